@@ -12,15 +12,18 @@ export function useResume(): void {
   useEffect(() => appState.onChange(active => focusManager.setFocused(active)), []);
   useEffect(() => {
     let probe: number | undefined;
-    const stop = onNetworkChange(() => {
+    const follow = () => {
       window.clearInterval(probe);
       onlineManager.setOnline(isOnline());
-      if (isOnline()) return;
-      probe = window.setInterval(tryServer, probeMs);
-      void tryServer();
-    });
+      if (!isOnline()) probe = window.setInterval(tryServer, probeMs);
+    };
+    // An app that starts without a network sees no change to offline.
+    follow();
+    const stop = onNetworkChange(follow);
+    window.addEventListener('online', tryServer);
     return () => {
       window.clearInterval(probe);
+      window.removeEventListener('online', tryServer);
       stop();
     };
   }, []);

@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react';
  */
 const listeners = new Set<() => void>();
 let lastCallArrived = true;
+/** What the listeners know. Browsers do not report every change of `navigator.onLine`. */
+let announced = true;
 
 export function isOnline(): boolean {
   return navigator.onLine && lastCallArrived;
@@ -13,22 +15,32 @@ export function isOnline(): boolean {
 
 /** Called by the client after each attempt. */
 export function noteReach(arrived: boolean): void {
-  if (lastCallArrived === arrived) return;
   lastCallArrived = arrived;
-  for (const listener of listeners) listener();
+  announce();
 }
 
 export function onNetworkChange(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    announced = isOnline();
+    window.addEventListener('online', announce);
+    window.addEventListener('offline', announce);
+  }
   listeners.add(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', announce);
+    window.removeEventListener('offline', announce);
   };
 }
 
 export function useOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline);
+}
+
+function announce(): void {
+  const online = isOnline();
+  if (online === announced) return;
+  announced = online;
+  for (const listener of listeners) listener();
 }

@@ -202,6 +202,18 @@ describe('the list of tonight', () => {
     expect(await rows()).toHaveLength(4);
   });
 
+  it('keeps the rows of the area before until the next area is known', async () => {
+    const app = await renderApp('/discover', night());
+    await rows();
+    app.reply(pending(nearbyVenues), pending(nearbyPros), pending(nearbyFriends));
+    await app.user.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await app.user.click(sheet.getByRole('button', { name: 'One mile more' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Show 4' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Looking around...' })).toBeVisible();
+    expect(await rows()).toHaveLength(4);
+  });
+
   it.each(['in', 'out'] as const)('says that one is %s', async activity_status => {
     await renderApp('/discover', night(), { as: userDetails({ activity_status }) });
     expect(await screen.findByRole('button', { name: `You're ${activity_status}. Change it` })).toBeVisible();

@@ -1,8 +1,10 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { boundsAround, inBounds } from '@nightjar/domain/places/rules';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
 import type { SearchedArea } from '../places/remote.ts';
 import { prosInAreaOptions } from '../staff/remote.ts';
@@ -17,23 +19,39 @@ export type Night = {
   readonly state: NightState;
   /** True where all answers are there, and are about this area instead of the one before. */
   readonly current: boolean;
+  /** True while the answers are those of the area before. */
+  readonly moving: boolean;
   readonly retry: () => void;
 };
 
 export function useNight(area: SearchedArea, drinks: boolean): Night {
-  return useQueries({
-    queries: [venuesInAreaOptions(area, drinks), prosInAreaOptions(area), friendsInAreaOptions(area)],
-    combine: ([venues, pros, friends]) => {
-      const all = [venues, pros, friends];
-      const shown = area.bounds ?? boundsAround(area.near, area.radiusMetres);
-      return {
-        venues: venues.data ?? [],
-        pros: pros.data ?? [],
-        friends: (friends.data ?? []).filter(friend => inBounds(friend, shown)),
-        state: nightState(all),
-        current: all.every(query => !query.isPending && !query.isPlaceholderData),
-        retry: () => all.forEach(query => void query.refetch()),
-      };
-    },
-  });
+  // Not `useQueries`: it does not keep the answers of the area before.
+  const venues = useQuery(venuesInAreaOptions(area, drinks));
+  const pros = useQuery(prosInAreaOptions(area));
+  const friends = useQuery(friendsInAreaOptions(area));
+  const all = [venues, pros, friends];
+  const { bounds, near, radiusMetres } = area;
+  const shown = useMemo(() => bounds ?? boundsAround(near, radiusMetres), [bounds, near, radiusMetres]);
+  return {
+    venues: useKnown(venues, shown),
+    pros: useKnown(pros, shown),
+    friends: useInBounds(useKnown(friends, shown), shown),
+    state: nightState(all),
+    current: all.every(query => !query.isPending && !query.isPlaceholderData),
+    moving: all.some(query => query.isPlaceholderData && query.fetchStatus === 'fetching'),
+    retry: () => all.forEach(query => void query.refetch()),
+  };
+}
+
+const nothing: readonly never[] = [];
+
+/** What is known of the area: without a network, of the area before, what lies in this one too. */
+function useKnown<Item extends Point>(query: UseQueryResult<Item[]>, shown: Bounds): readonly Item[] {
+  const { data, isPlaceholderData, isPaused } = query;
+  const inside = useInBounds(data ?? nothing, shown);
+  return isPlaceholderData && isPaused ? inside : (data ?? nothing);
+}
+
+function useInBounds<Item extends Point>(items: readonly Item[], shown: Bounds): readonly Item[] {
+  return useMemo(() => items.filter(item => inBounds(item, shown)), [items, shown]);
 }

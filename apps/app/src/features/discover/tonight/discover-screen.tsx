@@ -182,7 +182,7 @@ type Headline = Pick<NightList, 'night' | 'items'> & {
 
 /** The headline of the list, with a number once it is known. */
 function headline({ state, search, night, items, places }: Headline): string {
-  if (night.state === 'loading') return 'Looking around...';
+  if (night.state === 'loading' || night.moving) return 'Looking around...';
   if (night.state === 'failed') return 'Tonight';
   if (state.crowd) return `${items.length} here`;
   const cut = night.venues.length >= nearbyVenuesLimit && places > 0;

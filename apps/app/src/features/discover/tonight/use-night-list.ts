@@ -25,11 +25,12 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
   const now = useMinute();
   const { lat, lng } = user;
   const radiusMetres = milesToMetres(search.radius ?? defaultRadiusMiles);
-  const night = useNight({ near: { lat, lng }, radiusMetres, bounds: state.bounds }, search.drinks ?? false);
+  const near = useMemo(() => ({ lat, lng }), [lat, lng]);
+  const night = useNight({ near, radiusMetres, bounds: state.bounds }, search.drinks ?? false);
   const { venues, pros, friends } = night;
   const all = useMemo(
-    () => discoverItems({ venues, pros, friends }, search, { lat, lng }, now),
-    [venues, pros, friends, search, lat, lng, now],
+    () => discoverItems({ venues, pros, friends }, search, near, now),
+    [venues, pros, friends, search, near, now],
   );
   const { crowd } = state;
   const items = useMemo(

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOnline, noteReach } from '../platform/network.ts';
+import { useResume } from './resume.ts';
+
+const probeMs = 5000;
+let reachable = true;
+let deviceOnline = true;
+let asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reachable = true;
+  deviceOnline = true;
+  asked = [];
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => deviceOnline });
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    asked.push(`${init?.method} ${new URL(String(input), 'http://app.test').pathname}`);
+    if (!reachable) throw new TypeError('Failed to fetch');
+    return new Response(null);
+  });
+});
+
+afterEach(() => {
+  noteReach(true);
+  vi.useRealTimers();
+  deviceOnline = true;
+  vi.unstubAllGlobals();
+});
+
+describe('an app without a connection', () => {
+  it('finds the server again after a start without one', async () => {
+    noteReach(false);
+    const { unmount } = renderHook(useResume);
+    expect(onlineManager.isOnline()).toBe(false);
+    await vi.advanceTimersByTimeAsync(probeMs);
+    expect(asked).toEqual(['HEAD /config.json']);
+    expect(isOnline()).toBe(true);
+    expect(onlineManager.isOnline()).toBe(true);
+    unmount();
+  });
+
+  it('notices a device that is online again without having said so', async () => {
+    deviceOnline = false;
+    const { unmount } = renderHook(useResume);
+    await vi.advanceTimersByTimeAsync(probeMs);
+    expect(asked).toEqual([]);
+    deviceOnline = true;
+    await vi.advanceTimersByTimeAsync(probeMs);
+    expect(onlineManager.isOnline()).toBe(true);
+    unmount();
+  });
+
+  it('asks at once when the device reports a connection', async () => {
+    noteReach(false);
+    const { unmount } = renderHook(useResume);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(['HEAD /config.json']);
+    expect(onlineManager.isOnline()).toBe(true);
+    unmount();
+  });
+
+  it('asks every five seconds while the server does not answer, and stops once it does', async () => {
+    reachable = false;
+    const { unmount } = renderHook(useResume);
+    noteReach(false);
+    await vi.advanceTimersByTimeAsync(3 * probeMs);
+    expect(asked).toHaveLength(3);
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(3 * probeMs);
+    expect(asked).toHaveLength(4);
+    unmount();
+  });
+});
