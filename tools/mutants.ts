@@ -32,6 +32,10 @@ function named(name: string): Area {
   return areas.find(area => area.name === name) ?? areaOf(name, statSync(name).isDirectory());
 }
 
+function plugin(file: string): string {
+  return join(import.meta.dirname, file);
+}
+
 async function mutate(area: Area) {
   const { name, code, constants } = area;
   console.log(`\n${name}`);
@@ -39,7 +43,7 @@ async function mutate(area: Area) {
   const results = await new Stryker({
     mutate: [...code, '!**/*.test.ts'],
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'mutants-draw.ts')],
+    plugins: ['@stryker-mutator/vitest-runner', plugin('mutants-draw.ts'), plugin('mutants-as-found.ts')],
     checkers: values.draw === '1/1' ? [] : ['draw'],
     coverageAnalysis: 'perTest',
     // The configuration names the tests: Stryker's `testFiles` keeps changed constants from being evaluated.
@@ -47,7 +51,7 @@ async function mutate(area: Area) {
     concurrency: availableParallelism(),
     timeoutMS: patienceMs,
     ignoreStatic: !constants,
-    reporters: ['clear-text', 'progress-append-only'],
+    reporters: ['clear-text', 'progress-append-only', 'as-found'],
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, skipFull: true },
     tempDirName: '.cache/mutants',
     ignorePatterns: ['/docs', '/bench', '/e2e', '.data', 'dist'],
