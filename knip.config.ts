@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 export default {
   workspaces: {
     '.': {
-      entry: ['tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants.vitest.config}.ts'],
+      entry: ['tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config}.ts'],
       project: ['tools/**/*.{ts,mjs}'],
       // Stryker and Vitest load these by their names; the last is the app's.
       ignoreDependencies: ['@stryker-mutator/vitest-runner', 'happy-dom', 'vite-plugin-pwa'],

@@ -15,7 +15,7 @@ export default defineConfig({
             'apps/app/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
-          exclude: ['apps/app/src/{routes,testing,ui}/**/*.test.tsx'],
+          exclude: ['apps/app/src/{listeners,routes,testing,ui}/**/*.test.tsx'],
           // Pure functions and components that keep nothing between two tests: read once, not for every file.
           isolate: false,
           // A property with hundreds of cases takes its time on a busy machine: a limit only ends what hangs.
@@ -33,7 +33,7 @@ export default defineConfig({
         },
         test: {
           name: 'screens',
-          include: ['apps/app/src/{routes,testing,ui}/**/*.test.tsx'],
+          include: ['apps/app/src/{listeners,routes,testing,ui}/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/', width: 390, height: 844 } },
           setupFiles: ['apps/app/src/testing/setup.ts'],
