@@ -7,6 +7,7 @@ import { firstLoad } from './first-load.ts';
 import { map } from './map.ts';
 import { type Line, table } from './measure.ts';
 import { nearest } from './nearest.ts';
+import { page } from './page.ts';
 import { people } from './people.ts';
 import { redemption } from './redemption.ts';
 import { openRig, type Rig } from './rig.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   map,
   'start-up': startUp,
   'first-load': firstLoad,
+  page,
   'exactly-once': exactlyOnce,
   faults,
 };

@@ -1,0 +1,22 @@
+import '@mantine/core/styles.css';
+import { MantineProvider, Title } from '@mantine/core';
+import { GoTrueClient } from '@supabase/auth-js';
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** A headline by the app's kit and nothing of the app: what any page of this kit costs. */
+const auth = new GoTrueClient({ url: '/auth/v1', autoRefreshToken: false });
+const rootRoute = createRootRoute({ component: () => <Title>Hello there</Title> });
+const router = createRouter({ routeTree: rootRoute });
+
+void auth.getSession();
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fallbackPoint } from '@nightjar/domain/kernel/geo';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { demoPeople } from '../apps/server/src/platform/config/demo.ts';
+import { findBrowser } from '../tools/browser.ts';
+import { serveEmptyPage } from './empty-page.ts';
+import { type Line, median } from './measure.ts';
+import { startProduct } from './product.ts';
+import type { Rig } from './rig.ts';
+import { signIn } from './scroll.ts';
+
+/** As Lighthouse slows a page down for its mobile figures: bytes a second, milliseconds, and how often slower. */
+const phone = { download: (1.6 * 2 ** 20) / 8, upload: (0.75 * 2 ** 20) / 8, latency: 150, slowdown: 4 };
+/** WebPageTest's "3G Slow", on a core as fast as this machine's. */
+const slow3g = { download: 400_000 / 8, upload: 400_000 / 8, latency: 400, slowdown: 1 };
+type Conditions = typeof phone;
+
+const rounds = 5;
+const blockingFromMs = 50;
+const patienceMs = 120_000;
+const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+
+/** The first page beside an empty page of the same kit, and what sign-in and map fetch before they are there. */
+export async function page(rig: Rig): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
+  const empty = await serveEmptyPage(join(folder, 'empty'));
+  const url = await rig.database('page');
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), AUTH_RATE_LIMITS: 'off' };
+  const product = await startProduct({ env, log: join(folder, 'log'), command });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    const site = `http://127.0.0.1:${product.port}`;
+    const member = await signedIn(browser, site);
+    return [
+      ...(await landingBesideEmpty(browser, `${site}/`, empty.url)),
+      ...(await untilThere(browser, `${site}/login`)),
+      ...(await untilMap(browser, `${site}/discover`, member)),
+      ...(await onSlow3g(browser, `${site}/discover`, member)),
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+    await empty.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function signedIn(browser: Browser, site: string): Promise<Storage> {
+  const context = await contextOf(browser, { baseURL: site });
+  const member = await context.newPage();
+  await signIn(member, demoPeople[0]?.phone ?? '');
+  await member.goto('/discover');
+  // A start may ask for the status first.
+  const out = member.getByText("I'm out", { exact: true });
+  await mapOf(member).or(out).first().waitFor({ timeout: patienceMs });
+  if (await out.isVisible()) await out.click();
+  await mapOf(member).waitFor({ timeout: patienceMs });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+const mapOf = (on: Page) => on.getByRole('region', { name: /^Map of tonight/ });
+const listOf = (on: Page) => on.getByRole('heading', { name: /^[1-9]\d* places? within/ });
+
+async function landingBesideEmpty(browser: Browser, landing: string, empty: string): Promise<Line[]> {
+  const ours: Paint[] = [];
+  const theirs: Paint[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await painted(browser, landing));
+    theirs.push(await painted(browser, empty));
+  }
+  const paint = (of: readonly Paint[]) => median(of.map(({ largest }) => largest));
+  const blocked = (of: readonly Paint[]) => median(of.map(({ blocking }) => blocking));
+  return [
+    ratioLine('landing: its largest paint', paint(ours), paint(theirs), 0.6),
+    ratioLine('landing: the main thread blocked', blocked(ours), blocked(theirs), 1.25),
+  ];
+}
+
+/** Milliseconds: when the largest part was drawn, and for how long in all tasks above 50 ms held up the page. */
+type Paint = { readonly largest: number; readonly blocking: number };
+
+async function painted(browser: Browser, url: string): Promise<Paint> {
+  const context = await contextOf(browser);
+  const visit = await context.newPage();
+  await throttle(visit, phone);
+  await visit.addInitScript(watchPaint);
+  await visit.goto(url, { waitUntil: 'networkidle', timeout: patienceMs });
+  await visit.waitForFunction(() => performance.now() - globalThis.lastTask > 1000);
+  const paint = await visit.evaluate(
+    from => ({
+      largest: globalThis.largestPaint,
+      blocking: globalThis.longTasks.reduce((sum, lasted) => sum + Math.max(0, lasted - from), 0),
+    }),
+    blockingFromMs,
+  );
+  await context.close();
+  return paint;
+}
+
+declare global {
+  var largestPaint: number;
+  var lastTask: number;
+  var longTasks: number[];
+}
+
+/** Runs in the page, before anything of it. */
+function watchPaint(): void {
+  globalThis.largestPaint = 0;
+  globalThis.lastTask = 0;
+  globalThis.longTasks = [];
+  new PerformanceObserver(list => {
+    for (const { startTime } of list.getEntries()) globalThis.largestPaint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries()) {
+      globalThis.longTasks.push(duration);
+      globalThis.lastTask = startTime + duration;
+    }
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** The page for a number, by a browser that was never here. */
+async function untilThere(browser: Browser, url: string): Promise<Line[]> {
+  const context = await contextOf(browser);
+  const visit = await context.newPage();
+  const fetched = await watchFetched(visit);
+  await visit.goto(url, { timeout: patienceMs });
+  await visit.getByRole('textbox', { name: 'Phone number' }).waitFor({ timeout: patienceMs });
+  const { script, requests } = fetched();
+  await context.close();
+  return [
+    mostLine('sign-in: script over the wire', script / 1000, 170, 'kB'),
+    mostLine('sign-in: requests until the field is there', requests, 14, ''),
+  ];
+}
+
+async function untilMap(browser: Browser, url: string, member: Storage): Promise<Line[]> {
+  const context = await contextOf(browser, { storageState: member });
+  const visit = await context.newPage();
+  const fetched = await watchFetched(visit);
+  await visit.goto(url, { timeout: patienceMs });
+  await mapOf(visit).waitFor({ timeout: patienceMs });
+  const { bytes, requests } = fetched();
+  await context.close();
+  return [
+    mostLine('discover: all that comes before the map', bytes / 1000, 520, 'kB'),
+    mostLine('discover: its requests', requests, 45, ''),
+  ];
+}
+
+/** The first visit of a member, and the next one, whose files the browser has. */
+async function onSlow3g(browser: Browser, url: string, member: Storage): Promise<Line[]> {
+  const context = await contextOf(browser, { storageState: member });
+  const lines: Line[] = [];
+  for (const visit of ['the first visit', 'the next visit']) {
+    const opened = await context.newPage();
+    await throttle(opened, slow3g);
+    const begun = performance.now();
+    await opened.goto(url, { waitUntil: 'commit', timeout: patienceMs });
+    const seen = (part: Promise<void>) => part.then(() => (performance.now() - begun) / 1000);
+    const [list, map] = await Promise.all([
+      seen(listOf(opened).waitFor({ timeout: patienceMs })),
+      seen(mapOf(opened).waitFor({ timeout: patienceMs })),
+    ]);
+    lines.push(
+      mostLine(`slow 3G, ${visit}: list and tab bar`, list, 6, 's'),
+      mostLine(`slow 3G, ${visit}: map`, map, 12, 's'),
+    );
+    await opened.close();
+  }
+  await context.close();
+  return lines;
+}
+
+function contextOf(browser: Browser, options: { baseURL?: string; storageState?: Storage } = {}) {
+  return browser.newContext({
+    ...options,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: 'en-US',
+    // A service worker fetches beside the page, out of reach of what slows the page down.
+    serviceWorkers: 'block',
+    permissions: ['geolocation'],
+    geolocation: { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng },
+  });
+}
+
+async function throttle(on: Page, { download, upload, latency, slowdown }: Conditions): Promise<void> {
+  const tools = await on.context().newCDPSession(on);
+  await tools.send('Network.enable');
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: download,
+    uploadThroughput: upload,
+  });
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** What came over the wire by now: bytes in all, of them script, and how many requests were answered. */
+async function watchFetched(on: Page): Promise<() => { bytes: number; script: number; requests: number }> {
+  const tools = await on.context().newCDPSession(on);
+  await tools.send('Network.enable');
+  const types = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  tools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.startsWith('data:') && !response.url.startsWith('blob:')) types.set(requestId, type);
+  });
+  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (types.has(requestId)) sizes.set(requestId, encodedDataLength);
+  });
+  return () => {
+    const all = [...sizes];
+    const sum = (of: typeof all) => of.reduce((total, [, size]) => total + size, 0);
+    return {
+      bytes: sum(all),
+      // Files that are fetched ahead of their use have the type of a preload.
+      script: sum(all.filter(([id]) => types.get(id) === 'Script')),
+      requests: all.length,
+    };
+  };
+}
+
+function ratioLine(what: string, ours: number, limit: number, most: number): Line {
+  // A page whose main thread was never held up is within any share of one that was not either.
+  const ratio = limit === 0 ? (ours === 0 ? 1 : Number.POSITIVE_INFINITY) : ours / limit;
+  return {
+    what,
+    ours: `${Math.round(ours)} ms`,
+    limit: `${Math.round(limit)} ms, an empty page`,
+    ratio,
+    aim: `at most ${most} times`,
+    met: ratio <= most,
+  };
+}
+
+function mostLine(what: string, ours: number, most: number, unit: string): Line {
+  const said = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`.trim();
+  return {
+    what,
+    ours: said(ours),
+    limit: said(most),
+    ratio: ours / most,
+    aim: `at most ${said(most)}`,
+    met: ours <= most,
+  };
+}
