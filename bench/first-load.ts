@@ -20,7 +20,8 @@ export async function firstLoad(): Promise<Line[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
     throw new Error('There is no built client: run this as "npm run bench".');
   });
-  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => `${path}`);
+  const visitors = page.replaceAll(/<link [^>]*data-member>/g, '');
+  const named = [...visitors.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => `${path}`);
   const login: string[] = [];
   for await (const name of glob('{sign-in,login}-*.{js,css}', { cwd: assets })) login.push(name);
   const files = await withImports([...named, ...login.map(name => `assets/${name}`)]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { behindTheLanding, startScript } from './landing.ts';
+import { behindTheLanding, memberPreloads, startScript } from './landing.ts';
 
 const built = `<html><head>
     <link rel="preload" as="font" type="font/woff2" href="/assets/face.woff2" crossorigin>
@@ -11,13 +11,24 @@ const built = `<html><head>
   </head><body></body></html>`;
 
 describe('the built page', () => {
-  const page = behindTheLanding(built);
+  const preloads = memberPreloads([
+    { type: 'chunk', name: 'member', fileName: 'assets/member.js' },
+    { type: 'chunk', name: 'map-canvas', fileName: 'assets/map-canvas.js' },
+    { type: 'asset', name: 'member', fileName: 'assets/member.css' },
+  ]);
+  const page = behindTheLanding(built, preloads);
   const [, template = ''] = /<template id="app">(.*?)<\/template>/.exec(page) ?? [];
   const rest = page.replace(template, '');
 
   test.each(['face.woff2', 'index.js', 'runtime.js', 'index.css'])('loads %s with the app alone', file => {
     expect(template).toContain(file);
     expect(rest).not.toContain(file);
+  });
+
+  test('lets a member fetch the first chunks of their own with it', () => {
+    expect(template.match(/<[^>]* data-member>/g)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/member.js" data-member>',
+    ]);
   });
 
   test('keeps what the landing needs, and one script, which is written into it', () => {
@@ -35,13 +46,14 @@ type Visit = {
   native?: boolean;
 };
 
-/** Runs the start script in a browser of a few lines; whether it opened the app. */
-function opensApp({ path = '/', search = '', session = null, standalone = false, native = false }: Visit) {
+/** Runs the start script in a browser of a few lines: whether it opened the app, and with a member's chunks. */
+function start({ path = '/', search = '', session = null, standalone = false, native = false }: Visit) {
   const appended: unknown[] = [];
+  const preloads = new Set(['member.js']);
   const document = {
     documentElement: { dataset: {} },
     getElementById: () => ({ content: { querySelectorAll: () => [] } }),
-    importNode: () => 'app',
+    importNode: () => ({ querySelectorAll: () => [{ remove: () => preloads.clear() }] }),
     head: { append: (node: unknown) => appended.push(node) },
   };
   const browser = {
@@ -59,7 +71,7 @@ function opensApp({ path = '/', search = '', session = null, standalone = false,
     window: native ? { Capacitor: {} } : {},
   };
   new Function(...Object.keys(browser), startScript)(...Object.values(browser));
-  return appended.includes('app');
+  return { app: appended.length > 0, membersChunks: appended.length > 0 && preloads.size > 0 };
 }
 
 describe('before the first paint', () => {
@@ -73,6 +85,11 @@ describe('before the first paint', () => {
     ['an installed app has its own welcome', { standalone: true }, true],
     ['so does a store build', { native: true }, true],
   ])('%s', (_, visit, app) => {
-    expect(opensApp(visit)).toBe(app);
+    expect(start(visit).app).toBe(app);
+  });
+
+  test('only a browser with a session fetches a member’s chunks', () => {
+    expect(start({ path: '/login' }).membersChunks).toBe(false);
+    expect(start({ path: '/login', session: '{}' }).membersChunks).toBe(true);
   });
 });

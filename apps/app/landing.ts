@@ -25,13 +25,15 @@ export const startScript = `(() => {
   const invited = new URLSearchParams(location.search).has('referrer');
   if (location.pathname !== '/' || invited || installed || known()) {
     page.dataset.app = '';
-    document.head.append(document.importNode(app, true));
+    const tags = document.importNode(app, true);
+    if (!known()) for (const link of tags.querySelectorAll('[data-member]')) link.remove();
+    document.head.append(tags);
     return;
   }
   addEventListener('pageshow', ({ persisted }) => { if (persisted && known()) location.reload(); });
   addEventListener('load', () => {
     if (navigator.connection?.saveData) return;
-    for (const { src, href } of app.querySelectorAll('[src], [href]'))
+    for (const { src, href } of app.querySelectorAll('[src], [href]:not([data-member])'))
       fetch(src || href, { priority: 'low' }).catch(() => {});
   });
 })();`;
@@ -40,9 +42,21 @@ export const startScript = `(() => {
 const appTags =
   /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload" as="font"[^>]*>)/g;
 
+/** Chunks that a member's start needs and that the page would not know of until the first answers are there. */
+const memberChunks = ['auth-client', 'sign-in', 'member'];
+
+type Output = { readonly type: string; readonly fileName: string; readonly name?: string };
+
+/** Lets a browser with a session fetch a member's first chunks beside the app's script. */
+export function memberPreloads(bundle: readonly Output[]): string[] {
+  return bundle
+    .filter(({ type, name = '' }) => type === 'chunk' && memberChunks.includes(name))
+    .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" data-member>`);
+}
+
 /** Moves the app's tags into a template, which the start script opens. */
-export function behindTheLanding(html: string): string {
-  const tags = html.match(appTags)?.map(tag => tag.trim()) ?? [];
+export function behindTheLanding(html: string, preloads: readonly string[] = []): string {
+  const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads];
   const template = `<template id="app">${tags.join('')}</template>\n    <script>${startScript}</script>`;
   return html.replace(appTags, '').replace('</head>', `  ${template}\n  </head>`);
 }
@@ -92,7 +106,10 @@ export function landing(): Plugin[] {
     {
       name: 'app-behind-the-landing',
       apply: 'build',
-      transformIndexHtml: { order: 'post', handler: behindTheLanding },
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html, { bundle = {} }) => behindTheLanding(html, memberPreloads(Object.values(bundle))),
+      },
       async generateBundle() {
         this.emitFile({ type: 'asset', fileName: 'headline.woff2', source: await headlineFace() });
       },

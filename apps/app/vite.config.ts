@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { acyclicChunks } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
+import { compressedFiles } from './compressed-files.ts';
 import { landing } from './landing.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 
@@ -56,6 +57,7 @@ export default defineConfig({
     }),
     react(),
     acyclicChunks(),
+    compressedFiles(),
     onlyDrawnIconWeights(),
     preloadLatinFonts(),
     drawAppIcons(),
@@ -95,13 +97,19 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        // What every start needs is one file, and what the sign-in adds another: two dozen small ones compress worse.
-        // What a feature asks of the server is one too: every start carries the names of all the files there are. The
-        // senders of the outbox are left out: all features need them at once, and later.
+        // What every start needs is one file, what the sign-in adds another, and what a member's start adds a third:
+        // dozens of small ones compress worse, and each has its own headers. What a feature asks of the server is one
+        // too: every start carries the names of all the files there are. The senders of the outbox are left out: all
+        // features need them at once, and later.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'sign-in', test: /\/account\/login\/(?:login-screen|phone-step)\.tsx/, priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            { name: 'sign-in', test: /\/account\/login\/(?:login-screen|phone-step)\.tsx/, priority: 2 },
+            {
+              name: 'member',
+              test: /\/(?:discover-screen|member-watch|tab-bar|listeners)\.tsx/,
+              priority: 1,
+            },
             {
               name: id => /\/features\/([a-z]+)\/remote\/(?!outbox)/.exec(id)?.[1],
               includeDependenciesRecursively: false,

@@ -56,6 +56,48 @@ test.each(['/missing.png', '/assets/app-0000.js', '/sw.js?v=1', '/fonts/none.wof
   },
 );
 
+describe('a file of the build', () => {
+  const compressed = { '.br': 'br', '.gz': 'gzip' };
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ])('is answered in the smallest form that %s accepts', async (accepted, encoding) => {
+    for (const ending of Object.keys(compressed))
+      await writeFile(join(folder, `dist/assets/app-1a2b.js${ending}`), `as ${ending}`);
+    const served = Fastify();
+    await registerClient(served, join(folder, 'dist'));
+    const { headers } = await served.inject({
+      url: '/assets/app-1a2b.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    for (const ending of Object.keys(compressed)) await rm(join(folder, `dist/assets/app-1a2b.js${ending}`));
+  });
+
+  test.each([
+    ['/assets/app-1a2b.js', undefined],
+    ['/assets/worker-1a2b.mjs', "default-src 'none'"],
+    ['/', "default-src 'none'"],
+  ])('%s carries the policy of documents: %s', async (path, policy) => {
+    await writeFile(join(folder, 'dist/assets/worker-1a2b.mjs'), 'export {}');
+    const served = Fastify();
+    served.addHook('onRequest', async (_request, reply) => {
+      reply.header('permissions-policy', 'camera=(self)').header('x-content-type-options', 'nosniff');
+      reply.raw.setHeader('content-security-policy', "default-src 'none'");
+    });
+    await registerClient(served, join(folder, 'dist'));
+    const { headers } = await served.inject(path);
+    expect(headers['content-security-policy']).toBe(policy);
+    expect(headers['permissions-policy']).toBe(policy && 'camera=(self)');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
 test('without a built client nothing is served', async () => {
   const bare = Fastify();
   await registerClient(bare, join(folder, 'none'));

@@ -9,6 +9,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const machinePaths =
   /^\/(auth|rest|storage|realtime|functions|map|dev|docs|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
+/** A page loads these; as a document of its own each is text. A worker (`.mjs`) has a policy of its own. */
+const partOfPage = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+/** Headers that a browser reads on documents and workers only: together larger than many a script. */
+const documentHeaders = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Some are set on the reply, some on Node's response behind it. */
+function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of documentHeaders) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
+}
+
 /**
  * The built client from `folder`: hashed files for ever, the page itself asked for anew each time. The landing in the
  * page names the city.
@@ -25,12 +48,11 @@ export async function registerClient(
     wildcard: false,
     globIgnore: ['index.html'],
     index: false,
-    preCompressed: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (hashed && partOfPage.test(path)) removeDocumentHeaders(reply);
     },
   });
   app.get('/*', (request, reply) => {

@@ -112,6 +112,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           selectedId={chosen && pinOf(chosen)}
           center={center}
           radiusMiles={radiusMiles}
+          listKnown={night.state !== 'loading'}
           form={form}
           onList={() => rememberListOnly(true)}
           onUnavailable={setNoMap}

@@ -1,7 +1,7 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { milesToMetres } from '@nightjar/domain/places/rules';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, useMemo } from 'react';
+import { type Dispatch, useMemo, useState } from 'react';
 import { basemapOptions } from '../../places/remote.ts';
 import type { NoMapReason } from '../map/engine.ts';
 import type { MapPlace } from '../map/items.ts';
@@ -20,6 +20,8 @@ type PaneProps = {
   /** The person's location. */
   center: Point;
   radiusMiles: number;
+  /** False while the list still waits: the code of the map is larger than all else and would delay it. */
+  listKnown: boolean;
   /** The form of the list beside the map. */
   form: 'sheet' | 'rail';
   onList: () => void;
@@ -28,7 +30,10 @@ type PaneProps = {
 
 /** The map with its buttons. It shows the state and sends events. */
 export function NightMapPane(props: PaneProps) {
-  const { state, send, places, selectedId, center, radiusMiles, form, onList, onUnavailable } = props;
+  const { state, send, places, selectedId, center, radiusMiles, listKnown, form } = props;
+  const { onList, onUnavailable } = props;
+  const [begun, setBegun] = useState(listKnown);
+  if (listKnown && !begun) setBegun(true);
   const basemap = useQuery(basemapOptions());
   const ring = useMemo(() => ({ center, radiusMetres: milesToMetres(radiusMiles) }), [center, radiusMiles]);
   const focus = useMemo(
@@ -41,7 +46,7 @@ export function NightMapPane(props: PaneProps) {
         Skip map
       </a>
       <div className={classes.map}>
-        {!basemap.isPending && (
+        {begun && !basemap.isPending && (
           <MapView
             basemap={basemap.data ?? plainDocument}
             scheme="night"
