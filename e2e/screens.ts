@@ -7,7 +7,7 @@ import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
 import type { Guest, Night } from './fixtures/night.ts';
-import { askForCode, enterDigits } from './fixtures/page.ts';
+import { askForCode, enlargeText, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
 import { moonPicture } from './fixtures/picture.ts';
 import { as, callAs } from './fixtures/wire.ts';
@@ -105,14 +105,8 @@ async function zoomOut(page: Page, times: number): Promise<void> {
   await page.getByRole('heading', { name: /on this map$/ }).waitFor();
 }
 
-/** As a person sets it in the browser. */
-async function enlargeText(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%';
-    });
-  });
-  await page.reload();
+async function openEnlarged(page: Page): Promise<void> {
+  await enlargeText(page);
   await page.getByRole('heading', { name: /within 5 miles$/ }).waitFor();
 }
 
@@ -315,7 +309,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'discover-newcomer', who: 'newcomer', path: '/discover' },
-  { name: 'discover-large-text', who: 'rae', path: '/discover', act: page => enlargeText(page) },
+  { name: 'discover-large-text', who: 'rae', path: '/discover', act: openEnlarged },
   { name: 'discover-empty', who: 'rae', path: '/discover?types=12&following=true' },
   { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
   { name: 'venue-hours', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}`, act: openHours },

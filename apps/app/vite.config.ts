@@ -37,7 +37,14 @@ function preloadLatinFonts(): Plugin {
           .map(name => ({
             tag: 'link',
             injectTo: 'head-prepend' as const,
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${name}`,
+              crossorigin: true,
+              fetchpriority: 'low',
+            },
           })),
     },
   };

@@ -1,7 +1,7 @@
 import { seconds } from '@nightjar/domain/kernel/time';
 import { expect } from '@playwright/test';
 import { goOut } from '../fixtures/guest.ts';
-import { expectStart, signIn, takeScreen } from '../fixtures/page.ts';
+import { enlargeText, expectStart, signIn, takeScreen } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -62,4 +62,19 @@ test('a start without a network shows the last state of the night', async ({
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(places).toHaveText(known);
   });
+
+  await test.step('in letters twice as large, headline and card keep their words', async () => {
+    await enlargeText(page);
+    await expectStart(page, discover);
+    await expect(places).toHaveText(known);
+    for (const words of [places, page.getByText('The Low Lantern').first()])
+      expect(await words.evaluate(isCut), (await words.textContent()) ?? '').toBe(false);
+  });
 });
+
+/** Runs in the page: whether the element shows less than its text, or lies outside of the screen. */
+function isCut(element: Element): boolean {
+  const { right, bottom } = element.getBoundingClientRect();
+  if (element.scrollWidth > element.clientWidth + 1) return true;
+  return right > window.innerWidth || bottom > window.innerHeight;
+}
