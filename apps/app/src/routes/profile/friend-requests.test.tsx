@@ -53,7 +53,7 @@ describe('friend requests', () => {
     expect(screen.getByText('2 mutual friends')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Ada/ })).toHaveAttribute('href', `/profile/${ada}`);
     expect(screen.getByText('1 request to answer')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'You, 1 friend request' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'You, 1 friend request' })).toBeVisible();
   });
 
   it('are accepted at once, and leave the list and the badge', async () => {
