@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import type { Channel } from '../socket/connection.ts';
 import type { Frame } from '../socket/frame.ts';
 import { recheck } from './admission.ts';
-import { authorizeBroadcast, type Outgoing } from './broadcast-gate.ts';
+import { authorizeBroadcast, type Outgoing, textOf } from './broadcast-gate.ts';
 import { isUserToken } from './joining.ts';
 
 const broadcastPush = z.object({
@@ -71,15 +71,11 @@ function obstacleToPresence(
 ): string | null {
   if (push?.event === 'untrack') return null;
   if (push?.event !== 'track') return 'InvalidPresence: The event is track or untrack';
-  const spoken = authorizeBroadcast(
-    hub.deps,
-    channel.identity.actor,
-    channel.topic.name,
-    'presence',
-    push.payload,
-  );
-  if ('reason' in spoken) return spoken.reason;
-  const fits = 'json' in spoken.body && Buffer.byteLength(spoken.body.json) <= limits.presenceBytes;
+  const { identity, topic } = channel;
+  const permission = hub.deps.mayBroadcast(identity.actor, topic.name, 'presence', push.payload);
+  if (!permission.allowed) return permission.reason;
+  const text = textOf(push.payload);
+  const fits = text !== null && Buffer.byteLength(text) <= limits.presenceBytes;
   return fits ? null : `InvalidPresence: The payload has at most ${limits.presenceBytes} bytes`;
 }
 
