@@ -10,7 +10,7 @@ import { isUserToken } from './joining.ts';
 
 const broadcastPush = z.object({
   event: z.string().refine(text => Buffer.byteLength(text) <= 255),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
 });
 const presencePush = z.object({
   event: z.string().toLowerCase(),
