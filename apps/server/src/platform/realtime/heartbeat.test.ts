@@ -106,6 +106,7 @@ it('asks every five minutes again about each channel', async () => {
   await passAlive(times.revalidate - 1);
   expect(asked).toEqual([]);
   await passAlive(1);
+  expect(asked).toEqual([own, 'conversation-a']);
   await passAlive(1_000);
   expect(asked).toEqual([own, 'conversation-a']);
 });
