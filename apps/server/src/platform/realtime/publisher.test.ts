@@ -6,7 +6,7 @@ const { bus } = depsOf(new TestHouse());
 const publisher = createPublisher(bus);
 const heard: [string, unknown][] = [];
 
-for (const channel of ['realtime:topic:a', 'realtime:topic:b', 'realtime:revocations'])
+for (const channel of ['realtime:topic:user-a', 'realtime:topic:user-b', 'realtime:revocations'])
   await bus.subscribe(channel, message => heard.push([channel, message]));
 
 beforeEach(() => {
@@ -15,26 +15,26 @@ beforeEach(() => {
 
 it('publishes to one topic, or to many at once', () => {
   const message = { type: 'broadcast', event: 'message', body: { json: '{"id":1}' } };
-  publisher.publish('a', 'message', { id: 1 });
-  expect(heard).toEqual([['realtime:topic:a', message]]);
+  publisher.publish('user-a', 'message', { id: 1 });
+  expect(heard).toEqual([['realtime:topic:user-a', message]]);
   heard.length = 0;
-  publisher.publish(['a', 'b'], 'message', { id: 1 });
+  publisher.publish(['user-a', 'user-b'], 'message', { id: 1 });
   expect(heard).toEqual([
-    ['realtime:topic:a', message],
-    ['realtime:topic:b', message],
+    ['realtime:topic:user-a', message],
+    ['realtime:topic:user-b', message],
   ]);
 });
 
 it('publishes an empty object where an event has nothing to tell', () => {
-  publisher.publish('a', 'message', undefined);
+  publisher.publish('user-a', 'message', undefined);
   expect(heard).toMatchObject([[expect.anything(), { body: { json: '{}' } }]]);
 });
 
 it('tells every node whose channels end and who has to be asked about again', () => {
   publisher.disconnect({ userId: person(1) });
-  publisher.recheck({ topic: 'a', userId: person(1) });
+  publisher.recheck({ topic: 'user-a', userId: person(1) });
   expect(heard).toEqual([
     ['realtime:revocations', { kind: 'end', userId: person(1) }],
-    ['realtime:revocations', { kind: 'recheck', topic: 'a', userId: person(1) }],
+    ['realtime:revocations', { kind: 'recheck', topic: 'user-a', userId: person(1) }],
   ]);
 });

@@ -40,6 +40,16 @@ it('tells the members and the other nodes of a change of its own', () => {
   expect(presence.state()).toEqual({});
 });
 
+it('shows one that takes the place of another', () => {
+  const { presence, toMembers } = presenceOnANode();
+  presence.change([rae], []);
+  presence.change([moth], [rae]);
+  expect(toMembers.at(-1)).toEqual([
+    'presence_diff',
+    { joins: { moth: { metas: [moth.meta] } }, leaves: listed },
+  ]);
+});
+
 it('shows what another node reports, once', () => {
   const { presence, toNodes, toMembers } = presenceOnANode();
   for (let time = 0; time < 2; time += 1)
@@ -91,9 +101,11 @@ it('repeats its own people every 15 seconds', () => {
   toNodes.length = 0;
   presence.tick(start + times.presenceRefresh - 1);
   expect(toNodes).toEqual([]);
+  const repeated = [{ type: 'presence_answer', node: 'here', entries: [rae] }];
   presence.tick(start + times.presenceRefresh);
+  expect(toNodes).toEqual(repeated);
   presence.tick(start + times.presenceRefresh + 1);
-  expect(toNodes).toEqual([{ type: 'presence_answer', node: 'here', entries: [rae] }]);
+  expect(toNodes).toEqual(repeated);
 });
 
 it('takes the people of a node off that was silent for more than 45 seconds', () => {
