@@ -34,7 +34,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8', short < 126 ? 2 : short === 126 ? 4 : 10);
 }
 
-/** The sockets of one node without its server: a house, a hub, and clients that need no network. */
+/** The sockets of one node without its server, and clients that need no network. */
 export function bareHub(overrides: Partial<RealtimeDeps> = {}) {
   const house = new TestHouse();
   const hub = new Hub({ ...depsOf(house), ...overrides });

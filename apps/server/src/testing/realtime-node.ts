@@ -72,7 +72,7 @@ export type TestNode = Publisher & {
   close(): Promise<void>;
 };
 
-/** What a node needs, with the house as its gate. */
+/** What a node needs; its gate is the test's own. */
 export function depsOf(house: TestHouse, bus?: Bus): RealtimeDeps {
   const log = pino({ level: 'silent' });
   const { verify, authorizeJoin, mayBroadcast, clock } = house;

@@ -7,7 +7,7 @@ const rae = { key: 'rae', meta: { phx_ref: '1' } };
 const moth = { key: 'moth', meta: { phx_ref: '2' } };
 const listed = { rae: { metas: [rae.meta] } };
 
-/** The presence of a topic on the node `here`, what it told the other nodes, and what the members. */
+/** The presence of a topic on the node `here`, what it sent to the other nodes, and what to the members. */
 function presenceOnANode() {
   const toNodes: PresenceMessage[] = [];
   const toMembers: [string, unknown][] = [];
