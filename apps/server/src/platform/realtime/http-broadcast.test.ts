@@ -1,5 +1,14 @@
+import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect, person, startNode, type TestNode, type WireClient } from '../../testing/realtime-node.ts';
+import {
+  connect,
+  depsOf,
+  person,
+  startNode,
+  type TestNode,
+  type WireClient,
+} from '../../testing/realtime-node.ts';
+import { registerRealtimeHttp } from './http-broadcast.ts';
 import { limits } from './limits.ts';
 
 const rae = person(1);
@@ -171,6 +180,22 @@ it('keeps the allowances of as many people as a node may have sockets', async ()
   const statusFor = async (user: string) => (await post('', most, { token: node.house.token(user) })).status;
   expect([await statusFor(rae), await statusFor(rae)]).toEqual([202, 429]);
   expect([await statusFor(moth), await statusFor(rae)]).toEqual([202, 202]);
+});
+
+it('takes raw bytes whatever the server around it makes of them elsewhere', async () => {
+  const app = Fastify();
+  app.addContentTypeParser('application/octet-stream', (_request, _stream, done) => done(null, 'unread'));
+  const deps = depsOf(node.house);
+  registerRealtimeHttp(app, deps);
+  const published: unknown[] = [];
+  await deps.bus.subscribe(`realtime:topic:${topic}`, message => published.push(message));
+  const headers = {
+    authorization: `Bearer ${node.house.token(rae)}`,
+    'content-type': 'application/octet-stream',
+  };
+  const url = `/realtime/v1/api/broadcast/${topic}/events/sketch`;
+  await app.inject({ method: 'POST', url, headers, payload: Buffer.of(0, 255) });
+  expect(published).toEqual([{ type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' } }]);
 });
 
 it.each(['', 'sb_publishable_key', 'forged'])('refuses the token "%s"', async token => {

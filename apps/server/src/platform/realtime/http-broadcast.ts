@@ -51,7 +51,7 @@ export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
 }
 
 async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor | null> {
-  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
   if (!isUserToken(token)) return null;
   const verified = await deps.verify(token);
   return 'actor' in verified ? verified.actor : null;

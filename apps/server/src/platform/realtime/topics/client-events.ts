@@ -12,10 +12,9 @@ const broadcastPush = z.object({
   event: z.string().refine(text => Buffer.byteLength(text) <= 255),
   payload: z.unknown().optional(),
 });
-const presencePush = z.object({
-  event: z.string().toLowerCase(),
-  payload: z.record(z.string(), z.unknown()).catch({}),
-});
+const presencePush = z
+  .object({ event: z.string().toLowerCase(), payload: z.record(z.string(), z.unknown()).catch({}) })
+  .catch({ event: 'neither', payload: {} });
 const tokenPush = z.object({ access_token: z.string() });
 
 /** A client's broadcast: typing and the like. The gate refuses events that only the server may broadcast. */
@@ -54,23 +53,19 @@ function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Outgoing {
 /** `track` shows the user to the topic or changes what is shown; `untrack` takes it back. Always answered. */
 export function presence(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection } = channel;
-  const push = presencePush.safeParse(frame.payload).data;
+  const push = presencePush.parse(frame.payload);
   const reason = !connection.messages.take(hub.now())
     ? 'MessageRateLimitReached: Too many messages per second'
     : obstacleToPresence(hub, channel, push);
   if (reason === null) {
-    show(channel, push?.event === 'track' ? entryFor(hub, channel, push.payload) : null);
+    show(channel, push.event === 'track' ? entryFor(hub, channel, push.payload) : null);
     connection.reply(frame, 'ok');
   } else connection.refuse(frame, reason);
 }
 
-function obstacleToPresence(
-  hub: Hub,
-  channel: Channel,
-  push: z.infer<typeof presencePush> | undefined,
-): string | null {
-  if (push?.event === 'untrack') return null;
-  if (push?.event !== 'track') return 'InvalidPresence: The event is track or untrack';
+function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof presencePush>): string | null {
+  if (push.event === 'untrack') return null;
+  if (push.event !== 'track') return 'InvalidPresence: The event is track or untrack';
   const { identity, topic } = channel;
   const permission = hub.deps.mayBroadcast(identity.actor, topic.name, 'presence', push.payload);
   if (!permission.allowed) return permission.reason;
