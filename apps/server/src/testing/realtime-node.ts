@@ -11,7 +11,7 @@ import type { Bus } from '../platform/bus/port.ts';
 import { systemRandom } from '../platform/random.ts';
 import { attachRealtime, type Realtime } from '../platform/realtime/attach.ts';
 import { registerRealtimeHttp } from '../platform/realtime/http-broadcast.ts';
-import type { Gate, Permission, RealtimeDeps, Verification } from '../platform/realtime/port.ts';
+import type { Every, Gate, Permission, RealtimeDeps, Verification } from '../platform/realtime/port.ts';
 import { createPublisher, type Publisher } from '../platform/realtime/publisher.ts';
 import { decodeText, encodeText, type Frame, type Version } from '../platform/realtime/socket/frame.ts';
 
@@ -72,26 +72,31 @@ export type TestNode = Publisher & {
   close(): Promise<void>;
 };
 
+/** What a node needs; its gate is the test's own. */
+export function depsOf(house: TestHouse, bus?: Bus): RealtimeDeps {
+  const log = pino({ level: 'silent' });
+  const { verify, authorizeJoin, mayBroadcast, clock } = house;
+  return {
+    ...{ verify, authorizeJoin, mayBroadcast, clock, log, random: systemRandom },
+    bus: bus ?? createInProcessBus(log),
+    origins: { allowed: [brand.site], development: false },
+    socketsPerAddress: null,
+    addressOf: request => request.socket.remoteAddress ?? '',
+  };
+}
+
 export async function startNode(
   house = new TestHouse(),
   bus?: Bus,
   overrides: Partial<RealtimeDeps> = {},
 ): Promise<TestNode> {
-  const log = pino({ level: 'silent' });
-  const shared = bus ?? createInProcessBus(log);
-  const { verify, authorizeJoin, mayBroadcast, clock } = house;
   const tasks = new Set<() => void>();
-  const deps: RealtimeDeps = {
-    ...{ verify, authorizeJoin, mayBroadcast, clock, log, bus: shared, random: systemRandom },
-    origins: { allowed: [brand.site], development: false },
-    socketsPerAddress: null,
-    addressOf: request => request.socket.remoteAddress ?? '',
-    every: (_, task) => {
-      tasks.add(task);
-      return () => tasks.delete(task);
-    },
-    ...overrides,
+  const every: Every = (_, task) => {
+    tasks.add(task);
+    return () => tasks.delete(task);
   };
+  const deps = { ...depsOf(house, bus), every, ...overrides };
+  const shared = deps.bus;
   const app = Fastify({ forceCloseConnections: true });
   registerRealtimeHttp(app, deps);
   const realtime = await attachRealtime(app.server, deps);

@@ -101,10 +101,12 @@ function judge(
     : { status: '400 Bad Request', error: `vsn must be one of ${versions.join(', ')}` };
 }
 
+/** An upgraded stream belongs to no request any more: where it is not destroyed, a client keeps it open for ever. */
 function refuse(stream: Duplex, status: string, error: string): void {
   const body = JSON.stringify({ error });
   const head = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  stream.on('error', () => stream.destroy());
+  stream.on('error', () => {});
+  stream.once('finish', () => stream.destroy());
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${head}\r\n\r\n${body}`);
 }
 

@@ -1,5 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connect, person, startNode, type TestNode, type WireClient } from '../../testing/realtime-node.ts';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  connect,
+  depsOf,
+  person,
+  startNode,
+  type TestNode,
+  type WireClient,
+} from '../../testing/realtime-node.ts';
+import { registerRealtimeHttp } from './http-broadcast.ts';
 import { limits } from './limits.ts';
 
 const rae = person(1);
@@ -15,7 +24,10 @@ beforeEach(async () => {
   await listener.join(topic, node.house.token(moth));
 });
 
-afterEach(() => node.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await node.close();
+});
 
 function post(
   path: string,
@@ -80,6 +92,110 @@ it('takes raw bytes, which only protocol 2.0.0 can carry', async () => {
   expect([...(await binary)]).toEqual(expected);
   await old.settled();
   expect(old.frames).toEqual([]);
+});
+
+it('carries a payload whole, and an empty one where there is none', async () => {
+  const said = { topic, event: 'typing', payload: { by: 'rae' } };
+  expect((await post('', { messages: [said, { topic, event: 'typing' }] })).status).toBe(202);
+  expect((await post(`/${topic}/events/typing`, { by: 'rae' })).status).toBe(202);
+  expect((await post(`/${topic}/events/typing`, null)).status).toBe(202);
+  await listener.settled();
+  const payloads = [{ by: 'rae' }, {}, { by: 'rae' }, {}];
+  expect(listener.frames.map(({ payload }) => payload)).toEqual(
+    payloads.map(payload => ({ type: 'broadcast', event: 'typing', payload })),
+  );
+});
+
+it.each([
+  ['Bearer', 202],
+  ['bearer', 202],
+  ['Basic', 401],
+  ['My Bearer', 401],
+  ['', 401],
+])('knows a session by the scheme "%s": %i', async (scheme, status) => {
+  const response = await fetch(`${node.url}/realtime/v1/api/broadcast`, {
+    method: 'POST',
+    headers: { authorization: `${scheme} ${node.house.token(rae)}`, 'content-type': 'application/json' },
+    body: JSON.stringify(messages('typing')),
+  });
+  expect(response.status).toBe(status);
+});
+
+it('refuses who shows nothing, and more than one token', async () => {
+  const response = await fetch(`${node.url}/realtime/v1/api/broadcast`, { method: 'POST' });
+  expect([response.status, await response.json()]).toEqual([401, { message: 'Unauthorized' }]);
+  expect((await post('', messages('typing'), { token: `${node.house.token(rae)} more` })).status).toBe(401);
+});
+
+it('refuses a session that has ended', async () => {
+  const token = node.house.token(rae, { session: 'lost phone' });
+  node.house.endedSessions.add('lost phone');
+  expect((await post('', messages('typing'), { token })).status).toBe(401);
+});
+
+it.each([
+  ['topic', { topic: '', event: 'typing' }],
+  ['topic', { topic: 'x'.repeat(129), event: 'typing' }],
+  ['event', { topic: 'conversation-a', event: '' }],
+  ['event', { topic: 'conversation-a', event: 'x'.repeat(256) }],
+])('refuses a message whose %s is empty or too long', async (_, message) => {
+  const response = await post('', { messages: [message] });
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    { errors: { messages: [expect.any(String)] } },
+  ]);
+});
+
+it('names what is wrong with an address', async () => {
+  const response = await post(`//events/typing`, {});
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    { errors: { topic: [expect.any(String)] } },
+  ]);
+});
+
+it('takes names up to their limits, and a hundred messages at most', async () => {
+  const longest = { topic: 'x'.repeat(128), event: 'x'.repeat(255) };
+  expect((await post('', { messages: [longest] })).status).toBe(202);
+  const many = (count: number) => messages(...Array.from({ length: count }, () => 'typing'));
+  expect((await post('', many(101))).status).toBe(422);
+  expect((await post('', many(100))).status).toBe(429);
+});
+
+it('has an allowance for each person, which single messages share with batches', async () => {
+  const most = Array.from({ length: limits.messagesPerSecond }, () => 'typing');
+  expect((await post('', messages(...most))).status).toBe(202);
+  const response = await post(`/${topic}/events/typing`, {});
+  expect([response.status, await response.json()]).toEqual([
+    429,
+    { message: 'Too many messages per second' },
+  ]);
+  const token = node.house.token(moth);
+  expect((await post(`/${topic}/events/typing`, {}, { token })).status).toBe(202);
+});
+
+it('keeps the allowances of as many people as a node may have sockets', async () => {
+  vi.spyOn(limits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
+  const most = messages(...Array.from({ length: limits.messagesPerSecond }, () => 'typing'));
+  const statusFor = async (user: string) => (await post('', most, { token: node.house.token(user) })).status;
+  expect([await statusFor(rae), await statusFor(rae)]).toEqual([202, 429]);
+  expect([await statusFor(moth), await statusFor(rae)]).toEqual([202, 202]);
+});
+
+it('takes raw bytes whatever the server around it makes of them elsewhere', async () => {
+  const app = Fastify();
+  app.addContentTypeParser('application/octet-stream', (_request, _stream, done) => done(null, 'unread'));
+  const deps = depsOf(node.house);
+  registerRealtimeHttp(app, deps);
+  const published: unknown[] = [];
+  await deps.bus.subscribe(`realtime:topic:${topic}`, message => published.push(message));
+  const headers = {
+    authorization: `Bearer ${node.house.token(rae)}`,
+    'content-type': 'application/octet-stream',
+  };
+  const url = `/realtime/v1/api/broadcast/${topic}/events/sketch`;
+  await app.inject({ method: 'POST', url, headers, payload: Buffer.of(0, 255) });
+  expect(published).toEqual([{ type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' } }]);
 });
 
 it.each(['', 'sb_publishable_key', 'forged'])('refuses the token "%s"', async token => {

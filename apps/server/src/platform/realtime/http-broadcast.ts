@@ -13,7 +13,9 @@ type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'bu
 const topicName = z.string().min(1).max(limits.topicCharacters);
 const eventName = z.string().min(1).max(255);
 const batch = z.object({
-  messages: z.array(z.object({ topic: topicName, event: eventName, payload: z.unknown() })).max(100),
+  messages: z
+    .array(z.object({ topic: topicName, event: eventName, payload: z.unknown().optional() }))
+    .max(100),
 });
 const single = z.object({ topic: topicName, event: eventName });
 type Message = z.infer<typeof batch>['messages'][number];
@@ -49,7 +51,7 @@ export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
 }
 
 async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor | null> {
-  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
   if (!isUserToken(token)) return null;
   const verified = await deps.verify(token);
   return 'actor' in verified ? verified.actor : null;

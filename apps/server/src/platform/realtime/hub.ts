@@ -16,7 +16,7 @@ export class Hub {
   readonly writeTurn = new WriteTurn();
   readonly watch = new RevocationWatch();
   readonly connections = new Set<Connection>();
-  readonly #byUser = new Map<string, Set<Connection>>();
+  readonly #byUser = new Map<Connection['userId'], Set<Connection>>();
   #onEmpty = () => {};
 
   constructor(deps: RealtimeDeps) {
@@ -64,7 +64,6 @@ export class Hub {
     connection.inUseAt = this.now();
     topic.members.delete(channel);
     if (channel.tracked) topic.presence.change([], [channel.tracked]);
-    channel.tracked = null;
     this.topics.release(topic);
   }
 
@@ -105,7 +104,6 @@ export class Hub {
   }
 
   #disown(connection: Connection): void {
-    if (connection.userId === null) return;
     const owned = this.#byUser.get(connection.userId);
     owned?.delete(connection);
     if (owned?.size === 0) this.#byUser.delete(connection.userId);

@@ -17,16 +17,15 @@ export class RevocationWatch {
     touches: (revocation: Revocation, answer: Answer) => boolean,
     act: (answer: Answer) => Result,
   ): Promise<Result> {
-    const arrived: Revocation[] = [];
-    this.#underWay.add(arrived);
-    try {
-      for (;;) {
-        arrived.length = 0;
+    for (;;) {
+      const arrived: Revocation[] = [];
+      this.#underWay.add(arrived);
+      try {
         const answer = await question();
         if (!arrived.some(revocation => touches(revocation, answer))) return act(answer);
+      } finally {
+        this.#underWay.delete(arrived);
       }
-    } finally {
-      this.#underWay.delete(arrived);
     }
   }
 }

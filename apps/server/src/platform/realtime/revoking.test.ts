@@ -140,6 +140,20 @@ describe('a right that changed', () => {
   });
 });
 
+it('makes every channel join anew after messages may have been missed', async () => {
+  let gap = () => {};
+  const onGap = (listener: () => void) => {
+    gap = listener;
+    return () => {};
+  };
+  const cutOff = await startNode(node.house, { ...node.bus, onGap });
+  const client = await connect(cutOff);
+  const { joinRef } = await client.join(`user-${rae}`, node.house.token(rae));
+  gap();
+  expect(await client.next({ event: 'phx_error' })).toMatchObject({ joinRef, ref: joinRef });
+  await cutOff.close();
+});
+
 it('fails a channel whose token ran out, within a second of the second', async () => {
   const client = await connect(node);
   const { joinRef } = await client.join(`user-${rae}`, node.house.token(rae, { seconds: 30 }));

@@ -1,6 +1,5 @@
-import { connect as connectTcp } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connect, person, startNode, type TestNode, WireClient } from '../../testing/realtime-node.ts';
+import { connect, person, startNode, type TestNode } from '../../testing/realtime-node.ts';
 import { limits } from './limits.ts';
 import { versions, wireTopic } from './socket/frame.ts';
 
@@ -207,101 +206,5 @@ describe('limits', () => {
     const payload = { event: 'track', payload: { about: 'x'.repeat(limits.presenceBytes) } };
     const ref = client.send({ joinRef, topic: wireTopic(topic), event: 'presence', payload });
     expect((await client.next({ ref })).payload).toMatchObject({ status: 'error' });
-  });
-});
-
-describe('the life of a socket', () => {
-  it('ends after a minute without a sign of life', async () => {
-    const client = new WireClient(node, '2.0.0', { autoPong: false });
-    await client.open();
-    await client.join(own, node.house.token(rae));
-    node.pass(61_000);
-    expect(await client.closed).toMatchObject({ code: 1006 });
-  });
-
-  it('goes on while pings are answered', async () => {
-    const client = await connect(node);
-    await client.join(own, node.house.token(rae));
-    for (let minute = 0; minute < 3; minute += 1) {
-      const pinged = new Promise(resolve => client.socket.once('ping', resolve));
-      node.pass(50_000);
-      await pinged;
-      await client.settled();
-    }
-    expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
-  });
-
-  it('ends a minute after its last channel', async () => {
-    const client = await connect(node);
-    const { joinRef } = await client.join(own, node.house.token(rae));
-    client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
-    await client.settled();
-    node.pass(40_000);
-    await client.settled();
-    node.pass(25_000);
-    expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
-  });
-
-  it('ends politely when the server shuts down, and no other begins', async () => {
-    const clients = await Promise.all([connect(node), connect(node)]);
-    const closing = node.realtime.close();
-    for (const client of clients) {
-      expect(await client.closed).toEqual({ code: 1001, reason: 'The server is shutting down' });
-    }
-    await closing;
-    expect(node.realtime.stats()).toEqual({ sockets: 0, channels: 0 });
-  });
-
-  it('does not hold the shutdown up when a client never answers the close', async () => {
-    const client = await connect(node);
-    client.socket.pause();
-    await node.realtime.close();
-    expect(node.realtime.stats().sockets).toBe(0);
-    client.socket.terminate();
-  });
-});
-
-describe('the handshake', () => {
-  const refusal = (options: { headers?: Record<string, string>; path?: string }) =>
-    new Promise<string>((resolve, reject) => {
-      const { port } = new URL(node.url);
-      const socket = connectTcp(Number(port), '127.0.0.1');
-      const headers = {
-        Host: `127.0.0.1:${port}`,
-        Connection: 'Upgrade',
-        Upgrade: 'websocket',
-        'Sec-WebSocket-Version': '13',
-        'Sec-WebSocket-Key': Buffer.alloc(16).toString('base64'),
-        ...options.headers,
-      };
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      const path = options.path ?? '/realtime/v1/websocket?vsn=2.0.0';
-      socket.once('data', data => {
-        resolve(data.toString().split('\r\n')[0] ?? '');
-        socket.destroy();
-      });
-      socket.once('error', reject);
-      socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-    });
-
-  it.each([
-    ['the own page', { Origin: 'https://nightjar.example' }, '101'],
-    ['no browser', {}, '101'],
-    ['a foreign page', { Origin: 'https://evil.example' }, '403'],
-    ['a sandboxed page', { Origin: 'null' }, '403'],
-    ['a page that begins alike', { Origin: 'https://nightjar.example.evil.example' }, '403'],
-  ])('from %s', async (_, headers, status) => {
-    expect(await refusal({ headers: { ...headers } })).toContain(`HTTP/1.1 ${status}`);
-  });
-
-  it.each([
-    ['/realtime/v1/websocket', '101'],
-    ['/realtime/v1/websocket?vsn=1.0.0', '101'],
-    ['/realtime/v1/websocket?vsn=3.0.0', '400'],
-    ['/realtime/v1/websocket?vsn=%', '400'],
-    ['/somewhere', '404'],
-    ['//', '404'],
-  ])('at %s is answered %s', async (path, status) => {
-    expect(await refusal({ path })).toContain(`HTTP/1.1 ${status}`);
   });
 });

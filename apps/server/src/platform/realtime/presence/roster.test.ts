@@ -41,3 +41,16 @@ it('groups the presences of one key', () => {
     'user of 3': { metas: [{ phx_ref: '3' }] },
   });
 });
+
+it('keeps the lists of two nodes apart, even where they name the same phx_ref', () => {
+  const roster = new Roster();
+  roster.apply('first', { joins: [entry('a')], leaves: [] });
+  expect(roster.replace('second', [entry('a'), entry('b')]).joins).toEqual([entry('a'), entry('b')]);
+  expect(roster.replace('second', [entry('b')])).toEqual({ joins: [], leaves: [entry('a')] });
+  expect([roster.of('first'), roster.of('second'), roster.of('third')]).toEqual([
+    [entry('a')],
+    [entry('b')],
+    [],
+  ]);
+  expect(roster.all()).toEqual([entry('a'), entry('b')]);
+});

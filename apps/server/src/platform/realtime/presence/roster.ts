@@ -2,18 +2,17 @@ import type { PresenceEntry } from '../bus-messages.ts';
 
 export type PresenceDiff = { joins: PresenceEntry[]; leaves: PresenceEntry[] };
 
-/** The users present on a topic, by the node that reports them: each node reports only its own sockets. */
+type Presence = { readonly node: string; readonly entry: PresenceEntry };
+
+/** The users present on a topic, each as the node reports it that holds their socket. */
 export class Roster {
-  readonly #byNode = new Map<string, Map<string, PresenceEntry>>();
+  readonly #presences = new Map<string, Presence>();
 
   /** Takes a change in and returns what of it was news. */
   apply(node: string, change: PresenceDiff): PresenceDiff {
-    const known = this.#byNode.get(node) ?? new Map<string, PresenceEntry>();
-    const leaves = change.leaves.filter(entry => known.delete(entry.meta.phx_ref));
-    const joins = change.joins.filter(entry => !known.has(entry.meta.phx_ref));
-    for (const entry of joins) known.set(entry.meta.phx_ref, entry);
-    if (known.size > 0) this.#byNode.set(node, known);
-    else this.#byNode.delete(node);
+    const leaves = change.leaves.filter(entry => this.#presences.delete(idOf({ node, entry })));
+    const joins = change.joins.filter(entry => !this.#presences.has(idOf({ node, entry })));
+    for (const entry of joins) this.#presences.set(idOf({ node, entry }), { node, entry });
     return { joins, leaves };
   }
 
@@ -25,13 +24,17 @@ export class Roster {
   }
 
   of(node: string): PresenceEntry[] {
-    return [...(this.#byNode.get(node)?.values() ?? [])];
+    return [...this.#presences.values()]
+      .filter(presence => presence.node === node)
+      .map(presence => presence.entry);
   }
 
   all(): PresenceEntry[] {
-    return [...this.#byNode.keys()].flatMap(node => this.of(node));
+    return [...this.#presences.values()].map(presence => presence.entry);
   }
 }
+
+const idOf = ({ node, entry }: Presence): string => `${node} ${entry.meta.phx_ref}`;
 
 /** `{"<key>": {"metas": [{"phx_ref": …, …}]}}`, the form of states and of both halves of a diff. */
 export function presencesByKey(entries: PresenceEntry[]): Record<string, { metas: PresenceEntry['meta'][] }> {

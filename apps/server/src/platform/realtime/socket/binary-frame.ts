@@ -4,39 +4,37 @@ import { type Frame, parseJson, wireTopic } from './frame.ts';
 const kinds = { push: 3, broadcast: 4 } as const;
 const encodings = { bytes: 0, json: 1 } as const;
 
+/** The kind, five lengths and the encoding of a push. */
+const pushHeaderBytes = 7;
+
 /**
  * Kind 3: `3, len(join_ref), len(ref), len(topic), len(event), len(meta), encoding`, then those fields, then the
  * payload. Comes out like its text form; a raw payload is a Buffer. Null where the bytes are something else.
  */
 export function decodePush(bytes: Buffer): Frame | null {
-  const [kind, ...lengths] = bytes.subarray(0, 6);
+  const [kind] = bytes;
   const encoding = bytes[6];
   if (kind !== kinds.push || (encoding !== encodings.bytes && encoding !== encodings.json)) return null;
-  const [fields, rest] = cut(bytes.subarray(7), lengths);
-  const [joinRef, ref, topic, event] = fields;
-  if (!rest || topic === undefined || event === undefined) return null;
+  const payloadAt = endOf(bytes, 5);
+  if (bytes.length < payloadAt) return null;
+  const rest = bytes.subarray(payloadAt);
   const payload = encoding === encodings.json ? parseJson(rest.toString()) : rest;
   if (payload === undefined) return null;
   return {
-    joinRef: joinRef || null,
-    ref: ref || null,
-    topic,
+    joinRef: fieldOf(bytes, 0) || null,
+    ref: fieldOf(bytes, 1) || null,
+    topic: fieldOf(bytes, 2),
     event: 'broadcast',
-    payload: { type: 'broadcast', event, payload },
+    payload: { type: 'broadcast', event: fieldOf(bytes, 3), payload },
   };
 }
 
-/** Fields of the given byte lengths, and what follows; nothing follows bytes that end too early. */
-function cut(bytes: Buffer, lengths: number[]): [fields: string[], rest: Buffer | null] {
-  const fields: string[] = [];
-  let rest = bytes;
-  for (const length of lengths) {
-    if (length > rest.length) return [[], null];
-    fields.push(rest.toString('utf8', 0, length));
-    rest = rest.subarray(length);
-  }
-  return [fields, rest];
-}
+const fieldOf = (push: Buffer, at: number): string =>
+  push.toString('utf8', endOf(push, at), endOf(push, at + 1));
+
+/** Where the first fields of a push end, so many of them. */
+const endOf = (push: Buffer, fields: number): number =>
+  push.subarray(1, 1 + fields).reduce((sum, length) => sum + length, pushHeaderBytes);
 
 /** Kind 4 with a raw payload: `4, len(topic), len(event), len(meta), encoding`, topic, event, payload. */
 export function encodeBroadcast(topic: string, event: string, payload: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePush, encodeBroadcast } from './binary-frame.ts';
-import { broadcastText, decodeText, encodeText, versions } from './frame.ts';
+import { broadcastText, decodeText, encodeText, topicOf, versions, wireTopic } from './frame.ts';
 
 const name = fc.string({ unit: 'grapheme', maxLength: 40 }).filter(text => Buffer.byteLength(text) <= 255);
 const ref = fc.option(fc.string({ minLength: 1, maxLength: 20 }));
@@ -40,8 +40,27 @@ describe.each(versions)('text of protocol %s', version => {
   );
 
   it('has no names that the binary form could not carry', () => {
-    const long = { joinRef: null, ref: null, topic: 'ü'.repeat(128), event: 'a', payload: {} };
-    expect(decodeText(version, encodeText(version, long))).toBeNull();
+    const frame = { joinRef: null, ref: null, topic: 'a', event: 'a', payload: {} };
+    const read = (changed: object) => decodeText(version, encodeText(version, { ...frame, ...changed }));
+    for (const member of ['topic', 'event']) {
+      expect(read({ [member]: `${'ü'.repeat(127)}x` })).not.toBeNull();
+      expect(read({ [member]: 'ü'.repeat(128) })).toBeNull();
+    }
+    for (const member of ['ref', 'joinRef']) {
+      expect(read({ [member]: 'x'.repeat(255) })).not.toBeNull();
+      expect(read({ [member]: 'x'.repeat(256) })).toBeNull();
+    }
+  });
+});
+
+describe('a topic on the wire', () => {
+  it('has its name behind a prefix', () => {
+    expect(wireTopic('user-1')).toBe('realtime:user-1');
+    expect(topicOf('realtime:user-1')).toBe('user-1');
+  });
+
+  it.each(['user-1', 'phoenix', 'xrealtime:user-1'])('has no name in %s', wire => {
+    expect(topicOf(wire)).toBeNull();
   });
 });
 
@@ -81,11 +100,39 @@ describe('binary frames', () => {
     );
   });
 
-  it('with JSON that is none are none', () => {
-    const parts = { joinRef: '1', ref: '1', topic: 'a', event: 'b', meta: '', payload: Buffer.from('{') };
-    const bytes = written(parts);
-    bytes[6] = 1;
-    expect(decodePush(bytes)).toBeNull();
+  describe('with JSON', () => {
+    const bytesOf = (payload: string, [kind, encoding]: [number, number] = [3, 1]) => {
+      const parts = {
+        joinRef: '1',
+        ref: '2',
+        topic: 'a',
+        event: 'b',
+        meta: '',
+        payload: Buffer.from(payload),
+      };
+      const bytes = written(parts);
+      [bytes[0], bytes[6]] = [kind, encoding];
+      return bytes;
+    };
+
+    it('carry what it says', () => {
+      expect(decodePush(bytesOf('{"by":"raé"}'))).toMatchObject({
+        payload: { type: 'broadcast', event: 'b', payload: { by: 'raé' } },
+      });
+    });
+
+    it('that is none are none', () => {
+      expect(decodePush(bytesOf('{'))).toBeNull();
+    });
+
+    it('of another kind or encoding are none', () => {
+      for (const other of [
+        [4, 1],
+        [0, 1],
+        [3, 2],
+      ] as [number, number][])
+        expect(decodePush(bytesOf('{}', other))).toBeNull();
+    });
   });
 
   it('to clients have a header of lengths, then topic, event and payload', () => {

@@ -27,3 +27,9 @@ it('is not fooled by a clock that steps back', () => {
   const bucket = new TokenBucket(1, 10_000);
   expect([bucket.take(10_000), bucket.take(0), bucket.take(500)]).toEqual([true, false, false]);
 });
+
+it('keeps no more than one second for later', () => {
+  const bucket = new TokenBucket(2, 0);
+  const taken = Array.from({ length: 5 }, () => bucket.take(60_000));
+  expect(taken).toEqual([true, true, false, false, false]);
+});

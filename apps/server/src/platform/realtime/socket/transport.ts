@@ -38,8 +38,9 @@ export class SocketTransport implements Transport {
     return this.#stream.writableLength;
   }
 
+  /** Nothing, once the socket is closing. */
   ping(): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+    this.#socket.ping();
   }
 
   pause(): void {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Duplex } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WriteTurn } from './write-batch.ts';
 
 /** A stream that tells what reached the system, one entry per call. */
@@ -110,4 +110,46 @@ describe('where handing over takes its time', () => {
     expect(node.pauses.slice(1, 3)).toEqual([expect.closeTo(25), expect.closeTo(25)]);
     expect(node.pauses[3]).toBeLessThanOrEqual(0);
   });
+
+  it('what is owed falls by its share of the time that passes', () => {
+    const node = busyNode(20);
+    node.say('a');
+    node.release();
+    // 12 ms are owed: 20 ms of which 8 were its share. After 10 ms, 4 of them are paid.
+    node.wait(10);
+    node.say('b');
+    expect(node.pauses[1]).toBeCloseTo((12 - 4 - 10) / 0.4);
+    node.release();
+    node.say('c');
+    expect(node.pauses[2]).toBeCloseTo((12 - 4 + 12 - 10) / 0.4);
+  });
+
+  it('each stream is held once in a turn, and all are let go together', () => {
+    const node = busyNode(1);
+    for (const text of ['a', 'b', 'c']) node.say(text);
+    expect([node.pauses.length, node.calls]).toEqual([1, []]);
+    node.release();
+    expect(node.calls).toEqual([['a', 'b', 'c']]);
+    node.say('d');
+    node.release();
+    expect([node.pauses.length, node.calls]).toEqual([2, [['a', 'b', 'c'], ['d']]]);
+  });
+});
+
+it('waits in milliseconds of the system clock where it has to wait', async () => {
+  let now = 100;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const stream = streamOf([], () => {
+    now += 20;
+  });
+  const turn = new WriteTurn();
+  turn.hold(stream);
+  stream.write('a');
+  await new Promise(setImmediate);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  turn.hold(stream);
+  const pauses = timers.mock.calls.map(([, pause]) => pause);
+  vi.restoreAllMocks();
+  expect(pauses).toEqual([expect.closeTo(5)]);
+  stream.destroy();
 });

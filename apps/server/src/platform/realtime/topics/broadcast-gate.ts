@@ -15,15 +15,18 @@ export function authorizeBroadcast(
 ): Outgoing {
   const permission = gate.mayBroadcast(actor, topic, event, payload);
   if (!permission.allowed) return { reason: permission.reason };
-  const body = bodyOf(payload);
-  return body ? { event, body } : { reason: 'InvalidBroadcast: The payload is nested too deeply' };
+  if (payload instanceof Uint8Array)
+    return { event, body: { base64: Buffer.from(payload).toString('base64') } };
+  const json = textOf(payload);
+  return json === null
+    ? { reason: 'InvalidBroadcast: The payload is nested too deeply' }
+    : { event, body: { json } };
 }
 
 /** Null for JSON that could be read but is too deep to be written. */
-function bodyOf(payload: unknown): Body | null {
-  if (payload instanceof Uint8Array) return { base64: Buffer.from(payload).toString('base64') };
+export function textOf(payload: unknown): string | null {
   try {
-    return { json: JSON.stringify(payload) };
+    return JSON.stringify(payload);
   } catch {
     return null;
   }

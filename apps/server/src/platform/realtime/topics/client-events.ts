@@ -5,17 +5,16 @@ import { limits } from '../limits.ts';
 import type { Channel } from '../socket/connection.ts';
 import type { Frame } from '../socket/frame.ts';
 import { recheck } from './admission.ts';
-import { authorizeBroadcast, type Outgoing } from './broadcast-gate.ts';
+import { authorizeBroadcast, type Outgoing, textOf } from './broadcast-gate.ts';
 import { isUserToken } from './joining.ts';
 
 const broadcastPush = z.object({
   event: z.string().refine(text => Buffer.byteLength(text) <= 255),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
 });
-const presencePush = z.object({
-  event: z.string().toLowerCase(),
-  payload: z.record(z.string(), z.unknown()).catch({}),
-});
+const presencePush = z
+  .object({ event: z.string().toLowerCase(), payload: z.record(z.string(), z.unknown()).catch({}) })
+  .catch({ event: 'neither', payload: {} });
 const tokenPush = z.object({ access_token: z.string() });
 
 /** A client's broadcast: typing and the like. The gate refuses events that only the server may broadcast. */
@@ -54,32 +53,24 @@ function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Outgoing {
 /** `track` shows the user to the topic or changes what is shown; `untrack` takes it back. Always answered. */
 export function presence(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection } = channel;
-  const push = presencePush.safeParse(frame.payload).data;
+  const push = presencePush.parse(frame.payload);
   const reason = !connection.messages.take(hub.now())
     ? 'MessageRateLimitReached: Too many messages per second'
     : obstacleToPresence(hub, channel, push);
   if (reason === null) {
-    show(channel, push?.event === 'track' ? entryFor(hub, channel, push.payload) : null);
+    show(channel, push.event === 'track' ? entryFor(hub, channel, push.payload) : null);
     connection.reply(frame, 'ok');
   } else connection.refuse(frame, reason);
 }
 
-function obstacleToPresence(
-  hub: Hub,
-  channel: Channel,
-  push: z.infer<typeof presencePush> | undefined,
-): string | null {
-  if (push?.event === 'untrack') return null;
-  if (push?.event !== 'track') return 'InvalidPresence: The event is track or untrack';
-  const spoken = authorizeBroadcast(
-    hub.deps,
-    channel.identity.actor,
-    channel.topic.name,
-    'presence',
-    push.payload,
-  );
-  if ('reason' in spoken) return spoken.reason;
-  const fits = 'json' in spoken.body && Buffer.byteLength(spoken.body.json) <= limits.presenceBytes;
+function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof presencePush>): string | null {
+  if (push.event === 'untrack') return null;
+  if (push.event !== 'track') return 'InvalidPresence: The event is track or untrack';
+  const { identity, topic } = channel;
+  const permission = hub.deps.mayBroadcast(identity.actor, topic.name, 'presence', push.payload);
+  if (!permission.allowed) return permission.reason;
+  const text = textOf(push.payload);
+  const fits = text !== null && Buffer.byteLength(text) <= limits.presenceBytes;
   return fits ? null : `InvalidPresence: The payload has at most ${limits.presenceBytes} bytes`;
 }
 

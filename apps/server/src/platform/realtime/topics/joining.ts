@@ -9,22 +9,27 @@ import type { Topic } from './topic.ts';
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false);
 
+const defaults = {
+  broadcast: { ack: false, self: false },
+  presence: { enabled: false },
+  postgres_changes: [],
+};
+
 /** A config that makes no sense counts as the defaults; a token that is no user's counts as absent. */
-const joinPayload = z.object({
-  config: z
-    .object({
-      broadcast: z.object({ ack: flag, self: flag }).catch({ ack: false, self: false }),
-      presence: z.object({ enabled: flag }).catch({ enabled: false }),
-      postgres_changes: z.array(z.unknown()).catch([]),
-    })
-    .catch({
-      broadcast: { ack: false, self: false },
-      presence: { enabled: false },
-      postgres_changes: [],
-    }),
-  access_token: z.string().optional().catch(undefined),
-});
-type JoinPayload = z.infer<typeof joinPayload>;
+const joinPayload = z
+  .object({
+    config: z
+      .object({
+        broadcast: z.object({ ack: flag, self: flag }).catch(defaults.broadcast),
+        presence: z.object({ enabled: flag }).catch(defaults.presence),
+        postgres_changes: z.array(z.unknown()).catch(defaults.postgres_changes),
+      })
+      .catch(defaults),
+    access_token: z.string().optional().catch(undefined),
+  })
+  .catch({ config: defaults, access_token: undefined });
+
+type JoinRequest = { name: string; token: string; config: ChannelConfig };
 
 /** A publishable key in the token's place means that there is no session. */
 export const isUserToken = (token: string | undefined): token is string =>
@@ -43,47 +48,46 @@ export async function join(hub: Hub, connection: Connection, frame: Frame): Prom
     hub.unseat(before);
     pushClosed(before);
   }
-  const request = joinPayload.safeParse(frame.payload).data;
-  const name = topicOf(frame.topic);
-  const obstacle = obstacleTo(hub, connection, name, request);
-  if (obstacle !== null || name === null || !isUserToken(request?.access_token)) {
-    return connection.refuse(frame, obstacle ?? noRight(name ?? frame.topic));
-  }
-  await take(hub, connection, frame, name, { ...request, access_token: request.access_token });
+  const request = connection.joins.take(hub.now())
+    ? joinRequestIn(frame, connection.channels.size)
+    : { reason: 'ClientJoinRateLimitReached: Too many joins per second' };
+  if ('reason' in request) connection.refuse(frame, request.reason);
+  else await take(hub, connection, frame, request);
 }
 
-function obstacleTo(
-  hub: Hub,
-  connection: Connection,
-  name: string | null,
-  request: JoinPayload | undefined,
-): string | null {
-  if (!connection.joins.take(hub.now())) return 'ClientJoinRateLimitReached: Too many joins per second';
-  if (connection.channels.size >= limits.channelsPerSocket)
-    return 'ChannelRateLimitReached: Too many channels';
-  if (!name) return 'TopicNameRequired: You must provide a topic name';
-  if (name.length > limits.topicCharacters) {
-    return `TopicNameTooLong: A topic name has at most ${limits.topicCharacters} characters`;
-  }
-  if (request && request.config.postgres_changes.length > 0) {
-    return 'PostgresChangesNotOffered: This server sends broadcasts and presence, no table changes';
-  }
-  return null;
+/** What the frame asks for, or why that cannot be; `held` channels are on the socket already. */
+export function joinRequestIn(
+  { topic, payload }: Pick<Frame, 'topic' | 'payload'>,
+  held: number,
+): JoinRequest | { reason: string } {
+  if (held >= limits.channelsPerSocket) return { reason: 'ChannelRateLimitReached: Too many channels' };
+  const name = topicOf(topic);
+  if (!name) return { reason: 'TopicNameRequired: You must provide a topic name' };
+  if (name.length > limits.topicCharacters)
+    return { reason: `TopicNameTooLong: A topic name has at most ${limits.topicCharacters} characters` };
+  const { config, access_token: token } = joinPayload.parse(payload);
+  if (config.postgres_changes.length > 0)
+    return {
+      reason: 'PostgresChangesNotOffered: This server sends broadcasts and presence, no table changes',
+    };
+  return isUserToken(token) ? { name, token, config: configOf(config) } : { reason: noRight(name) };
+}
+
+function configOf(config: z.infer<typeof joinPayload>['config']): ChannelConfig {
+  return {
+    acknowledges: config.broadcast.ack,
+    echoes: config.broadcast.self,
+    watchesPresence: config.presence.enabled,
+  };
 }
 
 /** Listens first and asks then, so that nothing published after the yes is missed. */
-async function take(
-  hub: Hub,
-  connection: Connection,
-  frame: Frame,
-  name: string,
-  request: JoinPayload & { access_token: string },
-): Promise<void> {
-  const topic = await hub.topics.hold(name);
+async function take(hub: Hub, connection: Connection, frame: Frame, request: JoinRequest): Promise<void> {
+  const topic = await hub.topics.hold(request.name);
   let seated = false;
   try {
-    await admit(hub, request.access_token, name, admission => {
-      seated = sit(hub, connection, frame, topic, request, admission);
+    await admit(hub, request.token, request.name, admission => {
+      seated = sit(hub, connection, frame, topic, request.config, admission);
     });
   } finally {
     if (!seated) hub.topics.release(topic);
@@ -95,7 +99,7 @@ function sit(
   connection: Connection,
   frame: Frame,
   topic: Topic<Channel>,
-  request: JoinPayload,
+  config: ChannelConfig,
   admission: Admission,
 ): boolean {
   if (connection.closed) return false;
@@ -109,17 +113,9 @@ function sit(
     return false;
   }
   const joinRef = frame.joinRef ?? frame.ref;
-  const channel = { connection, topic, joinRef, identity, tracked: null, ...configOf(request) };
+  const channel = { connection, topic, joinRef, identity, tracked: null, ...config };
   welcome(hub, channel, frame);
   return true;
-}
-
-function configOf({ config }: JoinPayload): ChannelConfig {
-  return {
-    acknowledges: config.broadcast.ack,
-    echoes: config.broadcast.self,
-    watchesPresence: config.presence.enabled,
-  };
 }
 
 /** A channel with presence gets the state first and then every change to it. */

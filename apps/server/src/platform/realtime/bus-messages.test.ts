@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { person } from '../../testing/realtime-node.ts';
+import { concerns, type Revocation, topicChannel } from './bus-messages.ts';
+
+const rae = person(1);
+const moth = person(2);
+const actor = { userId: rae, sessionId: 'phone', tier: 'subscribed', roles: [] } as const;
+const recheck = (about: Omit<Revocation, 'kind'>): Revocation => ({ kind: 'recheck', ...about });
+
+it.each([
+  [{}],
+  [{ userId: rae }],
+  [{ sessionId: 'phone' }],
+  [{ topic: 'user-rae' }],
+  [{ userId: rae, sessionId: 'phone', topic: 'user-rae' }],
+])('a revocation of %j concerns the channel of rae on her phone', about => {
+  expect(concerns(recheck(about), actor, 'user-rae')).toBe(true);
+});
+
+it.each([
+  [{ userId: moth }],
+  [{ sessionId: 'desk' }],
+  [{ topic: 'conversation-a' }],
+  [{ userId: moth, sessionId: 'phone', topic: 'user-rae' }],
+  [{ userId: rae, sessionId: 'desk', topic: 'user-rae' }],
+  [{ userId: rae, sessionId: 'phone', topic: 'conversation-a' }],
+])('a revocation of %j does not', about => {
+  expect(concerns(recheck(about), actor, 'user-rae')).toBe(false);
+});
+
+it('gives every topic a channel of its own on the bus', () => {
+  expect(topicChannel('conversation-a')).toBe('realtime:topic:conversation-a');
+});

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect, person, startNode, type TestNode, WireClient } from '../../testing/realtime-node.ts';
+import { times } from './limits.ts';
+import { wireTopic } from './socket/frame.ts';
+
+const rae = person(1);
+const own = `user-${rae}`;
+let node: TestNode;
+
+beforeEach(async () => {
+  node = await startNode();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await node.close();
+});
+
+/** Resolves when the node asks for the time: it has read something. */
+const nodeReads = () =>
+  new Promise<void>(resolve => {
+    vi.spyOn(node.house.clock, 'now').mockImplementation(() => {
+      resolve();
+      return new Date(node.house.time);
+    });
+  });
+
+describe('the life of a socket', () => {
+  it('ends after a minute without a sign of life', async () => {
+    const client = new WireClient(node, '2.0.0', { autoPong: false });
+    await client.open();
+    await client.join(own, node.house.token(rae));
+    node.pass(61_000);
+    expect(await client.closed).toMatchObject({ code: 1006 });
+  });
+
+  it('goes on while pings are answered', async () => {
+    const client = await connect(node);
+    await client.join(own, node.house.token(rae));
+    for (let minute = 0; minute < 3; minute += 1) {
+      const pinged = once(client.socket, 'ping');
+      node.pass(50_000);
+      const heard = nodeReads();
+      await pinged;
+      await heard;
+    }
+    expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
+  });
+
+  it('goes on while the client sends anything', async () => {
+    const client = new WireClient(node, '2.0.0', { autoPong: false });
+    await client.open();
+    await client.join(own, node.house.token(rae));
+    for (let minute = 0; minute < 3; minute += 1) {
+      node.pass(50_000);
+      await client.settled();
+    }
+    expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
+  });
+
+  it('ends a minute after its last channel', async () => {
+    const client = await connect(node);
+    const { joinRef } = await client.join(own, node.house.token(rae));
+    client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
+    await client.settled();
+    node.pass(40_000);
+    await client.settled();
+    node.pass(25_000);
+    expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
+  });
+
+  it('ends with text that is no frame', async () => {
+    const client = await connect(node);
+    client.socket.send('hello');
+    expect(await client.closed).toEqual({ code: 1007, reason: 'Not a frame of this protocol' });
+  });
+
+  it('ends with bytes that are no frame', async () => {
+    const client = await connect(node, '1.0.0');
+    client.socket.send(Buffer.from([3, 1, 1, 1, 1, 0, 0, ...Buffer.from('12ab')]));
+    expect(await client.closed).toEqual({ code: 1007, reason: 'Not a frame of this protocol' });
+  });
+
+  it('answers nothing that comes after its close', async () => {
+    const client = await connect(node);
+    // Reads nothing any more, so the close is not answered.
+    client.socket.pause();
+    node.pass(times.withoutJoin);
+    const verified = vi.spyOn(node.house, 'door');
+    const read = nodeReads();
+    void client.join(own, node.house.token(rae));
+    await read;
+    await new Promise(setImmediate);
+    expect(verified).not.toHaveBeenCalled();
+    client.socket.terminate();
+  });
+
+  it('ends the answering of what waits behind a slow join', async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const verified = vi.spyOn(node.house, 'door').mockReturnValue(opened);
+    const client = await connect(node);
+    for (const topic of [own, node.house.conversation('a', rae)])
+      void client.join(topic, node.house.token(rae));
+    await expect.poll(() => verified.mock.calls).toHaveLength(1);
+    client.socket.terminate();
+    await expect.poll(() => node.realtime.stats().sockets).toBe(0);
+    open();
+    await new Promise(setImmediate);
+    expect(verified).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('counts sockets, and channels over all of them', async () => {
+  const topic = node.house.conversation('a', rae);
+  const [first] = [await connect(node), await connect(node)];
+  for (const name of [own, topic]) await first.join(name, node.house.token(rae));
+  expect(node.realtime.stats()).toEqual({ sockets: 2, channels: 2 });
+});
+
+describe('a server that shuts down', () => {
+  it('ends its sockets politely', async () => {
+    const clients = await Promise.all([connect(node), connect(node)]);
+    const closing = node.realtime.close();
+    for (const client of clients) {
+      expect(await client.closed).toEqual({ code: 1001, reason: 'The server is shutting down' });
+    }
+    await closing;
+    expect(node.realtime.stats()).toEqual({ sockets: 0, channels: 0 });
+  });
+
+  it('cuts a client off that does not answer the close for two seconds', async () => {
+    const client = await connect(node);
+    client.socket.pause();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closing = node.realtime.close();
+    vi.advanceTimersByTime(times.drain - 1);
+    await new Promise(setImmediate);
+    expect(node.realtime.stats().sockets).toBe(1);
+    vi.advanceTimersByTime(1);
+    await closing;
+    expect(node.realtime.stats().sockets).toBe(0);
+    client.socket.terminate();
+  });
+
+  it('tends its sockets every second until then, and leaves no timer running', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const alone = await startNode(undefined, undefined, { every: undefined });
+    const client = await connect(alone);
+    alone.house.time += times.withoutJoin;
+    vi.advanceTimersByTime(times.tick - 1);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+    vi.advanceTimersByTime(1);
+    expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
+    await alone.realtime.close();
+    expect(vi.getTimerCount()).toBe(0);
+    await alone.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import type { PresenceMessage } from '../bus-messages.ts';
+import { times } from '../limits.ts';
+import { TopicPresence } from './topic-presence.ts';
+
+const rae = { key: 'rae', meta: { phx_ref: '1' } };
+const moth = { key: 'moth', meta: { phx_ref: '2' } };
+const listed = { rae: { metas: [rae.meta] } };
+
+/** The presence of a topic on the node `here`, what it sent to the other nodes, and what to the members. */
+function presenceOnANode() {
+  const toNodes: PresenceMessage[] = [];
+  const toMembers: [string, unknown][] = [];
+  const presence = new TopicPresence(
+    'here',
+    message => toNodes.push(message),
+    (event, payload) => toMembers.push([event, payload]),
+  );
+  return { presence, toNodes, toMembers };
+}
+
+it('asks the other nodes in its own name', () => {
+  const { presence, toNodes } = presenceOnANode();
+  presence.ask();
+  expect(toNodes).toEqual([{ type: 'presence_ask', node: 'here' }]);
+});
+
+it('tells the members and the other nodes of a change of its own', () => {
+  const { presence, toNodes, toMembers } = presenceOnANode();
+  presence.change([rae], []);
+  presence.change([], [rae]);
+  expect(toMembers).toEqual([
+    ['presence_diff', { joins: listed, leaves: {} }],
+    ['presence_diff', { joins: {}, leaves: listed }],
+  ]);
+  expect(toNodes).toEqual([
+    { type: 'presence_change', node: 'here', joins: [rae], leaves: [] },
+    { type: 'presence_change', node: 'here', joins: [], leaves: [rae] },
+  ]);
+  expect(presence.state()).toEqual({});
+});
+
+it('shows one that takes the place of another', () => {
+  const { presence, toMembers } = presenceOnANode();
+  presence.change([rae], []);
+  presence.change([moth], [rae]);
+  expect(toMembers.at(-1)).toEqual([
+    'presence_diff',
+    { joins: { moth: { metas: [moth.meta] } }, leaves: listed },
+  ]);
+});
+
+it('shows what another node reports, once', () => {
+  const { presence, toNodes, toMembers } = presenceOnANode();
+  for (let time = 0; time < 2; time += 1)
+    presence.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
+  expect(toMembers).toEqual([['presence_diff', { joins: listed, leaves: {} }]]);
+  expect(presence.state()).toEqual(listed);
+  expect(toNodes).toEqual([]);
+});
+
+it("takes another node's list for the whole of what that node has, and leaves the others", () => {
+  const { presence, toMembers } = presenceOnANode();
+  presence.change([rae], []);
+  presence.receive({ type: 'presence_answer', node: 'there', entries: [moth] }, 0);
+  presence.receive({ type: 'presence_answer', node: 'there', entries: [] }, 0);
+  expect(toMembers.slice(1)).toEqual([
+    ['presence_diff', { joins: { moth: { metas: [moth.meta] } }, leaves: {} }],
+    ['presence_diff', { joins: {}, leaves: { moth: { metas: [moth.meta] } } }],
+  ]);
+  expect(presence.state()).toEqual(listed);
+});
+
+it('answers a question with its own people alone, and not at all without any', () => {
+  const { presence, toNodes } = presenceOnANode();
+  presence.receive({ type: 'presence_change', node: 'there', joins: [moth], leaves: [] }, 0);
+  presence.receive({ type: 'presence_ask', node: 'there' }, 0);
+  expect(toNodes).toEqual([]);
+  presence.change([rae], []);
+  toNodes.length = 0;
+  presence.receive({ type: 'presence_ask', node: 'there' }, 0);
+  expect(toNodes).toEqual([{ type: 'presence_answer', node: 'here', entries: [rae] }]);
+});
+
+it('hears nothing in its own words', () => {
+  const { presence, toNodes, toMembers } = presenceOnANode();
+  presence.change([rae], []);
+  toNodes.length = toMembers.length = 0;
+  presence.receive({ type: 'presence_ask', node: 'here' }, 0);
+  presence.receive({ type: 'presence_answer', node: 'here', entries: [] }, 0);
+  presence.receive({ type: 'presence_change', node: 'here', joins: [moth], leaves: [rae] }, 0);
+  expect([toNodes, toMembers]).toEqual([[], []]);
+  expect(presence.state()).toEqual(listed);
+});
+
+it('repeats its own people every 15 seconds', () => {
+  const { presence, toNodes } = presenceOnANode();
+  const start = 1_000_000;
+  presence.change([rae], []);
+  presence.tick(start);
+  toNodes.length = 0;
+  presence.tick(start + times.presenceRefresh - 1);
+  expect(toNodes).toEqual([]);
+  const repeated = [{ type: 'presence_answer', node: 'here', entries: [rae] }];
+  presence.tick(start + times.presenceRefresh);
+  expect(toNodes).toEqual(repeated);
+  presence.tick(start + times.presenceRefresh + 1);
+  expect(toNodes).toEqual(repeated);
+});
+
+it('takes the people of a node off that was silent for more than 45 seconds', () => {
+  const { presence, toMembers } = presenceOnANode();
+  presence.receive({ type: 'presence_answer', node: 'there', entries: [rae] }, 1_000);
+  presence.receive({ type: 'presence_answer', node: 'elsewhere', entries: [moth] }, 2_000);
+  presence.tick(1_000 + times.presenceExpiry);
+  expect(presence.state()).toHaveProperty('rae');
+  toMembers.length = 0;
+  presence.tick(1_001 + times.presenceExpiry);
+  expect(toMembers).toEqual([['presence_diff', { joins: {}, leaves: listed }]]);
+  expect(Object.keys(presence.state())).toEqual(['moth']);
+});

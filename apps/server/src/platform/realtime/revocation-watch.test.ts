@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Revocation } from './bus-messages.ts';
+import { RevocationWatch } from './revocation-watch.ts';
+
+const end = (userId: string): Revocation => ({ kind: 'end', userId });
+
+/** Answers 1, 2, 3 …; `during` runs while the question is asked. */
+function questions(during: (time: number) => void = () => {}) {
+  let asked = 0;
+  return async () => {
+    asked += 1;
+    during(asked);
+    return asked;
+  };
+}
+
+it('acts on the first answer where no revocation came meanwhile', async () => {
+  const watch = new RevocationWatch();
+  watch.note(end('rae'));
+  const acted = await watch.ask(
+    questions(),
+    () => true,
+    answer => `acts on ${answer}`,
+  );
+  expect(acted).toBe('acts on 1');
+});
+
+it('asks until no revocation touches the answer', async () => {
+  const watch = new RevocationWatch();
+  const acted = await watch.ask(
+    questions(time => {
+      if (time <= 2) watch.note(end('rae'));
+      watch.note(end('moth'));
+    }),
+    ({ userId }) => userId === 'rae',
+    answer => answer,
+  );
+  expect(acted).toBe(3);
+});
+
+it('tells each question of what came while it was asked, and forgets questions that failed', async () => {
+  const watch = new RevocationWatch();
+  await expect(
+    watch.ask(
+      () => Promise.reject(new Error('the gate is away')),
+      () => true,
+      () => {},
+    ),
+  ).rejects.toThrow('the gate is away');
+  const both = ['first', 'second'].map(() =>
+    watch.ask(
+      questions(async time => {
+        if (time === 1) watch.note(end('rae'));
+      }),
+      () => true,
+      answer => answer,
+    ),
+  );
+  expect(await Promise.all(both)).toEqual([2, 2]);
+});

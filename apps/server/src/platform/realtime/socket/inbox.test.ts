@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { bareConnection } from '../../../testing/realtime-connection.ts';
+import { limits } from '../limits.ts';
+import type { Frame } from './frame.ts';
+import { Inbox } from './inbox.ts';
+
+const frame = (ref: number): Frame => ({
+  joinRef: null,
+  ref: String(ref),
+  topic: 'phoenix',
+  event: 'heartbeat',
+  payload: {},
+});
+
+/** An inbox whose every answer waits until the test lets it go. */
+function slowInbox() {
+  const { connection, done } = bareConnection();
+  const asked: (string | null)[] = [];
+  const waiting: (() => void)[] = [];
+  const inbox = new Inbox(connection.transport, ({ ref }) => {
+    asked.push(ref);
+    return new Promise<void>(resolve => waiting.push(resolve));
+  });
+  const answerAll = async () => {
+    while (waiting.length > 0) {
+      for (const answer of waiting.splice(0)) answer();
+      await new Promise(setImmediate);
+    }
+  };
+  return { inbox, asked, done, answerAll };
+}
+
+it('answers one frame after the other, in the order in which they came', async () => {
+  const { inbox, asked, answerAll } = slowInbox();
+  for (const ref of [1, 2, 3]) inbox.take(frame(ref));
+  expect(asked).toEqual(['1']);
+  await answerAll();
+  expect(asked).toEqual(['1', '2', '3']);
+  inbox.take(frame(4));
+  expect(asked).toEqual(['1', '2', '3', '4']);
+  await answerAll();
+});
+
+it('reads the socket no further while 64 frames wait, and goes on when all are answered', async () => {
+  const { inbox, asked, done, answerAll } = slowInbox();
+  // The first one is being answered and waits no longer.
+  for (let ref = 0; ref < limits.inboxFrames; ref += 1) inbox.take(frame(ref));
+  expect(done).toEqual([]);
+  inbox.take(frame(64));
+  inbox.take(frame(65));
+  expect(done).toEqual(['pause']);
+  await answerAll();
+  expect(asked).toHaveLength(66);
+  expect(done).toEqual(['pause', 'resume']);
+});
+
+it('stops the socket again when frames pile up a second time', async () => {
+  const { inbox, done, answerAll } = slowInbox();
+  for (const _time of ['first', 'second']) {
+    for (let ref = 0; ref <= limits.inboxFrames; ref += 1) inbox.take(frame(ref));
+    await answerAll();
+  }
+  expect(done).toEqual(['pause', 'resume', 'pause', 'resume']);
+});
+
+it('leaves a socket alone that never waited', async () => {
+  const { inbox, done, answerAll } = slowInbox();
+  inbox.take(frame(1));
+  await answerAll();
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from 'vitest';
+import { bareConnection, bareHub } from '../../../testing/realtime-connection.ts';
+import { person } from '../../../testing/realtime-node.ts';
+import { encodeText, versions, wireTopic } from './frame.ts';
+import { readFrame } from './routing.ts';
+
+const rae = person(1);
+const own = wireTopic(`user-${rae}`);
+let { house, client }: ReturnType<typeof bareHub> = bareHub();
+
+beforeEach(() => {
+  ({ house, client } = bareHub());
+});
+
+async function joined() {
+  const joining = client();
+  await joining.join(`user-${rae}`, house.token(rae));
+  return joining;
+}
+
+it.each(versions)('reads text in protocol %s, and none of the other', version => {
+  const frame = { joinRef: null, ref: '1', topic: 'phoenix', event: 'heartbeat', payload: {} };
+  const [own, other] = [version, versions.find(known => known !== version) ?? version];
+  const { connection } = bareConnection('rae', own);
+  expect(readFrame(connection, Buffer.from(encodeText(own, frame)), false)).toEqual(frame);
+  expect(readFrame(connection, Buffer.from(encodeText(other, frame)), false)).toBeNull();
+});
+
+it('reads binary frames in protocol 2.0.0 only', () => {
+  const bytes = Buffer.from([3, 1, 1, 1, 1, 0, 0, ...Buffer.from('12ab'), 255]);
+  const payload = { type: 'broadcast', event: 'b', payload: Buffer.of(255) };
+  expect(readFrame(bareConnection('rae', '2.0.0').connection, bytes, true)).toEqual({
+    ...{ joinRef: '1', ref: '2', topic: 'a', event: 'broadcast', payload },
+  });
+  expect(readFrame(bareConnection('rae', '1.0.0').connection, bytes, true)).toBeNull();
+});
+
+it('answers a heartbeat, and nothing else that is about no topic', async () => {
+  const { say } = client();
+  expect(await say({})).toMatchObject([{ ref: '1', payload: { status: 'ok', response: {} } }]);
+  for (const event of ['phx_join', 'phx_leave', 'broadcast'])
+    expect(await say({ topic: 'phoenix', event })).toEqual([]);
+});
+
+it('refuses an event that it does not know', async () => {
+  const { say } = await joined();
+  expect(await say({ joinRef: '1', topic: own, event: 'dance' })).toMatchObject([
+    { ref: '2', payload: { status: 'error', response: { reason: 'UnknownEvent: dance' } } },
+  ]);
+});
+
+it('refuses every event of a topic that is not joined but its leave', async () => {
+  const { say } = client();
+  for (const event of ['broadcast', 'presence', 'access_token', 'dance'])
+    expect(await say({ topic: own, event })).toMatchObject([
+      { payload: { status: 'error', response: { reason: 'unmatched topic' } } },
+    ]);
+  expect(await say({ topic: own, event: 'phx_leave' })).toMatchObject([{ payload: { status: 'ok' } }]);
+});
+
+it('takes a frame without a join as one of the present join, and one of another join not at all', async () => {
+  const { say, connection } = await joined();
+  expect(await say({ joinRef: '7', topic: own, event: 'phx_leave' })).toEqual([]);
+  expect(connection.channels.size).toBe(1);
+  expect(await say({ joinRef: null, topic: own, event: 'phx_leave' })).toMatchObject([
+    { event: 'phx_reply', payload: { status: 'ok' } },
+    { event: 'phx_close', joinRef: '1', ref: '1', payload: {} },
+  ]);
+  expect(connection.channels.size).toBe(0);
+});

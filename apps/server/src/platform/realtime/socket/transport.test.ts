@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import WebSocket, { WebSocketServer } from 'ws';
+import { SocketTransport } from './transport.ts';
+import { websocketBytes } from './websocket-bytes.ts';
+import { WriteTurn } from './write-batch.ts';
+
+const server = createServer();
+let client: WebSocket;
+let socket: WebSocket;
+let stream: Duplex;
+let transport: SocketTransport;
+
+beforeEach(async () => {
+  const acceptor = new WebSocketServer({ noServer: true });
+  const opened = new Promise<void>(resolve => {
+    server.once('upgrade', (request, upgraded, head) => {
+      acceptor.handleUpgrade(request, upgraded, head, accepted => {
+        socket = accepted;
+        stream = upgraded;
+        transport = new SocketTransport(socket, stream, new WriteTurn());
+        resolve();
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await Promise.all([once(client, 'open'), opened]);
+});
+
+afterEach(() => {
+  client.terminate();
+  socket.terminate();
+  server.close();
+});
+
+it('writes whole frames, counted as unsent until the turn ends', async () => {
+  const frame = websocketBytes('last orders');
+  const heard = once(client, 'message');
+  transport.send(frame);
+  expect([transport.unsent(), stream.writableCorked]).toEqual([frame.length, 1]);
+  expect(String((await heard)[0])).toBe('last orders');
+  expect(transport.unsent()).toBe(0);
+});
+
+it('pings an open socket', async () => {
+  const pinged = once(client, 'ping');
+  transport.ping();
+  await pinged;
+});
+
+it('sends and pings nothing after its close, which has a code and a reason', async () => {
+  const heard: string[] = [];
+  for (const event of ['message', 'ping']) client.on(event, () => heard.push(event));
+  transport.close(1001, 'The server is shutting down');
+  transport.send(websocketBytes('too late'));
+  transport.ping();
+  const [code, reason] = await once(client, 'close');
+  expect([code, String(reason), heard]).toEqual([1001, 'The server is shutting down', []]);
+});
+
+it('reads nothing while it is paused', async () => {
+  const read: string[] = [];
+  socket.on('message', data => read.push(String(data)));
+  transport.pause();
+  expect(socket.isPaused).toBe(true);
+  const heard = once(socket, 'message');
+  client.send('hello');
+  transport.resume();
+  expect(socket.isPaused).toBe(false);
+  await heard;
+  expect(read).toEqual(['hello']);
+});
+
+it('is cut off without a word', async () => {
+  transport.terminate();
+  expect((await once(client, 'close'))[0]).toBe(1006);
+});

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bareConnection } from '../../../testing/realtime-connection.ts';
+import { times } from '../limits.ts';
+import { UnprovenSockets } from './unauthenticated.ts';
+
+const here = '203.0.113.1';
+const there = '203.0.113.2';
+let sockets = new UnprovenSockets(1);
+
+beforeEach(() => {
+  sockets = new UnprovenSockets(1);
+});
+
+function add(address: string, at = 0) {
+  const bare = bareConnection();
+  sockets.add(bare.connection, address, at);
+  return bare;
+}
+
+const idle = 'close 1000 No channel';
+const surplus = 'close 1008 Too many sockets without a session';
+
+describe('a socket without a session', () => {
+  it('is closed after exactly 15 seconds, and cut off a second later', () => {
+    const { done } = add(here);
+    sockets.sweep(times.withoutJoin - 1);
+    expect(done).toEqual([]);
+    sockets.sweep(times.withoutJoin);
+    expect(done).toEqual([idle]);
+    sockets.sweep(times.withoutJoin + 1_000);
+    expect(done).toEqual([idle, 'terminate']);
+  });
+
+  it('has exactly 3 seconds to show a token where its address has too many', () => {
+    const [first, second] = [add(here), add(here), add(there)];
+    sockets.sweep(times.toShowToken - 1);
+    expect(first.done).toEqual([]);
+    sockets.sweep(times.toShowToken);
+    expect([first.done, second.done]).toEqual([[surplus], []]);
+  });
+
+  it('counts no more once it is being closed, so that no other is closed in its place', () => {
+    const [first, second, third] = [add(here), add(here), add(here)];
+    sockets.sweep(times.toShowToken);
+    sockets.sweep(times.toShowToken + 1_000);
+    expect([first.done, second.done, third.done]).toEqual([
+      [surplus, 'terminate'],
+      [surplus, 'terminate'],
+      [],
+    ]);
+  });
+
+  it('is left alone while its join is being answered', () => {
+    const { connection, done } = add(here);
+    add(here);
+    connection.answering = 1;
+    sockets.sweep(times.toShowToken);
+    sockets.sweep(times.withoutJoin);
+    expect(done).toEqual([]);
+  });
+});
+
+describe.each([
+  ['has shown a session', { userId: 'rae' }],
+  ['has closed', { closed: true }],
+])('a socket that %s', (_, change) => {
+  it('is left alone and counts no more', () => {
+    const [first, second] = [add(here), add(here)];
+    Object.assign(first.connection, change);
+    sockets.sweep(times.toShowToken);
+    sockets.sweep(times.withoutJoin - 1);
+    expect([first.done, second.done]).toEqual([[], []]);
+    expect(sockets.makeRoom()).toBe(false);
+  });
+
+  it('is not cut off to make room', () => {
+    const [first, second] = [add(here), add(here), add(here)];
+    Object.assign(first.connection, change);
+    expect(sockets.makeRoom()).toBe(true);
+    expect([first.done, second.done]).toEqual([[], ['terminate']]);
+  });
+});
+
+it('makes room at the address that has the most', () => {
+  const [few, many] = [add(there), add(here), add(there), add(here), add(here)];
+  expect(sockets.makeRoom()).toBe(true);
+  expect([few.done, many.done]).toEqual([[], ['terminate']]);
+});
+
+it('makes room only once by the same socket', () => {
+  const first = add(here);
+  add(here);
+  expect([sockets.makeRoom(), sockets.makeRoom()]).toEqual([true, false]);
+  expect(first.done).toEqual(['terminate']);
+});
+
+it('makes no room where nobody is without a session', () => {
+  sockets = new UnprovenSockets(-1);
+  expect(sockets.makeRoom()).toBe(false);
+});

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bareHub } from '../../../testing/realtime-connection.ts';
+import { person } from '../../../testing/realtime-node.ts';
+import { onRevocation } from '../revoking.ts';
+import { recheck } from './admission.ts';
+
+const rae = person(1);
+const moth = person(2);
+let { house, hub, client }: ReturnType<typeof bareHub> = bareHub();
+
+beforeEach(() => {
+  ({ house, hub, client } = bareHub());
+});
+
+/** Holds every verification back until `open`, and counts them. */
+function slowDoor() {
+  const door = Promise.withResolvers<void>();
+  const asked = { times: 0 };
+  house.door = () => {
+    asked.times += 1;
+    return door.promise;
+  };
+  return { asked, open: door.resolve, fail: door.reject };
+}
+
+const settled = () => new Promise(setImmediate);
+
+it('is refused with the reason of the gate, and not asked again for a revocation meanwhile', async () => {
+  const { asked, open } = slowDoor();
+  const joining = client().join(`user-${moth}`, house.token(rae));
+  await settled();
+  onRevocation(hub, { kind: 'recheck', userId: rae });
+  open();
+  const reason = `Unauthorized: user-${moth} is not yours`;
+  expect(await joining).toMatchObject([{ payload: { status: 'error', response: { reason } } }]);
+  expect(asked.times).toBe(1);
+});
+
+it("is asked again for a revocation of the same person, and not for another's", async () => {
+  const { asked, open } = slowDoor();
+  const joins = [rae, moth].map(user => client().join(`user-${user}`, house.token(user)));
+  await settled();
+  onRevocation(hub, { kind: 'recheck', userId: rae });
+  open();
+  for (const seen of await Promise.all(joins)) expect(seen).toMatchObject([{ payload: { status: 'ok' } }]);
+  expect(asked.times).toBe(3);
+});
+
+describe('a channel that is checked again', () => {
+  async function joined() {
+    const joining = client();
+    const topic = house.conversation('a', rae);
+    await joining.join(topic, house.token(rae));
+    const [channel] = joining.connection.channels.values();
+    if (!channel) throw new Error('the join was refused');
+    return { ...joining, channel, wire: `realtime:${topic}` };
+  }
+
+  it('stays where its right is as before', async () => {
+    const { channel, news } = await joined();
+    await recheck(hub, channel);
+    expect([hub.isSeated(channel), news()]).toEqual([true, []]);
+  });
+
+  it('is closed with the reason where its right is gone', async () => {
+    const { channel, news } = await joined();
+    house.conversation('a', moth);
+    await recheck(hub, channel);
+    expect(news()).toMatchObject([
+      { event: 'system', payload: { message: 'Unauthorized: conversation-a is not yours' } },
+      { event: 'phx_close' },
+    ]);
+  });
+
+  it('hears nothing of the answer where it was left meanwhile', async () => {
+    const { channel, say, news, wire } = await joined();
+    const { open } = slowDoor();
+    const checking = recheck(hub, channel);
+    house.conversation('a', moth);
+    await say({ topic: wire, event: 'phx_leave' });
+    open();
+    await checking;
+    expect(news()).toEqual([]);
+  });
+
+  it('hears nothing of a failure where it was left meanwhile', async () => {
+    const { channel, say, news, wire } = await joined();
+    const { fail } = slowDoor();
+    const checking = recheck(hub, channel);
+    await say({ topic: wire, event: 'phx_leave' });
+    fail(new Error('the database is away'));
+    await checking;
+    expect(news()).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { bareConnection } from '../../../testing/realtime-connection.ts';
+import type { TopicMessage } from '../bus-messages.ts';
+import { times } from '../limits.ts';
+import { encodeBroadcast } from '../socket/binary-frame.ts';
+import type { Version } from '../socket/frame.ts';
+import { websocketBytes } from '../socket/websocket-bytes.ts';
+import { Topic } from './topic.ts';
+
+type Member = { connection: ReturnType<typeof bareConnection>['connection']; watchesPresence: boolean };
+
+function topicWith(...members: Member[]) {
+  const told: TopicMessage[] = [];
+  const topic = new Topic<Member>('conversation-a', 'here', {
+    tell: message => told.push(message),
+    inReach: () => true,
+  });
+  for (const member of members) topic.members.add(member);
+  return { topic, told };
+}
+
+function memberOf(id: string, version: Version = '2.0.0', watchesPresence = false) {
+  const bare = bareConnection(id, version);
+  return { ...bare, member: { connection: bare.connection, watchesPresence } };
+}
+
+const typing = { type: 'broadcast', event: 'typing', body: { json: '{"by":"rae"}' } } as const;
+const rae = { key: 'rae', meta: { phx_ref: '1' } };
+
+describe('a broadcast', () => {
+  it('reaches everybody on the topic in their protocol', () => {
+    const [old, young] = [memberOf('rae', '1.0.0'), memberOf('moth', '2.0.0')];
+    topicWith(old.member, young.member).topic.receive(typing, 0);
+    const frame = {
+      joinRef: null,
+      ref: null,
+      topic: 'realtime:conversation-a',
+      event: 'broadcast',
+      payload: { type: 'broadcast', event: 'typing', payload: { by: 'rae' } },
+    };
+    expect([old.frames(), young.frames()]).toEqual([[frame], [frame]]);
+  });
+
+  it('passes by the connection it names, which sent it', () => {
+    const [sender, other] = [memberOf('rae'), memberOf('moth')];
+    topicWith(sender.member, other.member).topic.receive({ ...typing, except: 'rae' }, 0);
+    expect([sender.sent.length, other.sent.length]).toEqual([0, 1]);
+  });
+
+  it('of raw bytes passes by protocol 1.0.0, which has no form for them', () => {
+    const [old, young] = [memberOf('rae', '1.0.0'), memberOf('moth', '2.0.0')];
+    const sketch = { type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' } } as const;
+    topicWith(old.member, young.member).topic.receive(sketch, 0);
+    const bytes = websocketBytes(encodeBroadcast('conversation-a', 'sketch', Buffer.of(0, 255)));
+    expect([old.sent, young.sent]).toEqual([[], [bytes]]);
+  });
+});
+
+describe('presence', () => {
+  it('is asked of the other nodes at its first use, and only then', () => {
+    const { topic, told } = topicWith();
+    topic.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
+    topic.tick(times.presenceRefresh);
+    expect(told).toEqual([]);
+    const { presence } = topic;
+    expect(topic.presence).toBe(presence);
+    expect(told).toEqual([{ type: 'presence_ask', node: 'here' }]);
+    expect(presence.state()).toEqual({});
+  });
+
+  it('is told to those who watch, and forgotten with its node', () => {
+    const [watcher, other] = [memberOf('rae', '1.0.0', true), memberOf('moth')];
+    const { topic } = topicWith(watcher.member, other.member);
+    topic.presence.ask();
+    topic.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
+    topic.tick(times.presenceExpiry + 1);
+    const list = { rae: { metas: [rae.meta] } };
+    const diff = { joinRef: null, ref: null, topic: 'realtime:conversation-a', event: 'presence_diff' };
+    expect(watcher.frames()).toEqual([
+      { ...diff, payload: { joins: list, leaves: {} } },
+      { ...diff, payload: { joins: {}, leaves: list } },
+    ]);
+    expect(other.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bareHub } from '../../../testing/realtime-connection.ts';
+import { person } from '../../../testing/realtime-node.ts';
+import { createInProcessBus } from '../../bus/in-process.ts';
+import type { Bus } from '../../bus/port.ts';
+
+const rae = person(1);
+const moth = person(2);
+const own = `user-${rae}`;
+const channel = `realtime:topic:${own}`;
+const ok = [{ payload: { status: 'ok' } }];
+const bus = createInProcessBus(pino({ level: 'silent' }));
+const line = { isCut: false };
+/** Channels of the bus that are listened to now. */
+const listened: string[] = [];
+let { house, hub, client }: ReturnType<typeof bareHub> = bareHub();
+
+const subscribe: Bus['subscribe'] = async (name, listener) => {
+  if (line.isCut) throw new Error('the bus is away');
+  const stop = await bus.subscribe(name, listener);
+  listened.push(name);
+  return () => {
+    listened.splice(listened.indexOf(name), 1);
+    stop();
+  };
+};
+
+beforeEach(() => {
+  listened.length = 0;
+  line.isCut = false;
+  ({ house, hub, client } = bareHub({ bus: { ...bus, subscribe } }));
+});
+
+const settled = () => new Promise(setImmediate);
+
+describe('a node listens to a topic', () => {
+  it('once, from its first channel to its last', async () => {
+    const [first, second] = [client(), client()];
+    for (const { join } of [first, second]) await join(own, house.token(rae));
+    expect(listened).toEqual([channel]);
+    await first.say({ topic: `realtime:${own}`, event: 'phx_leave' });
+    await settled();
+    expect(listened).toEqual([channel]);
+    await second.say({ topic: `realtime:${own}`, event: 'phx_leave' });
+    await settled();
+    expect([listened, hub.topics.get(own)]).toEqual([[], undefined]);
+  });
+
+  it('no longer when the last socket on it has closed', async () => {
+    const { connection, join } = client();
+    await join(own, house.token(rae));
+    hub.forget(connection);
+    await settled();
+    expect([listened, connection.channels.size, hub.connections.size]).toEqual([[], 0, 0]);
+  });
+
+  it('no longer when its join was refused', async () => {
+    expect(await client().join(own, house.token(moth))).toMatchObject([{ payload: { status: 'error' } }]);
+    await settled();
+    expect(listened).toEqual([]);
+  });
+
+  it('no longer when the right to it could not be checked', async () => {
+    house.door = () => Promise.reject(new Error('the database is away'));
+    await expect(client().join(own, house.token(rae))).rejects.toThrow('the database is away');
+    await settled();
+    expect(listened).toEqual([]);
+  });
+
+  it('no longer when the socket closed before its join was answered', async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    house.door = () => opened;
+    const { connection, join, news } = client();
+    const joining = join(own, house.token(rae));
+    await settled();
+    hub.forget(connection);
+    open();
+    await joining;
+    await settled();
+    expect([listened, news(), [...hub.connectionsOf(rae)]]).toEqual([[], [], []]);
+  });
+
+  it('again after the bus was away', async () => {
+    line.isCut = true;
+    const { join } = client();
+    await expect(join(own, house.token(rae))).rejects.toThrow('the bus is away');
+    line.isCut = false;
+    expect(await join(own, house.token(rae))).toMatchObject(ok);
+    expect(listened).toEqual([channel]);
+  });
+});
+
+it('asks about joins before it answers, and answers with what the channel offers', async () => {
+  const { join } = client();
+  expect(await join(own, house.token(rae))).toEqual([
+    {
+      joinRef: '1',
+      ref: '1',
+      topic: `realtime:${own}`,
+      event: 'phx_reply',
+      payload: { status: 'ok', response: { postgres_changes: [] } },
+    },
+  ]);
+});
+
+it('closes the join before on the same socket, and takes its ref where a join names none', async () => {
+  const { join, say, news } = client();
+  await join(own, house.token(rae));
+  const payload = { access_token: house.token(rae) };
+  const seen = await say({
+    joinRef: null,
+    ref: 'second',
+    topic: `realtime:${own}`,
+    event: 'phx_join',
+    payload,
+  });
+  expect(seen).toMatchObject([
+    { event: 'phx_close', joinRef: '1', ref: '1' },
+    { event: 'phx_reply', joinRef: null, ref: 'second', payload: { status: 'ok' } },
+  ]);
+  const [held] = hub.topics.get(own)?.members ?? [];
+  if (held) hub.cut(held, 'why');
+  expect(news().at(-1)).toMatchObject({ event: 'phx_close', joinRef: 'second', ref: 'second' });
+});
+
+it('shows who is present in the answer to a join that asked for it, and tells of changes after it', async () => {
+  const topic = house.conversation('a', rae, moth);
+  const [present, watcher, other] = [client(), client(), client()];
+  await present.join(topic, house.token(rae));
+  const track = (shown: object) =>
+    present.say({
+      topic: `realtime:${topic}`,
+      event: 'presence',
+      payload: { event: 'track', payload: shown },
+    });
+  await track({ at: 'bar' });
+  await other.join(topic, house.token(moth));
+  const watching = await watcher.join(topic, house.token(moth), { presence: { enabled: true } });
+  expect(watching).toMatchObject([
+    { event: 'phx_reply' },
+    { event: 'presence_state', joinRef: '1', ref: null, payload: { [rae]: { metas: [{ at: 'bar' }] } } },
+  ]);
+  await track({ at: 'door' });
+  expect(watcher.news()).toMatchObject([
+    {
+      ...{ event: 'presence_diff', joinRef: null, ref: null, topic: `realtime:${topic}` },
+      payload: {
+        joins: { [rae]: { metas: [{ at: 'door' }] } },
+        leaves: { [rae]: { metas: [{ at: 'bar' }] } },
+      },
+    },
+  ]);
+  expect(other.news()).toEqual([]);
+});

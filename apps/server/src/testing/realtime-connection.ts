@@ -1,0 +1,72 @@
+import { Hub } from '../platform/realtime/hub.ts';
+import type { RealtimeDeps } from '../platform/realtime/port.ts';
+import { Connection } from '../platform/realtime/socket/connection.ts';
+import { decodeText, type Frame, type Version, wireTopic } from '../platform/realtime/socket/frame.ts';
+import { route } from '../platform/realtime/socket/routing.ts';
+import { depsOf, TestHouse } from './realtime-node.ts';
+
+/** A connection without a socket: what the server wrote to it, and what else it did to it, in order. */
+export function bareConnection(id = 'a connection', version: Version = '2.0.0', now = 0) {
+  const sent: Buffer[] = [];
+  const done: string[] = [];
+  const reader = { unsent: 0 };
+  const connection = new Connection(
+    id,
+    version,
+    {
+      send: bytes => sent.push(bytes),
+      unsent: () => reader.unsent,
+      ping: () => done.push('ping'),
+      pause: () => done.push('pause'),
+      resume: () => done.push('resume'),
+      close: (code, reason) => done.push(`close ${code} ${reason}`),
+      terminate: () => done.push('terminate'),
+    },
+    now,
+  );
+  const frames = (): (Frame | null)[] => sent.map(bytes => decodeText(version, textOf(bytes)));
+  return { connection, sent, done, reader, frames };
+}
+
+/** The text in a WebSocket frame of a server. */
+function textOf(bytes: Buffer): string {
+  const [, short = 0] = bytes;
+  return bytes.toString('utf8', short < 126 ? 2 : short === 126 ? 4 : 10);
+}
+
+/** The sockets of one node without its server, and clients that need no network. */
+export function bareHub(overrides: Partial<RealtimeDeps> = {}) {
+  const house = new TestHouse();
+  const hub = new Hub({ ...depsOf(house), ...overrides });
+  const client = (version: Version = '2.0.0') => bareClient(hub, version);
+  return { house, hub, client };
+}
+
+function bareClient(hub: Hub, version: Version) {
+  const bare = bareConnection(hub.deps.random.uuid(), version, hub.now());
+  const { connection, frames } = bare;
+  hub.connections.add(connection);
+  let taken = 0;
+  let ref = 0;
+  /** What arrived since the last look. */
+  const news = () => {
+    const fresh = frames().slice(taken);
+    taken += fresh.length;
+    return fresh;
+  };
+  /** Sends a frame and returns what arrived by the time it was answered. */
+  const say = async (frame: Partial<Frame>) => {
+    ref += 1;
+    const heartbeat = { joinRef: null, ref: String(ref), topic: 'phoenix', event: 'heartbeat', payload: {} };
+    await route(hub, connection, { ...heartbeat, ...frame });
+    return news();
+  };
+  const join = async (topic: string, token: string, config: object = {}) =>
+    await say({
+      joinRef: String(ref + 1),
+      topic: wireTopic(topic),
+      event: 'phx_join',
+      payload: { config, access_token: token },
+    });
+  return { ...bare, news, say, join };
+}
