@@ -5,7 +5,7 @@ import { sessionsChannel, sessionsEnded } from '../session/end-sessions.ts';
 
 /** What a session was allowed is remembered this long at most, even if no event reaches this node. */
 export const freshMs = 5_000;
-const mostUsers = 10_000;
+const mostRemembered = 10_000;
 /** A slow subscription to the bus delays no request: until it is active, nothing is cached. */
 const listeningMs = 250;
 
@@ -23,12 +23,14 @@ export class ActorCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #bus: Bus;
   readonly #clock: Clock;
+  readonly #mostUsers: number;
   #stopListening: Unsubscribe = () => {};
   #stopWatching: () => void = () => {};
 
-  constructor({ bus, clock }: { bus: Bus; clock: Clock }) {
+  constructor({ bus, clock }: { bus: Bus; clock: Clock }, mostUsers = mostRemembered) {
     this.#bus = bus;
     this.#clock = clock;
+    this.#mostUsers = mostUsers;
   }
 
   async open(): Promise<void> {
@@ -53,8 +55,7 @@ export class ActorCache<Value> {
     if (!entry.isListening) await answered(entry.stopListening, listeningMs).catch(() => {});
     const { generation, isListening } = entry;
     const value = await load();
-    if (value === null) entry.sessions.delete(sessionId);
-    else if (isListening && entry.generation === generation)
+    if (value !== null && isListening && entry.generation === generation)
       entry.sessions.set(sessionId, { value, until: now + freshMs });
     return value;
   }
@@ -66,8 +67,8 @@ export class ActorCache<Value> {
       entry.isListening = true;
     });
     this.#entries.set(userId, entry);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > mostUsers && oldest !== undefined) void this.#forget(oldest);
+    const [oldest = userId] = this.#entries.keys();
+    if (this.#entries.size > this.#mostUsers) void this.#forget(oldest);
     return entry;
   }
 
