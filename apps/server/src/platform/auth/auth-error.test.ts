@@ -12,12 +12,7 @@ test.each<[() => AuthError, string, number, string]>([
     'invalid JWT: unable to parse or verify signature, token is expired',
   ],
   [() => refuse.jwt('no', 400), 'bad_jwt', 400, 'invalid JWT: unable to parse or verify signature, no'],
-  [
-    () => refuse.session(),
-    'session_not_found',
-    403,
-    'Session from session_id claim in JWT does not exist',
-  ],
+  [() => refuse.session(), 'session_not_found', 403, 'Session from session_id claim in JWT does not exist'],
   [() => refuse.user(), 'user_not_found', 403, 'User from sub claim in JWT does not exist'],
   [() => refuse.banned(), 'user_banned', 403, 'User is banned'],
   [() => refuse.banned(400), 'user_banned', 400, 'User is banned'],

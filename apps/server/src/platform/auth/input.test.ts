@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  readOtp,
-  readRefreshToken,
-  readResend,
-  readScope,
-  readUserChange,
-  readVerify,
-} from './input.ts';
+import { readOtp, readRefreshToken, readResend, readScope, readUserChange, readVerify } from './input.ts';
 
 const phone = '18135550101';
 const email = 'a@b.example';
@@ -17,7 +10,12 @@ test.each<[string, (body: unknown) => unknown, unknown, string]>([
   ['a request for a code', readOtp, { phone: '', email: '' }, 'One of email or phone must be set'],
   ['a request for a code', readOtp, { phone, email }, onlyOne],
   ['a request for a code', readOtp, { email }, 'email: sign-in is by phone number only'],
-  ['a request for a code', readOtp, { phone, channel: 'whatsapp' }, "Invalid channel, supported value is 'sms'"],
+  [
+    'a request for a code',
+    readOtp,
+    { phone, channel: 'whatsapp' },
+    "Invalid channel, supported value is 'sms'",
+  ],
   ['a request for a code', readOtp, { phone: '0813' }, 'Invalid phone number format (E.164 required)'],
   ['a request for a code', readOtp, { phone, data: { bio: '\u0000' } }, 'data must be valid text'],
   ['a try', readVerify, {}, 'Verify requires a verification type'],

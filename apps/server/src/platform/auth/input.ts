@@ -22,7 +22,9 @@ const tokenBody = z.object({ refresh_token: text });
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map(({ path: [member = 'body'], message }) => `${String(member)}: ${message}`);
+  const wrong = parsed.error.issues.map(
+    ({ path: [member = 'body'], message }) => `${String(member)}: ${message}`,
+  );
   throw refuse.invalid(wrong.join('; '));
 }
 

@@ -25,11 +25,14 @@ const post = (url: string, payload: string | Buffer, type = 'application/json') 
 const failed = (more: object, message = 'Their own words.') => Object.assign(new Error(message), more);
 
 describe('the form of an error', () => {
-  test.each(['2024-01-01', '2024-12-31', '2025-01-01'])('of version %s has the code as text', async version => {
-    const answer = await answerTo(refuse.user(), { 'x-supabase-api-version': version });
-    expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
-    expect(answer.json()).toEqual({ code: 'user_not_found', message: refuse.user().message });
-  });
+  test.each(['2024-01-01', '2024-12-31', '2025-01-01'])(
+    'of version %s has the code as text',
+    async version => {
+      const answer = await answerTo(refuse.user(), { 'x-supabase-api-version': version });
+      expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
+      expect(answer.json()).toEqual({ code: 'user_not_found', message: refuse.user().message });
+    },
+  );
 
   test.each(['2023-12-31', '', '2024', 'x2024-01-01', '2024-01-01x', '2024-1-1'])(
     'of version "%s" has the status as a number',

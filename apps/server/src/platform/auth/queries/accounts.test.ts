@@ -81,7 +81,10 @@ describe('an account', () => {
 
   test('without a number has an empty one, confirmed as early as it was made', async () => {
     const id = systemRandom.uuid();
-    await db.insertInto('auth.accounts').values({ id, created_at: later(-9) }).execute();
+    await db
+      .insertInto('auth.accounts')
+      .values({ id, created_at: later(-9) })
+      .execute();
     expect(await findAccount(appDb, id)).toMatchObject({ phone: '', phoneConfirmedAt: later(-9) });
   });
 

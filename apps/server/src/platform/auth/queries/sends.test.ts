@@ -33,7 +33,11 @@ const sent = (seconds: number, more: Partial<Send> = {}) =>
   recordSend(appDb, { ...send, ...more }, ago(seconds));
 async function entered(seconds: number, more: Partial<Send> = {}): Promise<void> {
   const id = await sent(seconds, more);
-  await db.updateTable('auth.sms_sends').set({ verified_at: ago(seconds) }).where('id', '=', id).execute();
+  await db
+    .updateTable('auth.sms_sends')
+    .set({ verified_at: ago(seconds) })
+    .where('id', '=', id)
+    .execute();
 }
 const sends = () => db.selectFrom('auth.sms_sends').select(['phone', 'verified_at']).orderBy('id').execute();
 
