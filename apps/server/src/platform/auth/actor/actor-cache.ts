@@ -52,7 +52,7 @@ export class ActorCache<Value> {
     const entry = this.#entries.get(userId) ?? this.#listenTo(userId);
     const known = entry.sessions.get(sessionId);
     if (known && known.until > now) return known.value;
-    if (!entry.isListening) await answered(entry.stopListening, listeningMs).catch(() => {});
+    await answered(entry.stopListening, listeningMs).catch(() => {});
     const { generation, isListening } = entry;
     const value = await load();
     if (value !== null && isListening && entry.generation === generation)
