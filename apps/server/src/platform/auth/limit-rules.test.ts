@@ -22,7 +22,7 @@ test.each([
 
 const on = { ...readSettings({ PORT: '0' }).auth, rateLimits: rateLimitPresets };
 
-/** Counters that answer what they are told, and tell what was counted. */
+/** Counters that give one verdict to every request, with a list of what was counted. */
 function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
   const counted: unknown[][] = [];
   const consume: Limits['consume'] = async (rule, key) => {
