@@ -71,8 +71,5 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
 }
 
 function present({ userId, sessionId }: TokenClaims, row: ActorRow): Actor {
-  const tier = tierOf(row);
-  // A row is a user, so the tier without a session cannot occur; the type does not know.
-  if (tier === 'unauthenticated') throw new Error('A signed-in user has no tier.');
-  return { userId: readUserId.parse(userId), sessionId, tier, roles: rolesOf(row) };
+  return { userId: readUserId.parse(userId), sessionId, tier: tierOf(row), roles: rolesOf(row) };
 }
