@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { brand } from '@nightjar/domain/brand';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { ActorCheck } from '../platform/auth/actor/actor.ts';
 import { registerAuth } from '../platform/auth/auth.ts';
@@ -32,6 +32,8 @@ export class TestClock {
   }
 }
 
+const quiet = pino({ level: 'silent' });
+
 export type AuthNode = {
   app: FastifyInstance;
   url: string;
@@ -40,19 +42,19 @@ export type AuthNode = {
   client(overrides?: { fetch?: typeof fetch; key?: string }): SupabaseClient;
 };
 
-type NodeOptions = { variables?: Record<string, string>; sms?: SmsSender };
+type NodeOptions = { variables?: Record<string, string>; sms?: SmsSender; log?: Logger };
 
 /** Auth alone on real sockets: nodes that share one database and one bus, a clock to set, limits off unless named. */
 export async function authRig(shared: Record<string, string> = {}) {
   const { db, appDb, urls, statementsOf } = await testDatabase();
   const clock = new TestClock();
-  const bus = createInProcessBus(pino({ level: 'silent' }));
+  const bus = createInProcessBus(quiet);
   const limits = createLimits(urls.app, () => {});
   const outbox = outboxSender({ db: appDb, clock });
   const nodes: AuthNode[] = [];
   let phones = 0;
 
-  async function start({ variables = {}, sms = outbox }: NodeOptions = {}): Promise<AuthNode> {
+  async function start({ variables = {}, sms = outbox, log = quiet }: NodeOptions = {}): Promise<AuthNode> {
     const settings = readSettings({
       PORT: '0',
       PUBLIC_URL: brand.site,
@@ -63,7 +65,6 @@ export async function authRig(shared: Record<string, string> = {}) {
     });
     // Tests come from addresses of their own choice.
     const app = Fastify({ trustProxy: true });
-    const log = pino({ level: 'silent' });
     const metrics = createMetrics(log);
     const platform = { settings, db: appDb, clock, random: systemRandom, log, bus, limits, metrics, sms };
     const { actors } = await registerAuth(app, platform, {

@@ -12,6 +12,8 @@ export type Role = (typeof roles)[number];
 type Flags = { registered: boolean; subscribed: boolean; pro: boolean };
 
 /** A user who is both subscribed and pro counts as subscribed (specification, section 2). */
+export function tierOf(user: Flags): Actor['tier'];
+export function tierOf(user: Flags | null): Tier;
 export function tierOf(user: Flags | null): Tier {
   if (!user) return 'unauthenticated';
   if (!user.registered) return 'authenticated';

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
  */
 export const deviceTokenHeader = 'x-device-token';
 
-const tokenForm = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+const tokenForm = /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/;
 
 export function newDeviceToken(key: Buffer, phone: string, random: Random): string {
   const device = random.bytes(16).toString('base64url');
@@ -16,8 +16,8 @@ export function newDeviceToken(key: Buffer, phone: string, random: Random): stri
 
 /** The device a token was given to for this number. Asks no table, so that the answer tells nothing about a number. */
 export function deviceOf(keys: readonly Buffer[], phone: string, token: string | null): string | null {
-  const [, device, seal] = tokenForm.exec(token ?? '') ?? [];
-  if (!device || !seal) return null;
+  if (token === null || !tokenForm.test(token)) return null;
+  const [device, seal] = token.split('.') as [string, string];
   const typed = Buffer.from(seal, 'base64url');
   return keys.some(key => timingSafeEqual(sealOf(key, phone, device), typed)) ? device : null;
 }

@@ -22,8 +22,10 @@ const tokenBody = z.object({ refresh_token: text });
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw refuse.invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message}`);
+  const wrong = parsed.error.issues.map(
+    ({ path: [member = 'body'], message }) => `${String(member)}: ${message}`,
+  );
+  throw refuse.invalid(wrong.join('; '));
 }
 
 export function readOtp(body: unknown) {

@@ -1,15 +1,68 @@
 import { expect, test } from 'vitest';
-import { hostOf, networkOf } from './limit-rules.ts';
+import { rateLimitPresets } from '../config/environment.ts';
+import { readSettings } from '../config/settings.ts';
+import type { Limits } from '../limits/limits.ts';
+import { hostOf, mustHaveRoom, mustHaveRoomToRefresh, networkOf } from './limit-rules.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
   ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:cb00:7109', '203.0.113.9', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0:0', '2001:db8:0::/48'],
   ['2001:0db8:0000:0002::9', '2001:db8:0:2', '2001:db8:0::/48'],
+  ['2001:DB8:A::9', '2001:db8:a:0', '2001:db8:a::/48'],
   ['::1', '0:0:0:0', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0::/48'],
+  ['unknown', 'unknown', 'unknown'],
 ])('%s is counted as the host %s of the network %s', (address, host, network) => {
   expect(hostOf(address)).toBe(host);
   expect(networkOf(address)).toBe(network);
+});
+
+const on = { ...readSettings({ PORT: '0' }).auth, rateLimits: rateLimitPresets };
+
+/** Counters that give one verdict to every request, with a list of what was counted. */
+function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
+  const counted: unknown[][] = [];
+  const consume: Limits['consume'] = async (rule, key) => {
+    counted.push([rule.name, rule.points, rule.seconds, key]);
+    return { remaining: 0, ...verdict };
+  };
+  return { counted, limits: { consume } as Limits };
+}
+
+test('requests for codes, tries of codes and refreshes are counted apart, in five minutes of one household', async () => {
+  const { counted, limits } = counters({ allowed: true, retryAfterSeconds: 0 });
+  await mustHaveRoom({ limits, settings: on }, 'askForCode', '2001:db8:1:2:3:4:5:6');
+  await mustHaveRoom({ limits, settings: on }, 'enterCode', '203.0.113.9');
+  await mustHaveRoomToRefresh({ limits, settings: on }, '203.0.113.9');
+  expect(counted).toEqual([
+    ['auth:askForCode', 30, 300, '2001:db8:1:2'],
+    ['auth:enterCode', 30, 300, '203.0.113.9'],
+    ['auth:refresh', 150, 300, '203.0.113.9'],
+  ]);
+});
+
+test.each([
+  [0.2, 1],
+  [7.1, 8],
+])('who has to wait for %d s is told whole seconds, %i', async (left, told) => {
+  const { limits } = counters({ allowed: false, retryAfterSeconds: left });
+  await expect(mustHaveRoom({ limits, settings: on }, 'askForCode', '203.0.113.9')).rejects.toMatchObject({
+    code: 'over_request_rate_limit',
+    status: 429,
+    retryAfterSeconds: told,
+  });
+  await expect(mustHaveRoomToRefresh({ limits, settings: on }, '203.0.113.9')).rejects.toMatchObject({
+    code: 'unexpected_failure',
+    status: 503,
+    retryAfterSeconds: told,
+  });
+});
+
+test('with limits off nothing is counted', async () => {
+  const { counted, limits } = counters({ allowed: false, retryAfterSeconds: 9 });
+  await mustHaveRoom({ limits, settings: { ...on, rateLimits: null } }, 'enterCode', '203.0.113.9');
+  expect(counted).toEqual([]);
 });

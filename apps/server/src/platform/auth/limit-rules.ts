@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { AuthRateLimits } from '../config/environment.ts';
 import { refuse } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
@@ -38,23 +38,25 @@ export async function mustHaveRoomToRefresh(deps: Deps, address: string): Promis
 
 /** One household: an IPv4 address, or the /64 that an IPv6 subscriber is given. */
 export function hostOf(address: string): string {
-  const plain = unmapped(address);
-  return isIPv6(plain) ? groups(plain).slice(0, 4).join(':') : plain;
+  const read = readAddress(address);
+  return read instanceof ipaddr.IPv6 ? groups(read, 4) : read.toString();
 }
 
 /** A /24, or the /48 that is its like: coarse enough to be kept with a session. */
 export function networkOf(address: string): string {
-  const plain = unmapped(address);
-  if (isIPv6(plain)) return `${groups(plain).slice(0, 3).join(':')}::/48`;
-  return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  const read = readAddress(address);
+  if (read instanceof ipaddr.IPv6) return `${groups(read, 3)}::/48`;
+  return read instanceof ipaddr.IPv4 ? `${read.octets.slice(0, 3).join('.')}.0/24` : read;
 }
 
-const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** An IPv4 address that is written as IPv6 is read as IPv4; what a proxy names and is no address counts as it is. */
+function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
+  return ipaddr.isValid(address) ? ipaddr.process(address) : address;
+}
 
-function groups(address: string): string[] {
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right].map(group => Number.parseInt(group, 16).toString(16));
+function groups({ parts }: ipaddr.IPv6, count: number): string {
+  return parts
+    .slice(0, count)
+    .map(part => part.toString(16))
+    .join(':');
 }

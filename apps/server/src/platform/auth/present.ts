@@ -1,6 +1,7 @@
 import { accessTokenSeconds, signAccessToken } from './actor/access-token.ts';
 import type { AuthContext } from './context.ts';
 import type { Account } from './queries/accounts.ts';
+import { isBanned } from './session/session-rules.ts';
 
 /** The user as auth-js knows it: empty optional members are left out, `phone` has no "+", `email` is never null. */
 export function presentUser(account: Account, now: Date) {
@@ -22,8 +23,7 @@ export function presentUser(account: Account, now: Date) {
       new_phone: account.newPhone,
       phone_change_sent_at: account.phoneChangeSentAt?.toISOString(),
     }),
-    ...(account.bannedUntil &&
-      account.bannedUntil > now && { banned_until: account.bannedUntil.toISOString() }),
+    ...(isBanned(account, now) && { banned_until: account.bannedUntil?.toISOString() }),
     app_metadata: { provider: 'phone', providers: ['phone'] },
     user_metadata: account.userMetadata,
     identities: [

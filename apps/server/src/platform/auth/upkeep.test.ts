@@ -6,7 +6,7 @@ const rig = await authRig();
 const node = await rig.start();
 const { db, clock } = rig;
 const count = async (
-  table: 'one_time_codes' | 'sms_sends' | 'sms_outbox' | 'sessions' | 'refresh_tokens',
+  table: 'one_time_codes' | 'sms_sends' | 'sms_outbox' | 'sessions' | 'refresh_tokens' | 'wrong_codes',
 ) => {
   const { all } = await db
     .selectFrom(`auth.${table}`)
@@ -29,6 +29,20 @@ test('a number that asked for a code and never entered it is forgotten after a d
   ]);
 });
 
+test('wrong codes are kept for the two days that they count', async () => {
+  const at = clock.now();
+  await db
+    .insertInto('auth.wrong_codes')
+    .values({ phone: '18135550101', source: 'device:1', known: true, at })
+    .execute();
+  clock.advance(2 * 86_400);
+  await tidyAuth(rig);
+  expect(await count('wrong_codes')).toBe(1);
+  clock.advance(1);
+  await tidyAuth(rig);
+  expect(await count('wrong_codes')).toBe(0);
+});
+
 test('an ended session is forgotten after thirty days, a living one goes on', async () => {
   const ended = await rig.signIn(node);
   const living = await rig.signIn(node);
@@ -36,7 +50,10 @@ test('an ended session is forgotten after thirty days, a living one goes on', as
   const refresh = (refresh_token: string) =>
     send(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body: { refresh_token } });
   const kept = (await refresh(living.session.refresh_token)).body.refresh_token;
-  clock.advance(31 * 86_400);
+  clock.advance(30 * 86_400);
+  await tidyAuth(rig);
+  expect([await count('sessions'), await count('refresh_tokens')]).toEqual([2, 3]);
+  clock.advance(1);
   await tidyAuth(rig);
   expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1]);
   expect((await refresh(kept)).status).toBe(200);

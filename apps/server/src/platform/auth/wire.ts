@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toFailure } from '../http/errors.ts';
 import { AuthError, refuse } from './auth-error.ts';
 
@@ -34,19 +34,19 @@ function acceptEmptyJson(app: FastifyInstance): void {
 const badJson = (why: string) => new AuthError('bad_json', `Could not parse request body as JSON: ${why}`);
 
 const speaksVersion = (request: FastifyRequest) => {
-  const asked = String(request.headers[versionHeader] ?? '');
+  const asked = String(request.headers[versionHeader]);
   return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= version;
 };
 
 function toAuthError(error: unknown, request: FastifyRequest): AuthError {
   if (error instanceof AuthError) return error;
-  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  const { statusCode = 500, message } = error as FastifyError;
   if (statusCode === 413) {
     const most = request.routeOptions.bodyLimit;
     return new AuthError('request_entity_too_large', `Request body too large (max ${most} bytes)`);
   }
   if (statusCode === 415) return badJson('the content type must be application/json');
-  if (statusCode !== undefined && statusCode < 500) return badJson(message ?? 'it is malformed');
+  if (statusCode < 500) return badJson(message);
   const failure = toFailure(error, request.id);
   if (failure.status === 503 || isOverload(error)) return refuse.busy(failure.retryAfterSeconds ?? 2, error);
   return new AuthError(
@@ -60,10 +60,8 @@ function toAuthError(error: unknown, request: FastifyRequest): AuthError {
 
 /** A statement or a lock that took too long, or no free connection: pg gives the last no code. */
 function isOverload(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    code === '57014' || code === '55P03' || /timeout exceeded when trying to connect/.test(message ?? '')
-  );
+  const { code, message } = error as FastifyError;
+  return code === '57014' || code === '55P03' || message === 'timeout exceeded when trying to connect';
 }
 
 /** Both generations of clients read `code` where they look for it. */

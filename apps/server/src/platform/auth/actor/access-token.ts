@@ -81,7 +81,10 @@ export async function verifyAccessToken(
   if (payload.sub === undefined) throw refuse.jwt('missing sub claim');
   if (!uuid.safeParse(payload.sub).success) throw refuse.jwt('sub claim must be a UUID', 400);
   const claims = sessionClaims.safeParse(payload);
-  if (!claims.success) throw refuse.jwt(`claim ${claims.error.issues[0]?.path.join('.')} is not ours`);
+  if (!claims.success) {
+    const foreign = claims.error.issues.map(({ path: [name] }) => String(name));
+    throw refuse.jwt(`claim ${foreign.join(', ')} is not ours`);
+  }
   const { sub, session_id, exp } = claims.data;
   return { userId: sub, sessionId: session_id, expiresAt: new Date(exp * 1000) };
 }
@@ -91,14 +94,16 @@ const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** A header that points at its own key (jku, jwk, x5u …) is never ours, whatever it is signed with. */
 function mustHaveOurHeader(token: string): void {
   if (!compactForm.test(token)) throw refuse.jwt('token is malformed');
-  const members = () => Object.keys(decodeProtectedHeader(token));
-  let foreign: string | undefined;
+  const foreign = headerMembers(token).find(name => !ownHeaderMembers.has(name));
+  if (foreign !== undefined) throw refuse.jwt(`header member ${foreign} is not allowed`);
+}
+
+function headerMembers(token: string): string[] {
   try {
-    foreign = members().find(name => !ownHeaderMembers.has(name));
+    return Object.keys(decodeProtectedHeader(token));
   } catch {
     throw refuse.jwt('token is malformed');
   }
-  if (foreign) throw refuse.jwt(`header member ${foreign} is not allowed`);
 }
 
 function reasonOf(error: unknown): string {

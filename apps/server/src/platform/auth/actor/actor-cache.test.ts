@@ -1,16 +1,57 @@
-import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TestClock } from '../../../testing/auth-rig.ts';
+import { logLines } from '../../../testing/log-lines.ts';
 import { createInProcessBus } from '../../bus/in-process.ts';
-import { ActorCache } from './actor-cache.ts';
+import type { Bus } from '../../bus/port.ts';
+import { endedSessions } from '../session/end-sessions.ts';
+import { ActorCache, freshMs } from './actor-cache.ts';
 
-const bus = createInProcessBus(pino({ level: 'silent' }));
-const cache = new ActorCache<string>({ bus, clock: new TestClock() });
-await cache.open();
-afterAll(async () => {
-  await cache.close();
-  await bus.close();
+const { log, lines } = logLines();
+
+/** A bus that knows who listens, and can miss messages on demand. */
+function listedBus() {
+  const bus = createInProcessBus(log);
+  const listening: string[] = [];
+  const gaps = new Set<() => void>();
+  const listed: Bus = {
+    ...bus,
+    async subscribe(channel, listener) {
+      const stop = await bus.subscribe(channel, listener);
+      listening.push(channel);
+      return () => {
+        listening.splice(listening.indexOf(channel), 1);
+        stop();
+      };
+    },
+    onGap(listener) {
+      gaps.add(listener);
+      return () => gaps.delete(listener);
+    },
+  };
+  return { bus: listed, listening, gaps };
+}
+
+let { bus, listening, gaps } = listedBus();
+let clock: TestClock;
+let cache: ActorCache<string>;
+
+beforeEach(async () => {
+  ({ bus, listening, gaps } = listedBus());
+  clock = new TestClock();
+  cache = new ActorCache<string>({ bus, clock }, 2);
+  await cache.open();
 });
+afterEach(() => cache.close());
+
+/** How often `userId` is read by asking once more. */
+async function readsOf(userId: string, sessionId = 'phone'): Promise<number> {
+  let reads = 0;
+  await cache.of(userId, sessionId, async () => {
+    reads += 1;
+    return 'guest';
+  });
+  return reads;
+}
 
 test('a value read before a change and answered after it is not remembered', async () => {
   const reading = Promise.withResolvers<void>();
@@ -21,20 +62,77 @@ test('a value read before a change and answered after it is not remembered', asy
   });
   await reading.promise;
 
-  await bus.publish('actor:rae', {});
+  bus.publish('actor:rae', {});
   answer.resolve('guest');
 
   expect(await first).toBe('guest');
   expect(await cache.of('rae', 'phone', async () => 'super admin')).toBe('super admin');
 });
 
-test('a value that nothing changed is read once', async () => {
-  let reads = 0;
-  const read = async () => {
-    reads += 1;
-    return 'guest';
-  };
-  await cache.of('moth', 'phone', read);
-  expect(await cache.of('moth', 'phone', read)).toBe('guest');
-  expect(reads).toBe(1);
+test('a value that nothing changed is read once, until it is five seconds old', async () => {
+  expect(await readsOf('moth')).toBe(1);
+  clock.advance((freshMs - 1) / 1000);
+  expect(await cache.of('moth', 'phone', async () => 'another')).toBe('guest');
+  clock.advance(1 / 1000);
+  expect(await readsOf('moth')).toBe(1);
+});
+
+test('each session of a user is remembered apart', async () => {
+  expect(await readsOf('moth')).toBe(1);
+  expect(await readsOf('moth', 'laptop')).toBe(1);
+  expect(await readsOf('moth')).toBe(0);
+});
+
+test('an absence is not remembered', async () => {
+  expect(await cache.of('moth', 'phone', async () => null)).toBeNull();
+  expect(await readsOf('moth')).toBe(1);
+});
+
+test('ended sessions and a changed user drop what is remembered of this user alone', async () => {
+  await readsOf('rae');
+  await readsOf('moth');
+  endedSessions({ bus }, 'rae', ['phone']);
+  expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 0]);
+  bus.publish('actor:rae', {});
+  expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 0]);
+});
+
+test('the sessions of a user who is not remembered may end', () => {
+  endedSessions({ bus }, 'nobody', ['phone']);
+  expect(lines()).toEqual([]);
+});
+
+test('after a gap in the messages everybody is read anew', async () => {
+  await readsOf('rae');
+  await readsOf('moth');
+  for (const missed of gaps) missed();
+  expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 1]);
+});
+
+test('the user who was remembered first gives way to one too many, and is listened to no more', async () => {
+  await readsOf('rae');
+  await readsOf('moth');
+  expect([await readsOf('rae'), await readsOf('moth')]).toEqual([0, 0]);
+  await readsOf('wren');
+  expect(listening).toEqual(['sessions', 'actor:moth', 'actor:wren']);
+  expect([await readsOf('moth'), await readsOf('wren')]).toEqual([0, 0]);
+  expect(await readsOf('rae')).toBe(1);
+});
+
+test('nothing is remembered of a user whose changes cannot be heard yet', async () => {
+  const subscribe = bus.subscribe;
+  const heard = Promise.withResolvers<() => void>();
+  bus.subscribe = () => heard.promise;
+  expect(await readsOf('rae')).toBe(1);
+  expect(await readsOf('rae')).toBe(1);
+  bus.subscribe = subscribe;
+  heard.resolve(() => {});
+  expect([await readsOf('rae'), await readsOf('rae')]).toEqual([1, 0]);
+});
+
+test('a closed cache listens to nothing', async () => {
+  await readsOf('rae');
+  await readsOf('moth');
+  await cache.close();
+  expect([listening, [...gaps]]).toEqual([[], []]);
 });

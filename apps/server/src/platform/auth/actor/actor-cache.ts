@@ -5,14 +5,13 @@ import { sessionsChannel, sessionsEnded } from '../session/end-sessions.ts';
 
 /** What a session was allowed is remembered this long at most, even if no event reaches this node. */
 export const freshMs = 5_000;
-const mostUsers = 10_000;
+const mostRemembered = 10_000;
 /** A slow subscription to the bus delays no request: until it is active, nothing is cached. */
 const listeningMs = 250;
 
 type Entry<Value> = {
+  /** Replaced when the user changes: an answer that is on its way at that moment goes into the former map. */
   sessions: Map<string, { value: Value; until: number }>;
-  /** Counts what has been dropped, so that an answer on its way is not kept when it is already stale. */
-  generation: number;
   stopListening: Promise<Unsubscribe>;
   /** From the moment a change elsewhere reaches this entry. */
   isListening: boolean;
@@ -23,12 +22,14 @@ export class ActorCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #bus: Bus;
   readonly #clock: Clock;
+  readonly #mostUsers: number;
   #stopListening: Unsubscribe = () => {};
   #stopWatching: () => void = () => {};
 
-  constructor({ bus, clock }: { bus: Bus; clock: Clock }) {
+  constructor({ bus, clock }: { bus: Bus; clock: Clock }, mostUsers = mostRemembered) {
     this.#bus = bus;
     this.#clock = clock;
+    this.#mostUsers = mostUsers;
   }
 
   async open(): Promise<void> {
@@ -41,7 +42,7 @@ export class ActorCache<Value> {
   async close(): Promise<void> {
     this.#stopListening();
     this.#stopWatching();
-    await Promise.all([...this.#entries.keys()].map(userId => this.#forget(userId)));
+    await Promise.all([...this.#entries].map(([userId, entry]) => this.#forget(userId, entry)));
   }
 
   /** The remembered value, or what `load` finds; null is not remembered. */
@@ -50,24 +51,24 @@ export class ActorCache<Value> {
     const entry = this.#entries.get(userId) ?? this.#listenTo(userId);
     const known = entry.sessions.get(sessionId);
     if (known && known.until > now) return known.value;
-    if (!entry.isListening) await answered(entry.stopListening, listeningMs).catch(() => {});
-    const { generation, isListening } = entry;
+    await answered(entry.stopListening, listeningMs).catch(() => {});
+    const { sessions, isListening } = entry;
     const value = await load();
-    if (value === null) entry.sessions.delete(sessionId);
-    else if (isListening && entry.generation === generation)
-      entry.sessions.set(sessionId, { value, until: now + freshMs });
+    if (value !== null && isListening) sessions.set(sessionId, { value, until: now + freshMs });
     return value;
   }
 
   #listenTo(userId: string): Entry<Value> {
     const stopListening = this.#bus.subscribe(`actor:${userId}`, () => this.#drop(userId));
-    const entry: Entry<Value> = { sessions: new Map(), generation: 0, stopListening, isListening: false };
+    const entry: Entry<Value> = { sessions: new Map(), stopListening, isListening: false };
     void stopListening.then(() => {
       entry.isListening = true;
     });
     this.#entries.set(userId, entry);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > mostUsers && oldest !== undefined) void this.#forget(oldest);
+    for (const [oldest, first] of this.#entries) {
+      if (this.#entries.size <= this.#mostUsers) break;
+      void this.#forget(oldest, first);
+    }
     return entry;
   }
 
@@ -77,14 +78,11 @@ export class ActorCache<Value> {
 
   #drop(userId: string): void {
     const entry = this.#entries.get(userId);
-    if (!entry) return;
-    entry.generation += 1;
-    entry.sessions.clear();
+    if (entry) entry.sessions = new Map();
   }
 
-  async #forget(userId: string): Promise<void> {
-    const entry = this.#entries.get(userId);
+  async #forget(userId: string, { stopListening }: Entry<Value>): Promise<void> {
     this.#entries.delete(userId);
-    (await entry?.stopListening)?.();
+    (await stopListening)();
   }
 }

@@ -62,7 +62,10 @@ test('an expired token is 401, also one that was good before', async () => {
 test('a token of a deleted user is 401, of a suspended one 403', async () => {
   const { session, user } = await rig.signIn(node);
   await change(user.id, { suspended_at: clock.now() });
-  expect(await actorOf(session.access_token)).toMatchObject({ status: 403 });
+  expect(await actorOf(session.access_token)).toMatchObject({
+    status: 403,
+    message: 'This account is suspended',
+  });
   await bus.publish(`actor:${user.id}`, {});
   await change(user.id, { suspended_at: null, deleted_at: clock.now() });
   mustBe401(await actorOf(session.access_token));
@@ -70,6 +73,15 @@ test('a token of a deleted user is 401, of a suspended one 403', async () => {
     status: 403,
     body: { code: 'user_not_found' },
   });
+});
+
+test('a token of a banned account is 403 while the ban holds', async () => {
+  const { session, user } = await rig.signIn(node);
+  const until = new Date(clock.now().getTime() + 60_000);
+  await db.updateTable('auth.accounts').set({ banned_until: until }).where('id', '=', user.id).execute();
+  expect(await actorOf(session.access_token)).toMatchObject({ status: 403 });
+  clock.advance(60);
+  expect(await actorOf(session.access_token)).toMatchObject({ userId: user.id });
 });
 
 test('Req 1.8: a sign-out on one node ends the session on every node at once', async () => {

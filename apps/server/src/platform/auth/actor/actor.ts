@@ -8,6 +8,7 @@ import { isBanned } from '../session/session-rules.ts';
 import { type TokenClaims, verifyAccessToken } from './access-token.ts';
 import { ActorCache } from './actor-cache.ts';
 import { isApiKey } from './api-key.ts';
+import { keepNewest } from './keep-newest.ts';
 
 /** Checking a signature costs more than all else about a token, and a phone brings the same one for an hour. */
 const mostProven = 10_000;
@@ -49,21 +50,15 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
   async function claimsOf(token: string, now: Date): Promise<TokenClaims | null> {
     const known = proven.get(token);
     if (known && known.expiresAt > now) return known;
-    proven.delete(token);
     try {
       const claims = await verifyAccessToken(keys, token, issuer, now);
-      remember(token, claims);
+      proven.set(token, claims);
+      keepNewest(proven, mostProven);
       return claims;
     } catch (error) {
       if (error instanceof AuthError) return null;
       throw error;
     }
-  }
-
-  function remember(token: string, claims: TokenClaims): void {
-    const [oldest] = proven.keys();
-    if (proven.size >= mostProven && oldest !== undefined) proven.delete(oldest);
-    proven.set(token, claims);
   }
 
   async function actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure> {
@@ -76,8 +71,5 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
 }
 
 function present({ userId, sessionId }: TokenClaims, row: ActorRow): Actor {
-  const tier = tierOf(row);
-  // A row is a user, so the tier without a session cannot occur; the type does not know.
-  if (tier === 'unauthenticated') throw new Error('A signed-in user has no tier.');
-  return { userId: readUserId.parse(userId), sessionId, tier, roles: rolesOf(row) };
+  return { userId: readUserId.parse(userId), sessionId, tier: tierOf(row), roles: rolesOf(row) };
 }

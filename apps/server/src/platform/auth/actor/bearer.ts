@@ -9,7 +9,7 @@ export type Proven = { account: Account; session: Session };
 
 /** The token of an `Authorization` header, or null. */
 export function bearerOf(header: string | undefined): string | null {
-  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+  return header?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null;
 }
 
 /**

@@ -49,8 +49,7 @@ async function readKey(jwk: JWK) {
   if (kty !== 'EC' || crv !== 'P-256' || !x || !y || !d) {
     throw new Error('A signing key must be a private P-256 key in JWK form (kty, crv, x, y, d).');
   }
-  const key = await importJWK({ kty, crv, x, y, d }, signingAlgorithm);
-  if (key instanceof Uint8Array) throw new Error('A signing key must be an asymmetric key.');
+  const key = await importJWK({ kty: 'EC' as const, crv, x, y, d }, signingAlgorithm);
   const kid = jwk.kid ?? (await calculateJwkThumbprint({ kty, crv, x, y }));
   return {
     kid,

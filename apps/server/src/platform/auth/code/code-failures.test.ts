@@ -56,6 +56,24 @@ test('Req 1.3: a hundred wrong codes in a day lock the number for everybody unti
   });
 });
 
+test('Req 1.3: wrong codes of known devices use up nothing of what strangers share', () => {
+  const strangers = Array.from({ length: strangersPerDay - 1 }, (_, network) =>
+    wrongCodes(1, start, { key: `192.0.2.${network}`, known: false }),
+  ).flat();
+  const wrong = [...strangers, ...wrongCodes(9, start, owner)];
+  expect(lockState(wrong, other, start)).toEqual({ locked: false });
+});
+
+test('Req 1.3: a lock lasts a day at most, however many came before', () => {
+  const wrong = Array.from({ length: 6 }, () => wrongCodes(10, start)).flat();
+  expect(lockState(wrong, stranger, start)).toMatchObject({ reason: 'this_source', seconds: 86_400 });
+});
+
+test('Req 1.3: a lock ends an hour after the wrong code that caused it', () => {
+  const wrong = [...wrongCodes(9, start), ...wrongCodes(1, after(3599))];
+  expect(lockState(wrong, stranger, after(3600))).toMatchObject({ reason: 'this_source', seconds: 3599 });
+});
+
 test('Req 1.3: whatever strangers type, a known device has the rest of the ceiling to itself', () => {
   const tries = fc.array(fc.record({ network: fc.nat(40), at: fc.nat(86_399) }), { maxLength: 300 });
   fc.assert(

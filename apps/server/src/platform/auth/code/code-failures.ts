@@ -27,7 +27,7 @@ export function lockState(
 ): LockState {
   const own = wrong.filter(failure => failure.source === source.key).map(({ at }) => at);
   return (
-    locked('whole_number', ceilingEnds(wrong, source.known, now), now) ??
+    locked('whole_number', ceilingEnds(wrong, source.known), now) ??
     locked('this_source', sourceLockEnds(own), now) ?? { locked: false }
   );
 }
@@ -42,11 +42,10 @@ function locked(
 }
 
 /** Until the oldest of so many is a day old. */
-function ceilingEnds(wrong: readonly WrongCode[], known: boolean, now: Date): number | null {
-  const today = wrong.filter(({ at }) => now.getTime() - at.getTime() < day);
-  const counted = known ? today : today.filter(failure => !failure.known);
-  const most = known ? ceilingPerDay : strangersPerDay;
-  const oldest = counted.at(-most);
+function ceilingEnds(wrong: readonly WrongCode[], known: boolean): number | null {
+  const oldest = known
+    ? wrong.at(-ceilingPerDay)
+    : wrong.filter(failure => !failure.known).at(-strangersPerDay);
   return oldest ? oldest.at.getTime() + day : null;
 }
 

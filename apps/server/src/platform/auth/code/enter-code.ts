@@ -114,9 +114,8 @@ export async function changePhoneWithCode(
     const source = sourceOf(context, entry.phone, origin);
     const code = await tryCode(context, db, { ...entry, purpose: 'phone_change', source });
     if (code instanceof AuthError) return code;
-    const id = code.accountId ?? '';
-    const refused = await movePhone(context, db, entry.phone, code);
-    if (refused) return refused;
+    const id = await movePhone(context, db, entry.phone, code);
+    if (id instanceof AuthError) return id;
     const opened = await enter(context, db, { id, codeSentAt: code.createdAt, origin });
     if (code.sessionId) await moveDevices(db, code.sessionId, opened.sessionId);
     const others = { accountId: id, except: opened.sessionId };
@@ -124,7 +123,7 @@ export async function changePhoneWithCode(
     return opened;
   });
   const open = opened(outcome);
-  await endedSessions(context, open.account.id, ended);
+  endedSessions(context, open.account.id, ended);
   return open;
 }
 
@@ -133,9 +132,9 @@ async function movePhone(
   db: Database,
   phone: string,
   code: CodeRow,
-): Promise<AuthError | null> {
+): Promise<string | AuthError> {
   const now = context.clock.now();
-  const account = code.accountId === null ? null : await lockAccount(db, code.accountId);
+  const account = code.accountId && (await lockAccount(db, code.accountId));
   if (!account || account.newPhone !== phone) return refuse.otp();
   if (isBanned(account, now)) return refuse.banned();
   if (await lockAccountOfPhone(db, phone)) {
@@ -145,7 +144,7 @@ async function movePhone(
   await updateAccount(db, account.id, change, now);
   await deleteCodes(db, account.phone);
   await context.hooks.onPhoneChanged(db, { id: account.id, phone, formerPhone: account.phone });
-  return null;
+  return account.id;
 }
 
 type Entrant = { id: string; codeSentAt: Date; origin: Origin };

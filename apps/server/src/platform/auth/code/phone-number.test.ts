@@ -19,8 +19,8 @@ test.each([
   '++18135550101',
   '1234567890123456',
   '１８１３',
-  null,
-  7,
+  '1+8135550101',
+  '1',
 ])('%s is no number', typed => {
   expect(() => readPhone(typed)).toThrow('Invalid phone number format (E.164 required)');
 });

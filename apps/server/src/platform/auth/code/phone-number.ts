@@ -8,8 +8,8 @@ import { refuse } from '../auth-error.ts';
 const costlyRanges = /^1(?:8(?:00|22|33|44|55|66|77|88)|900|976|268|441|649|684)/;
 
 /** E.164 digits as they are stored: spaces and a leading "+" go, any other spelling is refused. */
-export function readPhone(typed: unknown): string {
-  const digits = typeof typed === 'string' ? typed.replace(/^\+/, '').replaceAll(' ', '') : '';
+export function readPhone(typed: string): string {
+  const digits = typed.replace(/^\+/, '').replaceAll(' ', '');
   if (!/^[1-9][0-9]{1,14}$/.test(digits)) {
     throw refuse.invalid('Invalid phone number format (E.164 required)');
   }

@@ -40,13 +40,26 @@ test.each<[string, Partial<Traffic>, string]>([
   ['with half of the hour spent, the first of its network', { unproven: 999 }, 'sent'],
   ['with half of the hour spent, the second of its network', { unproven: 500, network: 1 }, 'budget'],
   ['with the hour spent', { unproven: 1000 }, 'budget'],
+  ['with one below half of the hour spent, the second of its network', { unproven: 499, network: 1 }, 'sent'],
   ['with the day spent', { unprovenToday: 5000 }, 'budget'],
+  ['with one below the day spent', { unprovenToday: 4999 }, 'sent'],
+  ['with half of the day spent, the second of its network', { unprovenToday: 2500, network: 1 }, 'budget'],
+  [
+    'with one below half of the day spent, the second of its network',
+    { unprovenToday: 2499, network: 1 },
+    'sent',
+  ],
   [
     'with the day of the unproven spent, from a proven network',
     { proven: true, unprovenToday: 5000 },
     'sent',
   ],
   ['with the day of the proven spent, from a proven network', { proven: true, provenToday: 5000 }, 'budget'],
+  [
+    'with one below the day of the proven spent, from a proven network',
+    { proven: true, provenToday: 4999 },
+    'sent',
+  ],
 ])('Req 1.2: a text %s: %s', (_what, traffic, expected) => {
   expect(outcome(traffic)).toBe(expected);
 });

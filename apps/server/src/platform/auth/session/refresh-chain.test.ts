@@ -49,6 +49,11 @@ class Chain {
   }
 }
 
+test('a token that nothing was made from yet is exchanged for the next', () => {
+  const link: ChainLink = { id: 1, salt: null, usedAt: null };
+  expect(decideRefresh(link, [], new Date(start))).toEqual({ kind: 'rotate' });
+});
+
 test('whoever holds the parent is given the same child again, any time later', () => {
   const chain = new Chain();
   const child = chain.refresh(chain.first);

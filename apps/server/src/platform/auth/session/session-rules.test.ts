@@ -1,6 +1,6 @@
 import type { Role } from '@nightjar/domain/kernel/actor';
 import { expect, test } from 'vitest';
-import { sessionEnd } from './session-rules.ts';
+import { isBanned, isRecent, sessionEnd } from './session-rules.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
@@ -16,4 +16,19 @@ test.each<[Role[], number, number]>([
   [['pro', 'super_admin'], 6 * day + 20, 7 * day],
 ])('Req 1.9: a session of %o used %i h after its start ends %i h after it', (roles, used, end) => {
   expect(sessionEnd(roles, start, after(used))).toEqual(after(end));
+});
+
+test('a code proves its user for a quarter of an hour, the one that opened the session too', () => {
+  const seconds = (count: number) => after(count / 3600);
+  expect(isRecent({ createdAt: start, reauthenticatedAt: null }, seconds(899))).toBe(true);
+  expect(isRecent({ createdAt: start, reauthenticatedAt: null }, seconds(900))).toBe(false);
+  const again = { createdAt: start, reauthenticatedAt: after(1) };
+  expect(isRecent(again, seconds(3600 + 899))).toBe(true);
+  expect(isRecent(again, seconds(3600 + 900))).toBe(false);
+});
+
+test('a ban holds until its moment', () => {
+  expect(isBanned({ bannedUntil: after(1) }, start)).toBe(true);
+  expect(isBanned({ bannedUntil: start }, start)).toBe(false);
+  expect(isBanned({ bannedUntil: null }, start)).toBe(false);
 });

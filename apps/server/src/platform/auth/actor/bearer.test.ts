@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { bearerOf } from './bearer.ts';
+
+test.each([
+  ['Bearer a.b.c', 'a.b.c'],
+  ['bearer a.b.c', 'a.b.c'],
+  ['Bearer   a.b.c', 'a.b.c'],
+  ['Bearer a.b c', null],
+  ['xBearer a.b.c', null],
+  ['Bearera.b.c', null],
+  ['Basic a.b.c', null],
+  ['Bearer ', null],
+  [undefined, null],
+])('the token of "%s" is %s', (header, token) => {
+  expect(bearerOf(header)).toBe(token);
+});

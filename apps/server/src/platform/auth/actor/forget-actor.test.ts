@@ -1,0 +1,18 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createInProcessBus } from '../../bus/in-process.ts';
+import { revocationChannel } from '../../realtime/bus-messages.ts';
+import { forgetActor } from './forget-actor.ts';
+
+test('a changed user is dropped from the caches first, then the channels are checked again', async () => {
+  const bus = createInProcessBus(pino({ level: 'silent' }));
+  const heard: unknown[] = [];
+  for (const channel of ['actor:rae', 'actor:moth', revocationChannel])
+    await bus.subscribe(channel, message => heard.push([channel, message]));
+  forgetActor(bus, 'rae');
+  expect(heard).toEqual([
+    ['actor:rae', {}],
+    [revocationChannel, { kind: 'recheck', userId: 'rae' }],
+  ]);
+  await bus.close();
+});

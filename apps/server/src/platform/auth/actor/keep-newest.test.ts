@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { keepNewest } from './keep-newest.ts';
+
+const letters = () => new Map([...'abcd'].map(letter => [letter, 1]));
+
+test('of a map only so many of the newest keys are kept', () => {
+  const map = letters();
+  keepNewest(map, 2);
+  expect([...map.keys()]).toEqual(['c', 'd']);
+});
+
+test('a map within its bound is left as it is', () => {
+  const map = letters();
+  keepNewest(map, 4);
+  expect(map.size).toBe(4);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { AuthError, refuse } from './auth-error.ts';
+
+test.each<[() => AuthError, string, number, string]>([
+  [() => refuse.invalid('phone: missing'), 'validation_failed', 400, 'phone: missing'],
+  [() => refuse.otp(), 'otp_expired', 403, 'Token has expired or is invalid'],
+  [() => refuse.address(), 'not_found', 404, 'Nothing answers this address'],
+  [
+    () => refuse.jwt('token is expired'),
+    'bad_jwt',
+    403,
+    'invalid JWT: unable to parse or verify signature, token is expired',
+  ],
+  [() => refuse.jwt('no', 400), 'bad_jwt', 400, 'invalid JWT: unable to parse or verify signature, no'],
+  [() => refuse.session(), 'session_not_found', 403, 'Session from session_id claim in JWT does not exist'],
+  [() => refuse.user(), 'user_not_found', 403, 'User from sub claim in JWT does not exist'],
+  [() => refuse.banned(), 'user_banned', 403, 'User is banned'],
+  [() => refuse.banned(400), 'user_banned', 400, 'User is banned'],
+  [() => refuse.requests(7), 'over_request_rate_limit', 429, 'Request rate limit reached'],
+  [() => refuse.texts(7), 'over_sms_send_rate_limit', 429, 'SMS rate limit exceeded'],
+  [
+    () => refuse.soon(7),
+    'over_sms_send_rate_limit',
+    429,
+    'For security purposes, you can only request this after 7 seconds.',
+  ],
+  [
+    () => refuse.reauthentication('A change'),
+    'reauthentication_needed',
+    400,
+    'A change requires reauthentication',
+  ],
+  [
+    () => refuse.reauthentication('A change', 403),
+    'reauthentication_needed',
+    403,
+    'A change requires reauthentication',
+  ],
+  [() => refuse.busy(7), 'unexpected_failure', 503, 'The service is busy. Try again shortly.'],
+])('clients of this wire know %s as %s, %i: %s', (refusal, code, status, message) => {
+  expect(refusal()).toMatchObject({ name: 'AuthError', code, status, message });
+});
+
+test('whoever asks too much is told when to ask again', () => {
+  const refusals = [refuse.requests(7), refuse.texts(7), refuse.soon(7), refuse.busy(7)];
+  expect(refusals.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([7, 7, 7, 7]);
+});
+
+test('what caused an error stays with it, for the log', () => {
+  const cause = new Error('The disk is full.');
+  expect(refuse.busy(1, cause).cause).toBe(cause);
+  expect(new AuthError('sms_send_failed', 'The text could not be sent.', { cause }).cause).toBe(cause);
+  expect(refuse.otp()).toMatchObject({ cause: undefined, retryAfterSeconds: undefined });
+});

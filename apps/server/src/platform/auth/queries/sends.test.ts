@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { systemRandom } from '../../random.ts';
+import type { Source } from '../source.ts';
+import {
+  findCountryConversion,
+  findSendHistory,
+  findTraffic,
+  forgetSend,
+  forgetSendsBefore,
+  forgetTextsBefore,
+  markSendsVerified,
+  recordSend,
+  type Send,
+} from './sends.ts';
+
+const { db, appDb } = await testDatabase();
+const now = new Date('2026-07-11T02:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const [hour, day] = [3600, 86_400];
+
+const network = '203.0.113.0/24';
+const stranger: Source = { key: network, known: false, network, host: 'host-a' };
+const send: Send = {
+  phone: '18135550101',
+  prefix: '1813555',
+  country: 'US',
+  standing: 'unproven',
+  network,
+  host: 'host-a',
+};
+const sent = (seconds: number, more: Partial<Send> = {}) =>
+  recordSend(appDb, { ...send, ...more }, ago(seconds));
+async function entered(seconds: number, more: Partial<Send> = {}): Promise<void> {
+  const id = await sent(seconds, more);
+  await db
+    .updateTable('auth.sms_sends')
+    .set({ verified_at: ago(seconds) })
+    .where('id', '=', id)
+    .execute();
+}
+const sends = () => db.selectFrom('auth.sms_sends').select(['phone', 'verified_at']).orderBy('id').execute();
+
+beforeEach(async () => {
+  for (const table of ['sms_sends', 'sms_outbox'] as const) await db.deleteFrom(`auth.${table}`).execute();
+});
+
+describe('what a number was sent', () => {
+  test('counts a day, of this number, with the share of this network', async () => {
+    await sent(day);
+    await sent(day - 1, { network: '198.51.100.0/24' });
+    await sent(hour);
+    await sent(60, { standing: 'proven' });
+    await sent(1, { phone: '18135550102' });
+    await sent(1, { standing: 'known' });
+    expect(await findSendHistory(appDb, send.phone, stranger, now)).toEqual({
+      count: 3,
+      firstAt: ago(day - 1),
+      lastAt: ago(60),
+      ofNetwork: { count: 2, firstAt: ago(hour) },
+    });
+  });
+
+  test('to a known source counts what known sources were sent, whatever their network', async () => {
+    await sent(hour, { standing: 'known', network: '198.51.100.0/24' });
+    await sent(60);
+    const device = { ...stranger, key: 'device:1', known: true };
+    expect(await findSendHistory(appDb, send.phone, device, now)).toEqual({
+      count: 1,
+      firstAt: ago(hour),
+      lastAt: ago(hour),
+      ofNetwork: null,
+    });
+  });
+
+  test('is nothing for a number that nobody asked for', async () => {
+    expect(await findSendHistory(appDb, send.phone, stranger, now)).toEqual({
+      count: 0,
+      firstAt: null,
+      lastAt: null,
+      ofNetwork: { count: 0, firstAt: null },
+    });
+  });
+});
+
+describe('what strangers were texted', () => {
+  const traffic = () => findTraffic(appDb, { source: stranger, prefix: send.prefix, now });
+  const quiet = {
+    proven: false,
+    host: 0,
+    network: 0,
+    prefix: 0,
+    prefixFromNetwork: 0,
+    unproven: 0,
+    unprovenToday: 0,
+    provenToday: 0,
+    networkConversion: { sent: 0, verified: 0 },
+    prefixConversion: { sent: 0, verified: 0, networks: 0 },
+  };
+
+  test('is nothing at first', async () => {
+    expect(await traffic()).toEqual(quiet);
+  });
+
+  test('does not count texts to known sources', async () => {
+    await sent(600, { standing: 'known' });
+    await entered(600, { standing: 'known' });
+    expect(await traffic()).toEqual(quiet);
+  });
+
+  test('counts open texts of an hour by host, network and prefix, and by standing of a day', async () => {
+    const elsewhere = { network: '198.51.100.0/24', host: 'host-c' };
+    await sent(60);
+    await sent(60, { host: 'host-b' });
+    await sent(60, { prefix: '1212555' });
+    await sent(60, elsewhere);
+    await sent(60, { ...elsewhere, prefix: '1212555', standing: 'proven' });
+    await sent(hour);
+    await sent(hour, { standing: 'proven' });
+    await sent(day);
+    await sent(day, { standing: 'proven' });
+    expect(await traffic()).toMatchObject({
+      host: 2,
+      network: 3,
+      prefix: 3,
+      prefixFromNetwork: 2,
+      unproven: 4,
+      unprovenToday: 5,
+      provenToday: 2,
+    });
+  });
+
+  test('counts an entered text no more', async () => {
+    await entered(60);
+    await entered(60, { standing: 'proven' });
+    expect(await traffic()).toMatchObject({
+      host: 0,
+      network: 0,
+      prefix: 0,
+      prefixFromNetwork: 0,
+      unproven: 0,
+      unprovenToday: 0,
+      provenToday: 0,
+    });
+  });
+
+  test('judges by texts that were entered or can be entered no more: a network by a day, a prefix by an hour', async () => {
+    await sent(299);
+    await entered(1);
+    await sent(300);
+    await sent(300, { network: '198.51.100.0/24' });
+    await sent(300, { prefix: '1212555' });
+    await sent(hour);
+    await entered(hour, { standing: 'proven' });
+    await sent(day);
+    expect(await traffic()).toMatchObject({
+      networkConversion: { sent: 5, verified: 2 },
+      prefixConversion: { sent: 3, verified: 1, networks: 2 },
+    });
+  });
+
+  test.each([
+    [network, 30 * day - 1, true],
+    [network, 30 * day, false],
+    ['198.51.100.0/24', 1, false],
+  ])('a session from %s, opened %i s ago, proves this network: %s', async (address, seconds, proven) => {
+    const id = systemRandom.uuid();
+    await db.insertInto('auth.accounts').values({ id }).execute();
+    await db
+      .insertInto('auth.sessions')
+      .values({ id, account_id: id, address, created_at: ago(seconds), not_after: now })
+      .execute();
+    expect((await traffic()).proven).toBe(proven);
+    await db.deleteFrom('auth.accounts').where('id', '=', id).execute();
+  });
+});
+
+test('a country is judged by its texts of an hour that were entered or can be entered no more', async () => {
+  await sent(299);
+  await sent(300);
+  await entered(1, { standing: 'known' });
+  await sent(hour - 1, { network: '198.51.100.0/24' });
+  await sent(hour);
+  await sent(600, { country: 'CA' });
+  expect(await findCountryConversion(appDb, 'US', now)).toEqual({ sent: 3, verified: 1 });
+});
+
+test('an entered code marks the open texts to its number of the last hour', async () => {
+  await sent(hour);
+  await sent(hour - 1);
+  await sent(1, { phone: '18135550102' });
+  await entered(2);
+  await markSendsVerified(appDb, send.phone, now);
+  expect((await sends()).map(({ verified_at }) => verified_at)).toEqual([null, now, null, ago(2)]);
+});
+
+test('a text that was not sent is forgotten alone', async () => {
+  const id = await sent(1);
+  await sent(1, { phone: '18135550102' });
+  await forgetSend(appDb, id);
+  expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
+});
+
+test('counts and texts before a moment are forgotten, those of the moment stay', async () => {
+  await sent(2);
+  await sent(1, { phone: '18135550102' });
+  for (const seconds of [2, 1])
+    await db
+      .insertInto('auth.sms_outbox')
+      .values({ phone: send.phone, text: String(seconds), created_at: ago(seconds) })
+      .execute();
+  await forgetSendsBefore(appDb, ago(1));
+  await forgetTextsBefore(appDb, ago(1));
+  expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
+  expect(await db.selectFrom('auth.sms_outbox').select('text').execute()).toEqual([{ text: '1' }]);
+});

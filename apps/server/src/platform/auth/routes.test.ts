@@ -1,0 +1,212 @@
+import { brand } from '@nightjar/domain/brand';
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { authRig, send } from '../../testing/auth-rig.ts';
+
+const rig = await authRig();
+const node = await rig.start();
+const { db, clock } = rig;
+const at = (path: string, url = node.url) => `${url}/auth/v1${path}`;
+
+type Person = Awaited<ReturnType<typeof rig.signIn>>;
+const put = ({ session }: Person, body: unknown, url = node.url) =>
+  send(at('/user', url), { method: 'PUT', token: session.access_token, body });
+const accountOf = ({ user }: Person) =>
+  db.selectFrom('auth.accounts').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+
+test('health names the product and its version', async () => {
+  expect((await send(at('/health'))).body).toEqual({
+    name: `${brand.name} auth`,
+    version: brand.version,
+    description: 'Sign-in by text message',
+  });
+});
+
+test('the settings say that only a phone number signs in, and that it must be proven', async () => {
+  expect((await send(at('/settings'))).body).toEqual({
+    external: { phone: true, email: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: 'twilio',
+    saml_enabled: false,
+  });
+});
+
+test('a session is a bearer token of this server for an hour', async () => {
+  const { session, user } = await rig.signIn(node);
+  const now = Math.floor(clock.now().getTime() / 1000);
+  expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, expires_at: now + 3600 });
+  expect(decodeJwt(session.access_token)).toMatchObject({
+    iss: `${brand.site}/auth/v1`,
+    sub: user.id,
+    phone: user.phone,
+    iat: now,
+    exp: now + 3600,
+    amr: [{ method: 'otp', timestamp: now }],
+  });
+});
+
+describe('a repeated code', () => {
+  test('signs a newcomer in who never asked for the first', async () => {
+    const phone = rig.nextPhone();
+    expect(await send(at('/resend'), { body: { phone, type: 'sms' } })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    const body = { phone, token: await rig.codeFor(phone), type: 'sms' };
+    expect((await send(at('/verify'), { body })).body.user).toMatchObject({ phone, user_metadata: {} });
+  });
+
+  test('creates no account where the first might not', async () => {
+    const phone = rig.nextPhone();
+    await send(at('/otp'), { body: { phone, create_user: false } });
+    await send(at('/resend'), { body: { phone, type: 'sms' } });
+    const body = { phone, token: await rig.codeFor(phone), type: 'sms' };
+    expect(await send(at('/verify'), { body })).toMatchObject({
+      status: 422,
+      body: { code: 'otp_disabled' },
+    });
+  });
+
+  test('of a change that nobody asked for is answered like one, and not sent', async () => {
+    const phone = rig.nextPhone();
+    const answer = await send(at('/resend'), { body: { phone, type: 'phone_change' } });
+    expect(answer).toMatchObject({ status: 200, body: {} });
+    expect(await rig.codeFor(phone)).toBe('');
+  });
+});
+
+describe('a change of the user', () => {
+  test('to the number the account has is none', async () => {
+    const person = await rig.signIn(node);
+    const texts = () =>
+      db.selectFrom('auth.sms_outbox').select('id').where('phone', '=', person.phone).execute();
+    const before = await texts();
+    clock.advance(900);
+    expect((await put(person, { phone: `+${person.phone}` })).status).toBe(200);
+    expect(await accountOf(person)).toMatchObject({ new_phone: null, phone_change_sent_at: null });
+    expect(await texts()).toEqual(before);
+  });
+
+  test('that asks for nothing writes nothing', async () => {
+    const person = await rig.signIn(node);
+    const before = await accountOf(person);
+    clock.advance(1);
+    expect((await put(person, {})).body).toMatchObject({ id: person.user.id, user_metadata: {} });
+    expect(await accountOf(person)).toEqual(before);
+  });
+
+  test('of its data is written with its moment', async () => {
+    const person = await rig.signIn(node);
+    clock.advance(1);
+    await put(person, { data: { theme: 'dark' } });
+    expect(await accountOf(person)).toMatchObject({
+      user_metadata: { theme: 'dark' },
+      updated_at: clock.now(),
+    });
+  });
+
+  test('that makes its data too large is refused as a whole', async () => {
+    const person = await rig.signIn(node);
+    const half = 'x'.repeat(2500);
+    await put(person, { data: { first: half } });
+    expect(await put(person, { data: { second: half } })).toMatchObject({ status: 400 });
+    expect((await accountOf(person)).user_metadata).toEqual({ first: half });
+  });
+
+  test('with a code that another account asked for is refused', async () => {
+    const [person, other] = [await rig.signIn(node), await rig.signIn(node)];
+    await person.client.auth.reauthenticate();
+    const nonce = await rig.codeFor(person.phone);
+    await db
+      .updateTable('auth.one_time_codes')
+      .set({ account_id: other.user.id })
+      .where('phone', '=', person.phone)
+      .execute();
+    expect(await put(person, { nonce })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'reauthentication_not_valid',
+        message: 'Verification code is invalid or has expired',
+      },
+    });
+  });
+
+  test('that asks for a number asks for a session too: the user’s own', async () => {
+    const person = await rig.signIn(node);
+    const next = rig.nextPhone();
+    await put(person, { phone: next });
+    const proof = await node.actors.prove(person.session.access_token);
+    expect(
+      await db
+        .selectFrom('auth.one_time_codes')
+        .select(['account_id', 'session_id', 'purpose'])
+        .where('phone', '=', next)
+        .execute(),
+    ).toEqual([
+      {
+        account_id: person.user.id,
+        session_id: 'actor' in proof && proof.actor.sessionId,
+        purpose: 'phone_change',
+      },
+    ]);
+  });
+});
+
+describe('with limits, one address', () => {
+  const limited = (limits: string) => rig.start({ variables: { AUTH_RATE_LIMITS: limits } });
+  const refused = { status: 429, body: { code: 'over_request_rate_limit' } };
+
+  test('asks for codes in every way together', async () => {
+    const { url } = await limited('otp=1');
+    const person = await rig.signIn(node);
+    const phone = rig.nextPhone();
+    expect((await send(at('/otp', url), { body: { phone } })).status).toBe(200);
+    expect(await send(at('/resend', url), { body: { phone, type: 'sms' } })).toMatchObject(refused);
+    expect(await put(person, { phone: rig.nextPhone() }, url)).toMatchObject(refused);
+    expect(await send(at('/reauthenticate', url), { token: person.session.access_token })).toMatchObject(
+      refused,
+    );
+    expect(await put(person, { data: { theme: 'dark' }, nonce: '' }, url)).toMatchObject({ status: 200 });
+  });
+
+  test('enters codes in every way together', async () => {
+    const { url } = await limited('otp=1000,verify=1');
+    const person = await rig.signIn(node);
+    const body = { phone: person.phone, token: '123456', type: 'sms' };
+    expect((await send(at('/verify', url), { body })).status).toBe(403);
+    expect(await send(at('/verify', url), { body: { ...body, type: 'phone_change' } })).toMatchObject(
+      refused,
+    );
+    expect(await put(person, { nonce: '123456' }, url)).toMatchObject(refused);
+    expect((await put(person, { phone: rig.nextPhone() }, url)).status).toBe(200);
+  });
+});
+
+test('a session’s own code counts as asked by the session, not by its network', async () => {
+  const person = await rig.signIn(node);
+  const proof = await node.actors.prove(person.session.access_token);
+  await person.client.auth.reauthenticate();
+  expect(
+    await db.selectFrom('auth.one_time_codes').select('asked_by').where('phone', '=', person.phone).execute(),
+  ).toEqual([{ asked_by: `session:${'actor' in proof && proof.actor.sessionId}` }]);
+});
+
+test('a closed node listens to no change of its users', async () => {
+  const listening = new Set<string>();
+  const { subscribe } = rig.bus;
+  rig.bus.subscribe = async (channel, listener) => {
+    const stop = await subscribe(channel, listener);
+    listening.add(channel);
+    return () => {
+      listening.delete(channel);
+      stop();
+    };
+  };
+  const other = await rig.start();
+  rig.bus.subscribe = subscribe;
+  expect([...listening]).toEqual(['sessions']);
+  await other.app.close();
+  expect([...listening]).toEqual([]);
+});

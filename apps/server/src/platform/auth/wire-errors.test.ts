@@ -1,0 +1,156 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { logLines } from '../../testing/log-lines.ts';
+import { refuse } from './auth-error.ts';
+import { setAuthErrorFormat } from './wire.ts';
+
+const { log, lines } = logLines();
+const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
+let thrown: unknown;
+setAuthErrorFormat(app);
+app.get('/broken', async () => {
+  throw thrown;
+});
+app.post('/echo', async ({ body }) => ({ body }));
+app.post('/small', { bodyLimit: 10 }, async () => ({}));
+afterAll(() => app.close());
+
+const current = { 'x-supabase-api-version': '2024-01-01' };
+function answerTo(error: unknown, headers: Record<string, string> = current) {
+  thrown = error;
+  return app.inject({ url: '/broken', headers });
+}
+const post = (url: string, payload: string | Buffer, type = 'application/json') =>
+  app.inject({ method: 'POST', url, payload, headers: { ...current, 'content-type': type } });
+const failed = (more: object, message = 'Their own words.') => Object.assign(new Error(message), more);
+
+describe('the form of an error', () => {
+  test.each(['2024-01-01', '2024-12-31', '2025-01-01'])(
+    'of version %s has the code as text',
+    async version => {
+      const answer = await answerTo(refuse.user(), { 'x-supabase-api-version': version });
+      expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
+      expect(answer.json()).toEqual({ code: 'user_not_found', message: refuse.user().message });
+    },
+  );
+
+  test.each(['2023-12-31', '', '2024', 'x2024-01-01', '2024-01-01x', '2024-1-1'])(
+    'of version "%s" has the status as a number',
+    async version => {
+      const answer = await answerTo(refuse.user(), { 'x-supabase-api-version': version });
+      expect(answer.headers['x-supabase-api-version']).toBeUndefined();
+      expect(answer.json()).toEqual({ code: 403, error_code: 'user_not_found', msg: refuse.user().message });
+    },
+  );
+
+  test('names the code in a header, and is stored nowhere', async () => {
+    const { headers } = await answerTo(refuse.otp());
+    expect(headers).toMatchObject({ 'x-sb-error-code': 'otp_expired', 'cache-control': 'no-store' });
+    expect(headers).not.toHaveProperty('retry-after');
+  });
+
+  test('says when to come back where that is known', async () => {
+    expect((await answerTo(refuse.texts(40))).headers['retry-after']).toBe('40');
+  });
+});
+
+describe('an error of the server', () => {
+  const errors = () => lines().filter(({ msg }) => msg === 'auth request failed');
+  beforeEach(() => {
+    thrown = undefined;
+  });
+
+  test('is logged with its cause and answered without it, in the old form with the id of the request', async () => {
+    const before = errors().length;
+    const answer = await answerTo(failed({}, 'relation "moths" does not exist'), {});
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      code: 500,
+      error_code: 'unexpected_failure',
+      msg: 'Unexpected failure, please check server logs for more information',
+      error_id: expect.stringMatching(/^req-/),
+    });
+    expect(errors().slice(before)).toEqual([
+      expect.objectContaining({
+        err: expect.objectContaining({ message: 'relation "moths" does not exist' }),
+      }),
+    ]);
+  });
+
+  test('that has no cause is logged itself, and a refusal is not logged', async () => {
+    const before = errors().length;
+    await answerTo(refuse.busy(3));
+    await answerTo(refuse.otp());
+    expect(errors().slice(before)).toEqual([
+      expect.objectContaining({ err: expect.objectContaining({ message: refuse.busy(3).message }) }),
+    ]);
+  });
+
+  test.each([
+    ['a statement that took too long', { code: '57014' }, undefined],
+    ['a lock that took too long', { code: '55P03' }, undefined],
+    ['no free connection', {}, 'timeout exceeded when trying to connect'],
+    ['a database that is away', { code: 'ECONNREFUSED' }, undefined],
+    ['a server that is busy', { statusCode: 503 }, undefined],
+  ])('%s is load: 503, to be tried again', async (_what, more, message) => {
+    const answer = await answerTo(failed(more, message));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.json()).toEqual({ code: 'unexpected_failure', message: refuse.busy(2).message });
+  });
+
+  test('is no load where PostgreSQL refuses a row', async () => {
+    expect((await answerTo(failed({ code: '23505' }))).statusCode).toBe(500);
+  });
+});
+
+describe('a body', () => {
+  const unreadable = 'Could not parse request body as JSON: ';
+
+  test('of JSON is read, and an empty one is an empty object', async () => {
+    expect((await post('/echo', '{"phone":"1"}')).json()).toEqual({ body: { phone: '1' } });
+    expect((await post('/echo', '')).json()).toEqual({ body: {} });
+  });
+
+  test.each([
+    ['{"__proto__":{"phone":"1"}}'],
+    ['{"constructor":{"prototype":{"phone":"1"}}}'],
+    ['{"phone":'],
+  ])('of %s is refused', async body => {
+    const answer = await post('/echo', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'bad_json' });
+    expect(answer.json().message).toMatch(/^Could not parse request body as JSON: .+/);
+  });
+
+  test('that is not UTF-8 is refused', async () => {
+    expect((await post('/echo', Buffer.from([0x22, 0xff, 0x22]))).json()).toEqual({
+      code: 'bad_json',
+      message: `${unreadable}it is not UTF-8`,
+    });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])('of type %s is refused', async type => {
+    const answer = await post('/echo', '{}', type);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      code: 'bad_json',
+      message: `${unreadable}the content type must be application/json`,
+    });
+  });
+
+  test('that is too large is 413 and names the limit', async () => {
+    const answer = await post('/small', '{"a":"12345678"}');
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({
+      code: 'request_entity_too_large',
+      message: 'Request body too large (max 10 bytes)',
+    });
+  });
+});
+
+test('an address that nothing answers is 404', async () => {
+  const answer = await app.inject({ url: '/nothing', headers: current });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ code: 'not_found', message: 'Nothing answers this address' });
+});
