@@ -20,7 +20,9 @@ export async function startS3Server(bucket: string) {
   /** Keys that the store does not remove. */
   const locked = new Set<string>();
   const server = createServer((request, response) => {
-    answer(request, response, { bucket, files, locked }).catch(error => response.writeHead(500).end(String(error)));
+    answer(request, response, { bucket, files, locked }).catch(error =>
+      response.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -104,10 +106,15 @@ function removeMany(
   locked: ReadonlySet<string>,
 ): void {
   const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
-  if (keys.length === 0 || keys.length > mostRemoved) return fail(response, 400, 'MalformedXML');
+  if (keys.length === 0 || keys.length > mostRemoved) {
+    fail(response, 400, 'MalformedXML');
+    return;
+  }
   const kept = keys.filter(key => locked.has(key));
   for (const key of keys) if (!locked.has(key)) files.delete(key);
-  const errors = kept.map(key => `<Error><Key>${key}</Key><Code>AccessDenied</Code><Message>Locked</Message></Error>`);
+  const errors = kept.map(
+    key => `<Error><Key>${key}</Key><Code>AccessDenied</Code><Message>Locked</Message></Error>`,
+  );
   xml(response, 200, `<DeleteResult>${errors.join('')}</DeleteResult>`);
 }
 

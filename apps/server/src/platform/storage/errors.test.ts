@@ -1,3 +1,4 @@
+import { fail } from '@nightjar/domain/kernel/failure';
 import { describe, expect, it } from 'vitest';
 import { denied, noSuchKey, presentError, StorageError, tooLarge } from './errors.ts';
 
@@ -38,6 +39,18 @@ describe('a refusal of the storage protocol', () => {
       }),
       expect.objectContaining({ code: 'AccessDenied', message: 'Not here' }),
     ]);
+  });
+});
+
+describe('a failure that the server itself found', () => {
+  it('in the request is one that cannot be read', () => {
+    expect(wire(fail.invalid('The body must be valid JSON in UTF-8'))).toEqual(
+      wire(new StorageError('InvalidRequest', 'The request could not be read')),
+    );
+  });
+
+  it('beside the request is a failure of the server', () => {
+    expect(wire(fail.unavailable('secret'))).toMatchObject({ status: 500, expected: false });
   });
 });
 

@@ -28,7 +28,8 @@ async function listed(store: FileStore, prefix: string) {
   for await (const file of store.list(prefix)) files.push(file);
   return files.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
-const keysOf = async (store: FileStore, prefix: string) => (await listed(store, prefix)).map(({ key }) => key);
+const keysOf = async (store: FileStore, prefix: string) =>
+  (await listed(store, prefix)).map(({ key }) => key);
 
 describe.each([
   ['disk', disk],

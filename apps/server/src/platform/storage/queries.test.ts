@@ -82,7 +82,12 @@ describe('a name that is taken over', () => {
     const object = newObject();
     const { id, replaced } = await replaceObject(db, object, later);
     expect(replaced).toBeNull();
-    expect(await findObject(db, object.name)).toEqual({ ...object, id, created_at: later, updated_at: later });
+    expect(await findObject(db, object.name)).toEqual({
+      ...object,
+      id,
+      created_at: later,
+      updated_at: later,
+    });
     expect(await findObject(db, other.name)).toMatchObject({ version: other.version });
   });
 });
@@ -159,7 +164,13 @@ describe('the day’s share', () => {
     expect(await takeDailyShare(db, person, 1, new Date('2026-11-20T23:59:59Z'))).toBe(false);
     expect(await takeDailyShare(db, person, 1, new Date('2026-11-21T00:00:00Z'))).toBe(true);
     expect(await takeDailyShare(db, other, 1, noon)).toBe(true);
-    expect([await spent(person), await spent(other)]).toEqual([[[1, most], [1, 1]], [[1, 1]]]);
+    expect([await spent(person), await spent(other)]).toEqual([
+      [
+        [1, most],
+        [1, 1],
+      ],
+      [[1, 1]],
+    ]);
   });
 
   it('of a day that is over is forgotten, and of no other', async () => {

@@ -39,7 +39,9 @@ export async function reencode(file: string, extension: Extension): Promise<Buff
       fit: 'inside',
       withoutEnlargement: true,
     });
-    return encode(sized.toColourspace('srgb'), fileTypes[extension].mime, storedQuality).toBuffer().catch(refuse);
+    return encode(sized.toColourspace('srgb'), fileTypes[extension].mime, storedQuality)
+      .toBuffer()
+      .catch(refuse);
   });
 }
 

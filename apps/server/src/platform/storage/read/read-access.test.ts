@@ -91,9 +91,9 @@ describe('for a person', () => {
     const yes = reader(true);
     expect(await mustBeReadable(db, yes.isReader, stranger, attachment.name)).toMatchObject(attachment);
     expect(yes.asked).toEqual([[stranger, attachment.name]]);
-    await expect(
-      mustBeReadable(db, reader(false).isReader, stranger, attachment.name),
-    ).rejects.toMatchObject(missing);
+    await expect(mustBeReadable(db, reader(false).isReader, stranger, attachment.name)).rejects.toMatchObject(
+      missing,
+    );
   });
 
   it('an attachment is missing without a session, without a question', async () => {

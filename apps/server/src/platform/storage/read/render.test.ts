@@ -69,7 +69,11 @@ describe('another size of a picture', () => {
     const made = await renderedFile(renderer(), object, own);
     const bytes = await bytesOf(made);
     expect(made).toMatchObject({ ...about, size: bytes?.length });
-    expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({ format: 'jpeg', width: 10, height: 5 });
+    expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 10,
+      height: 5,
+    });
     const kept = await renderedFile(renderer(), object, own);
     expect(kept).toMatchObject({ ...about, size: bytes?.length });
     expect(await bytesOf(kept)).toEqual(bytes);
@@ -180,11 +184,26 @@ describe('beside a picture', () => {
 describe('the query of a rendering', () => {
   it.each([
     [{}, { width: undefined, height: undefined, fit: 'cover', quality: 80 }],
-    [{ width: '10', height: '20' }, { width: 10, height: 20, fit: 'cover', quality: 80 }],
-    [{ width: 10, resize: 'contain' }, { width: 10, fit: 'contain', quality: 80 }],
-    [{ resize: 'fill', quality: '90' }, { fit: 'fill', quality: 90 }],
-    [{ width: '0', height: '2001', quality: '19' }, { width: 1, height: 2000, fit: 'cover', quality: 20 }],
-    [{ width: '1', height: '2000', quality: '101' }, { width: 1, height: 2000, fit: 'cover', quality: 100 }],
+    [
+      { width: '10', height: '20' },
+      { width: 10, height: 20, fit: 'cover', quality: 80 },
+    ],
+    [
+      { width: 10, resize: 'contain' },
+      { width: 10, fit: 'contain', quality: 80 },
+    ],
+    [
+      { resize: 'fill', quality: '90' },
+      { fit: 'fill', quality: 90 },
+    ],
+    [
+      { width: '0', height: '2001', quality: '19' },
+      { width: 1, height: 2000, fit: 'cover', quality: 20 },
+    ],
+    [
+      { width: '1', height: '2000', quality: '101' },
+      { width: 1, height: 2000, fit: 'cover', quality: 100 },
+    ],
     [{ width: '999999999' }, { width: 2000, fit: 'cover', quality: 80 }],
   ])('%j is read as %j', (asked, expected) => {
     expect(readRendering(asked)).toEqual(expected);

@@ -76,8 +76,20 @@ const always = (object: StoredObject) => ({ find: async () => object });
 describe('a cache', () => {
   it.each([
     ['keeps a public file as its owner wished', publicName, '', undefined, 'max-age=60'],
-    ['keeps a version of a public file', publicName, '?t=17', undefined, 'public, max-age=2592000, immutable'],
-    ['keeps a version without a number too', publicName, '?t=', undefined, 'public, max-age=2592000, immutable'],
+    [
+      'keeps a version of a public file',
+      publicName,
+      '?t=17',
+      undefined,
+      'public, max-age=2592000, immutable',
+    ],
+    [
+      'keeps a version without a number too',
+      publicName,
+      '?t=',
+      undefined,
+      'public, max-age=2592000, immutable',
+    ],
     ['of one reader alone asks for an attachment again', attachment, '', undefined, 'private, no-cache'],
     ['asks for a version of an attachment again', attachment, '?t=17', undefined, 'private, no-cache'],
     ['of one reader keeps what a link opens as long as it', attachment, '', 17, 'private, max-age=17'],
@@ -158,7 +170,10 @@ describe('a rendering', () => {
   });
 
   it('takes a share of the household it is sent to, and is refused without one', async () => {
-    const { status, body, shares } = await answer(always(await stored()), { rendering: null, allowed: false });
+    const { status, body, shares } = await answer(always(await stored()), {
+      rendering: null,
+      allowed: false,
+    });
     expect([status, shares]).toEqual([400, [['rendering', '2001:db8:1:2']]]);
     expect(JSON.parse(body.toString())).toMatchObject({
       code: 'QuotaExceeded',

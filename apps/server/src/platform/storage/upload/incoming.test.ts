@@ -144,7 +144,8 @@ describe.each([
 it('a body of more than a file and its form need is refused before it is read', async () => {
   const form = formOf([]);
   /** A form may begin with any text, which is passed over. */
-  const ofSize = (size: number) => Buffer.concat([Buffer.alloc(size - form.length - 2, 'x'), Buffer.from('\r\n'), form]);
+  const ofSize = (size: number) =>
+    Buffer.concat([Buffer.alloc(size - form.length - 2, 'x'), Buffer.from('\r\n'), form]);
   expect(await received(ofSize(limit + overhead), isForm)).toMatchObject({ size: 5 });
   await rm(join(folder, 'upload'));
   expect(await received(ofSize(limit + overhead + 1), isForm)).toMatchObject({ code: 'EntityTooLarge' });
@@ -176,8 +177,7 @@ describe('of what a sender wants for the caches of others', () => {
 });
 
 describe('notes about a file', () => {
-  const withNotes = (json: string) =>
-    received('x', { 'x-metadata': Buffer.from(json).toString('base64') });
+  const withNotes = (json: string) => received('x', { 'x-metadata': Buffer.from(json).toString('base64') });
   const ofLength = (length: number) => JSON.stringify({ a: 'x'.repeat(length - '{"a":""}'.length) });
 
   it('are an object of at most 4,096 characters', async () => {

@@ -19,12 +19,15 @@ const twoKinds = { code: 'InvalidMimeType', message: 'The file is two kinds of f
 const start = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
 describe('a declared type', () => {
-  it.each(['image/jpeg', 'IMAGE/JPEG', ' image/jpeg ', 'image/jpeg; charset=utf-8', 'image/jpeg;x=image/png'])(
-    '%j is that of a .jpg',
-    declared => {
-      expect(() => mustBeDeclaredAs('jpg', declared)).not.toThrow();
-    },
-  );
+  it.each([
+    'image/jpeg',
+    'IMAGE/JPEG',
+    ' image/jpeg ',
+    'image/jpeg; charset=utf-8',
+    'image/jpeg;x=image/png',
+  ])('%j is that of a .jpg', declared => {
+    expect(() => mustBeDeclaredAs('jpg', declared)).not.toThrow();
+  });
 
   it.each(['image/png', 'image/jpg', 'image', '', 'text/html; image/jpeg'])(
     '%j is not that of a .jpg',
@@ -72,7 +75,9 @@ describe('a picture with something a browser acts upon', () => {
     const seam = 64 * 1024;
     for (let before = seam - 10; before <= seam; before += 1) {
       const filler = Buffer.alloc(before - start.length);
-      await expect(inspect(start, filler, '<!doctype html>', 'x'.repeat(100))).rejects.toMatchObject(twoKinds);
+      await expect(inspect(start, filler, '<!doctype html>', 'x'.repeat(100))).rejects.toMatchObject(
+        twoKinds,
+      );
     }
     await expect(inspect(start, Buffer.alloc(3 * seam), '<html>', Buffer.alloc(seam))).rejects.toMatchObject(
       twoKinds,
@@ -117,9 +122,9 @@ describe('a picture with an archive', () => {
   it.each([0, 1, 1000, 65_535])('that ends in a comment of %d bytes is refused', async length => {
     const comment = Buffer.alloc(length);
     await expect(inspect(start, archiveEnd(length), comment)).rejects.toMatchObject(twoKinds);
-    await expect(
-      inspect(start, Buffer.alloc(100_000), archiveEnd(length), comment),
-    ).rejects.toMatchObject(twoKinds);
+    await expect(inspect(start, Buffer.alloc(100_000), archiveEnd(length), comment)).rejects.toMatchObject(
+      twoKinds,
+    );
   });
 
   it.each([
