@@ -38,7 +38,7 @@ const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
   webm: () => new WebMOutputFormat(),
 };
 
-export class UnreadableVideo extends Error {
+class UnreadableVideo extends Error {
   override readonly name = 'UnreadableVideo';
 }
 
