@@ -6,13 +6,23 @@ import { buffer } from 'node:stream/consumers';
 const signature =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/test-region\/s3\/aws4_request, SignedHeaders=(?=[\w;-]*host)(?=[\w;-]*x-amz-date)[\w;-]+, Signature=[0-9a-f]{64}$/;
 
+/** Some stores refuse checksums, which only a deletion must carry. */
+const checksums = /^x-amz-(checksum|sdk-checksum|trailer)/;
+
+/** S3 refuses to remove none, or more than this, in one request. */
+const mostRemoved = 1000;
+
 type Kept = { body: Buffer; type: string; modified: Date };
 
 /** Answers like an S3-compatible store, from memory: what our file store asks for and nothing else. For tests. */
 export async function startS3Server(bucket: string) {
   const files = new Map<string, Kept>();
+  /** Keys that the store does not remove. */
+  const locked = new Set<string>();
   const server = createServer((request, response) => {
-    answer(request, response, bucket, files).catch(error => response.writeHead(500).end(String(error)));
+    answer(request, response, { bucket, files, locked }).catch(error =>
+      response.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -25,23 +35,28 @@ export async function startS3Server(bucket: string) {
       secretAccessKey: 'test-secret',
     },
     files,
+    locked,
     close: () => new Promise<void>(done => server.close(() => done())),
   };
 }
 
+type Store = { bucket: string; files: Map<string, Kept>; locked: ReadonlySet<string> };
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  bucket: string,
-  files: Map<string, Kept>,
+  { bucket, files, locked }: Store,
 ): Promise<void> {
   const body = await buffer(request);
   const url = new URL(request.url ?? '/', 'http://store');
   const [, named, ...rest] = decodeURIComponent(url.pathname).split('/');
   const key = rest.join('/');
   if (!signature.test(request.headers.authorization ?? '')) return fail(response, 403, 'AccessDenied');
+  if (request.method !== 'POST' && Object.keys(request.headers).some(name => checksums.test(name)))
+    return fail(response, 501, 'NotImplemented');
   if (named !== bucket) return fail(response, 404, 'NoSuchBucket');
-  if (request.method === 'POST' && url.searchParams.has('delete')) return removeMany(response, body, files);
+  if (request.method === 'POST' && url.searchParams.has('delete'))
+    return removeMany(response, body, files, locked);
   if (request.method === 'GET' && url.searchParams.get('list-type') === '2')
     return list(response, url, files);
   if (request.method === 'PUT') {
@@ -84,9 +99,23 @@ function list(response: ServerResponse, url: URL, files: Map<string, Kept>): voi
   );
 }
 
-function removeMany(response: ServerResponse, body: Buffer, files: Map<string, Kept>): void {
-  for (const [, key] of body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)) files.delete(key ?? '');
-  xml(response, 200, '<DeleteResult></DeleteResult>');
+function removeMany(
+  response: ServerResponse,
+  body: Buffer,
+  files: Map<string, Kept>,
+  locked: ReadonlySet<string>,
+): void {
+  const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+  if (keys.length === 0 || keys.length > mostRemoved) {
+    fail(response, 400, 'MalformedXML');
+    return;
+  }
+  const kept = keys.filter(key => locked.has(key));
+  for (const key of keys) if (!locked.has(key)) files.delete(key);
+  const errors = kept.map(
+    key => `<Error><Key>${key}</Key><Code>AccessDenied</Code><Message>Locked</Message></Error>`,
+  );
+  xml(response, 200, `<DeleteResult>${errors.join('')}</DeleteResult>`);
 }
 
 const fail = (response: ServerResponse, status: number, code: string) =>

@@ -86,12 +86,15 @@ export function renderedPicture(path: string, query: string, size: PictureSize):
 }
 
 /** The sizes that the app asks for. The store keeps each of them, whatever else was asked for. */
-export function isShownSize({ width, height }: { width?: number; height?: number }): boolean {
-  const sizes: readonly { width: number; height?: number }[] = [
+export function isShownSize(asked: { width?: number; height?: number; fit: RenderFit }): boolean {
+  const sizes: readonly { width: number; height?: number; fit?: RenderFit }[] = [
     ...Object.values(pictureSizes),
     ...Object.values(previews),
   ];
-  return sizes.some(size => size.width === width && size.height === height);
+  return sizes.some(
+    ({ width, height, fit = 'cover' }) =>
+      width === asked.width && height === asked.height && fit === asked.fit,
+  );
 }
 
 /** Sizes a picture may be asked for in; whatever is asked is brought into these bounds. */

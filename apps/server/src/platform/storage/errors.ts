@@ -1,3 +1,5 @@
+import { Failure } from '@nightjar/domain/kernel/failure';
+
 /**
  * The refusals of the storage protocol: HTTP 400 for all of them, and the meant status as text in the body. Only
  * errors of the server itself have a status of their own.
@@ -62,6 +64,7 @@ export const denied = (message = 'new row violates row-level security policy') =
   new StorageError('AccessDenied', message);
 
 function statusOf(error: unknown): number {
+  if (error instanceof Failure) return error.status;
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
   return typeof statusCode === 'number' ? statusCode : 500;
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { diskFileStore } from './files/disk.ts';
-import type { FileStore } from './files/port.ts';
+import { type FileStore, mustBeKey, type StoredFile } from './files/port.ts';
 import { s3FileStore } from './files/s3.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'file-store-'));
@@ -23,11 +23,13 @@ async function readAll(store: FileStore, key: string, range?: { first: number; l
   return stream && (await buffer(stream)).toString();
 }
 
-async function keysOf(store: FileStore, prefix: string) {
-  const keys: string[] = [];
-  for await (const file of store.list(prefix)) keys.push(file.key);
-  return keys.sort();
+async function listed(store: FileStore, prefix: string) {
+  const files: StoredFile[] = [];
+  for await (const file of store.list(prefix)) files.push(file);
+  return files.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
+const keysOf = async (store: FileStore, prefix: string) =>
+  (await listed(store, prefix)).map(({ key }) => key);
 
 describe.each([
   ['disk', disk],
@@ -40,7 +42,18 @@ describe.each([
     await store.put('objects/aa/file', { path: file, size: 11 }, 'video/mp4');
     expect(await readAll(store, 'objects/aa/memory')).toBe('from memory');
     expect(await readAll(store, 'objects/aa/file')).toBe('from a file');
-    expect(await store.head('objects/aa/file')).toMatchObject({ key: 'objects/aa/file', size: 11 });
+  });
+
+  it('knows the size of a file, and the moment it was put', async () => {
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    await store.put('objects/aa/known', Buffer.from('four'), 'image/png');
+    const about = {
+      key: 'objects/aa/known',
+      size: 4,
+      modifiedAt: expect.toSatisfy((moment: Date) => moment.getTime() >= before),
+    };
+    expect(await store.head('objects/aa/known')).toEqual(about);
+    expect(await listed(store, 'objects/aa/kn')).toEqual([about]);
   });
 
   it('gives back a part of a file', async () => {
@@ -57,6 +70,8 @@ describe.each([
     const keys = ['a', 'b', 'c', 'd', 'e'].map(name => `renders/dd/one/${name}`);
     for (const key of [...keys, 'renders/dd/other/a']) await store.put(key, Buffer.from('x'), 'image/png');
     expect(await keysOf(store, 'renders/dd/one/')).toEqual(keys);
+    expect(await keysOf(store, 'renders/dd/o')).toEqual([...keys, 'renders/dd/other/a']);
+    expect(await keysOf(store, 'renders/dd/ot')).toEqual(['renders/dd/other/a']);
     expect(await keysOf(store, 'nothing/here/')).toEqual([]);
   });
 
@@ -65,6 +80,14 @@ describe.each([
     await store.remove(['objects/ee/gone', 'objects/ee/never']);
     await store.remove([]);
     expect(await store.head('objects/ee/gone')).toBeNull();
+  });
+
+  it('removes those it is asked to, and no other, however many they are', async () => {
+    await store.put('objects/ee/last', Buffer.from('x'), 'image/png');
+    await store.put('objects/ee/kept', Buffer.from('x'), 'image/png');
+    const many = Array.from({ length: 1000 }, (_, file) => `objects/ee/missing-${file}`);
+    await store.remove([...many, 'objects/ee/last']);
+    expect(await keysOf(store, 'objects/ee/')).toEqual(['objects/ee/kept']);
   });
 
   it.each([
@@ -80,19 +103,76 @@ describe.each([
   ])('takes %j for a mistake, not for a key', async key => {
     await expect(store.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow(RangeError);
     await expect(store.get(key)).rejects.toThrow(RangeError);
+    await expect(store.head(key)).rejects.toThrow(RangeError);
+    await expect(store.remove([key])).rejects.toThrow(RangeError);
   });
 });
 
-it('a disk write that fails leaves neither a file nor a draft', async () => {
-  await expect(
-    disk.put('objects/ff/broken', { path: join(folder, 'missing'), size: 1 }, 'video/mp4'),
-  ).rejects.toThrow('ENOENT');
-  expect(await disk.head('objects/ff/broken')).toBeNull();
-  expect(await readdir(join(folder, 'files', 'drafts'))).toEqual([]);
+it.each(['Objects/aa', 'objects/-aa', 'objects/aa/', 'a/b/c/d/e', ' objects/aa', 'objects/aa\n'])(
+  'the file key %j is none',
+  key => {
+    expect(() => mustBeKey(key)).toThrow(`"${key}" is not a file key`);
+  },
+);
+
+it.each(['a/b', '0/9', 'a_-/b-_', 'objects/9c/9c5b94b1', 'a/b/c/d'])('%j is a file key', key => {
+  expect(mustBeKey(key)).toBe(key);
+});
+
+describe('a disk write that fails', () => {
+  const drafts = () => readdir(join(folder, 'files', 'drafts'));
+
+  it('for want of its source leaves neither a file nor a draft', async () => {
+    const missing = { path: join(folder, 'missing'), size: 1 };
+    await expect(disk.put('objects/ff/broken', missing, 'video/mp4')).rejects.toMatchObject({
+      code: 'ENOENT',
+      syscall: 'copyfile',
+    });
+    expect(await disk.head('objects/ff/broken')).toBeNull();
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('at its last step leaves no draft', async () => {
+    await disk.put('objects/ff/folder/file', Buffer.from('x'), 'image/png');
+    await expect(disk.put('objects/ff/folder', Buffer.from('x'), 'image/png')).rejects.toMatchObject({
+      syscall: 'rename',
+    });
+    expect(await drafts()).toEqual([]);
+    expect(await readAll(disk, 'objects/ff/folder/file')).toBe('x');
+  });
+});
+
+it('a disk that cannot be read is an error, not a missing file', async () => {
+  await disk.put('objects/gg/file', Buffer.from('x'), 'image/png');
+  for (const looking of [
+    disk.get('objects/gg/file/below'),
+    disk.head('objects/gg/file/below'),
+    keysOf(disk, 'objects/gg/file/'),
+  ])
+    await expect(looking).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
 it('the S3 store signs with the key it was given', async () => {
   const stranger = await s3FileStore({ ...server.settings, accessKeyId: 'another-key' });
   await expect(stranger.put('objects/aa/x', Buffer.from('x'), 'image/png')).rejects.toThrow('AccessDenied');
   expect(server.files.has('objects/aa/x')).toBe(false);
+  await expect(stranger.get('objects/aa/memory')).rejects.toThrow('AccessDenied');
+  await expect(stranger.head('objects/aa/memory')).rejects.toThrow();
+  await expect(stranger.remove(['objects/aa/memory'])).rejects.toThrow('AccessDenied');
+  await expect(keysOf(stranger, 'objects/')).rejects.toThrow('AccessDenied');
+});
+
+it('the S3 store keeps the type of a file', async () => {
+  await s3.put('objects/aa/typed', Buffer.from('x'), 'image/webp');
+  expect(server.files.get('objects/aa/typed')?.type).toBe('image/webp');
+});
+
+it('the S3 store names a file that it could not remove', async () => {
+  const [removed, locked] = ['objects/hh/removed', 'objects/hh/locked'];
+  for (const key of [removed, locked]) await s3.put(key, Buffer.from('x'), 'image/png');
+  server.locked.add(locked);
+  await expect(s3.remove([removed, locked])).rejects.toThrow(
+    `The file store did not remove ${locked}: Locked`,
+  );
+  expect(await keysOf(s3, 'objects/hh/')).toEqual([locked]);
 });

@@ -1,13 +1,15 @@
 import type { UploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { Database } from '../db/database.ts';
 
-/** Is this person an owner or a manager of what the path belongs to? Only asked about venues and events. */
-export type ManagersPort = (userId: string, path: UploadPath) => Promise<boolean>;
+/** A name of a venue's or an event's file. */
+export type ManagedPath = Extract<UploadPath, { area: 'venues' | 'events' }>;
+
+/** Is this person an owner or a manager of what the path belongs to? */
+export type ManagersPort = (userId: string, path: ManagedPath) => Promise<boolean>;
 
 /** Approved owners and managers of the venue, or of the venue the event is at. */
 export function managersInDatabase(db: Database): ManagersPort {
   return async (userId, path) => {
-    if (path.area !== 'venues' && path.area !== 'events') return false;
     const managers = db
       .selectFrom('pros')
       .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')

@@ -1,10 +1,11 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
 import { picture } from '../../testing/uploads/pictures.ts';
 import { removePersonalObjects } from './files/objects.ts';
-import { objectKey } from './images/file-keys.ts';
+import type { FileStore } from './files/port.ts';
+import { objectKey, rendersPrefix } from './images/file-keys.ts';
 import { tidyStorage } from './upkeep.ts';
 import { prepareIncoming } from './upload/incoming.ts';
 
@@ -21,6 +22,74 @@ describe('upkeep', () => {
     expect(await tidyStorage(later)).toEqual({ removed: 1 });
     expect(await rig.platform.files.head(orphan)).toBeNull();
     expect((await storage.download(name)).error).toBeNull();
+  });
+
+  it('removes what is older than a day to the second, in every area of ours and in no other', async () => {
+    const now = rig.clock.now();
+    const dayMs = 24 * 3600 * 1000;
+    const put = async (key: string, ageMs: number) => {
+      const place = join(rig.settings.dataDir, 'files', key);
+      await mkdir(dirname(place), { recursive: true });
+      await writeFile(place, 'x');
+      const then = new Date(now.getTime() - ageMs);
+      await utimes(place, then, then);
+    };
+    const [version, sizes] = [crypto.randomUUID(), crypto.randomUUID()];
+    const old = [objectKey(version), `${rendersPrefix(sizes)}small`, `drafts/${crypto.randomUUID()}`];
+    for (const key of old) await put(key, dayMs + 1000);
+    const kept = [objectKey(crypto.randomUUID()), `drafts/${crypto.randomUUID()}`];
+    for (const key of kept) await put(key, dayMs);
+    await put('others/file', 10 * dayMs);
+    expect(await tidyStorage({ ...rig.platform, clock: { now: () => now } })).toEqual({ removed: 3 });
+    for (const key of old) expect([key, await rig.platform.files.head(key)]).toEqual([key, null]);
+    for (const key of [...kept, 'others/file'])
+      expect(await rig.platform.files.head(key)).toMatchObject({ key });
+    await rig.platform.files.remove([...kept, 'others/file']);
+  });
+
+  it('keeps the sizes of a picture that is named, however old', async () => {
+    const { name, storage } = await rig.withAvatar();
+    const { publicUrl } = storage.getPublicUrl(name, { transform: { width: 10 } }).data;
+    await fetch(publicUrl);
+    const files = (await rig.filesOnDisk()).length;
+    const later = { ...rig.platform, clock: { now: () => new Date(Date.now() + 25 * 3600 * 1000) } };
+    expect(await tidyStorage(later)).toEqual({ removed: 0 });
+    expect((await rig.filesOnDisk()).length).toBe(files);
+  });
+
+  it('goes through any number of files, and removes at most 500 at once', async () => {
+    const modifiedAt = new Date(rig.clock.now().getTime() - 48 * 3600 * 1000);
+    const all = Array.from({ length: 1001 }, () => objectKey(crypto.randomUUID()));
+    const removed: (readonly string[])[] = [];
+    const files: FileStore = {
+      ...rig.platform.files,
+      async *list(prefix) {
+        if (prefix === 'objects/') for (const key of all) yield { key, size: 1, modifiedAt };
+      },
+      remove: async keys => {
+        removed.push(keys);
+      },
+    };
+    expect(await tidyStorage({ ...rig.platform, files })).toEqual({ removed: 1001 });
+    expect(removed.map(keys => keys.length)).toEqual([500, 500, 1]);
+    expect(removed.flat()).toEqual(all);
+  });
+
+  it('forgets what was uploaded on the days before yesterday', async () => {
+    const user_id = crypto.randomUUID();
+    const today = rig.clock.now();
+    const dayBefore = (days: number) =>
+      new Date(today.getTime() - days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    const days = [0, 1, 2].map(days => ({ user_id, day: dayBefore(days), files: 1, bytes: days + 1 }));
+    await rig.db.insertInto('storage.upload_days').values(days).execute();
+    await tidyStorage(rig.platform);
+    const left = await rig.db
+      .selectFrom('storage.upload_days')
+      .select('bytes')
+      .where('user_id', '=', user_id)
+      .orderBy('bytes')
+      .execute();
+    expect(left.map(({ bytes }) => bytes)).toEqual([1, 2]);
   });
 
   it('erases a person’s own files and leaves the venue’s', async () => {

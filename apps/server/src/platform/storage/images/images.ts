@@ -39,7 +39,9 @@ export async function reencode(file: string, extension: Extension): Promise<Buff
       fit: 'inside',
       withoutEnlargement: true,
     });
-    return encode(sized.toColourspace('srgb'), extension, storedQuality).toBuffer().catch(refuse);
+    return encode(sized.toColourspace('srgb'), fileTypes[extension].mime, storedQuality)
+      .toBuffer()
+      .catch(refuse);
   });
 }
 
@@ -57,7 +59,7 @@ export async function render(read: () => Promise<Buffer>, mime: string, wanted: 
       fit: fits[wanted.fit],
       withoutEnlargement: true,
     });
-    return encode(sized, extensionOf(mime), wanted.quality).toBuffer();
+    return encode(sized, mime, wanted.quality).toBuffer();
   });
 }
 
@@ -71,15 +73,9 @@ async function mustBeDecodable(file: string): Promise<void> {
     );
 }
 
-function encode(image: Sharp, extension: Extension, quality: number): Sharp {
-  const { mime } = fileTypes[extension];
+function encode(image: Sharp, mime: string, quality: number): Sharp {
   if (mime === 'image/png') return image.png();
   return mime === 'image/webp' ? image.webp({ quality }) : image.jpeg({ quality });
-}
-
-function extensionOf(mime: string): Extension {
-  if (mime === 'image/png') return 'png';
-  return mime === 'image/webp' ? 'webp' : 'jpg';
 }
 
 /** The decoder's own words name files and libraries of this machine. */

@@ -33,8 +33,7 @@ export async function renderedFile(
   };
   const kept = await files.head(key);
   if (kept) return { ...about, size: kept.size, open: range => files.get(key, range) };
-  const shown =
-    isShownSize(wanted) && wanted.fit === 'cover' && wanted.quality === renderLimits.quality.usual;
+  const shown = isShownSize(wanted) && wanted.quality === renderLimits.quality.usual;
   if (!shown) await mayRender();
   const bytes = await once(key, async () => {
     const made = await render(() => original(files, object), object.mime_type, wanted);

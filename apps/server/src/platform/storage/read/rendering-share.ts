@@ -6,7 +6,7 @@ import { StorageError } from '../errors.ts';
 /** Renderings of sizes that no screen of the app shows, per address: a large one takes a core for a tenth of a second. */
 const rule = { name: 'rendering', points: 120, seconds: (10 * minutes) / seconds };
 
-export type Share = Pick<Platform, 'limits'>;
+export type Share = { readonly limits: Pick<Platform['limits'], 'consume'> };
 
 export async function mustHaveShare({ limits }: Share, address: string): Promise<void> {
   const { allowed } = await limits.consume(rule, hostOf(address));

@@ -15,7 +15,7 @@ import { type Servable, serve } from './serve.ts';
 export type Sending = { find: () => Promise<StoredObject>; secondsLeft?: number };
 
 export function sendFile(
-  store: ObjectStore,
+  store: Pick<ObjectStore, 'files'>,
   request: NamedRequest,
   reply: FastifyReply,
   sending: Sending,
@@ -31,7 +31,7 @@ export function sendFile(
 }
 
 export function sendRendering(
-  store: ObjectStore & Share,
+  store: Pick<ObjectStore, 'files'> & Share,
   request: NamedRequest,
   reply: FastifyReply,
   { rendering, ...sending }: Sending & { rendering: Rendering | null },

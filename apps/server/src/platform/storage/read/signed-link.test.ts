@@ -32,6 +32,25 @@ describe('a link', () => {
     expect(() => mustOpen(signer, token, { name, scope: 'rendering', now: noon })).toThrow();
   });
 
+  it.each([
+    [{ width: 10 }, 'width=10&'],
+    [{ height: 10 }, 'height=10&'],
+    [{ width: 10, height: 20 }, 'width=10&height=20&'],
+    [{}, ''],
+  ])('of the size %j says so before its token', (size, expected) => {
+    const path = signedPath(signer, name, { until, rendering: { ...small, width: undefined, ...size } });
+    expect(path).toMatch(new RegExp(`^/render/image/sign/${bucket}/${name}\\?${expected}token=[\\w-]+$`));
+  });
+
+  it('to another file or of another time is no link for this one', () => {
+    expect(() => mustOpen(signer, 'x', { name, scope: 'file', now: noon })).toThrow(
+      expect.objectContaining({
+        code: 'InvalidJWT',
+        message: 'The link is not valid for this file, or its time is over',
+      }),
+    );
+  });
+
   it.each([other, name.toUpperCase(), `/${name}`, `${name} `, encodeURIComponent(name), '', `x/../${name}`])(
     'does not open %j',
     wrong => {
@@ -103,6 +122,12 @@ describe('the links of an answer', () => {
     expect(preview_url).toContain(
       `/storage/v1/render/image/sign/${bucket}/${name}?width=640&height=640&token=`,
     );
+    const film = { attachment_url: name, thumbnail_url: other, attachment_type: 'video' };
+    expect(linksAt({ signer }, noon).of(film, previews.message)).toEqual({
+      attachment_url,
+      preview_url: null,
+      thumbnail_url,
+    });
     const nothing = { attachment_url: null, thumbnail_url: null, attachment_type: null };
     expect(linksAt({ signer }, noon).of(nothing, previews.message)).toEqual({
       attachment_url: null,

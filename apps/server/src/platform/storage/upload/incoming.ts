@@ -73,9 +73,9 @@ async function save(body: NodeJS.ReadableStream, path: string, limit: number): P
 
 function fieldOf(part: MultipartFile, name: string): string | undefined {
   const field = part.fields[name];
-  return field && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string'
-    ? field.value
-    : undefined;
+  // Neither a file nor a name that was sent twice has a value.
+  const value = field && 'value' in field ? field.value : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Only a lifetime is taken from the sender: the header is sent to everybody else. */

@@ -36,7 +36,7 @@ async function isPolyglot(file: string): Promise<boolean> {
   let tail = Buffer.alloc(0);
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const text = chunk.toString('latin1');
-    if (head.length < pdfWindow + pdf.length) head += text.slice(0, pdfWindow + pdf.length - head.length);
+    head += text.slice(0, pdfWindow + pdf.length - head.length);
     if (markup.test(seam + text)) return true;
     seam = (seam + text).slice(-16);
     tail = Buffer.concat([tail, chunk]).subarray(-zipTail);
@@ -45,7 +45,7 @@ async function isPolyglot(file: string): Promise<boolean> {
 }
 
 function endsAsZip(tail: Buffer): boolean {
-  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  const end = tail.lastIndexOf('PK\x05\x06');
   if (end < 0 || tail.length - end < 22) return false;
   return tail.readUInt16LE(end + 20) === tail.length - end - 22;
 }

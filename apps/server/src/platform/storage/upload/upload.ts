@@ -92,8 +92,9 @@ export async function mayWrite(
   act: WriteAct,
   manages: ManagersPort,
 ): Promise<boolean> {
-  const bound = path.area === 'venues' || path.area === 'events';
-  return mayWriteFile(actor, path, act, bound && (await manages(actor.userId, path))).allowed;
+  const isManager =
+    path.area === 'venues' || path.area === 'events' ? await manages(actor.userId, path) : false;
+  return mayWriteFile(actor, path, act, isManager).allowed;
 }
 
 async function mustBeWriter(

@@ -6,7 +6,7 @@ import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunn
 import { afterAll, describe, expect, it } from 'vitest';
 import { box, filmLocation, locationBoxes, withBoxes } from '../../../testing/uploads/boxes.ts';
 import { type Film, film, tracesIn } from '../../../testing/uploads/films.ts';
-import { remux, type VideoExtension } from './remux.ts';
+import { mustKeepPictureAndSound, remux, tryRemux, type VideoExtension } from './remux.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'remux-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -166,4 +166,61 @@ it('sound in a format that browsers do not play is refused', async () => {
   // The kind of sound in its description: QCELP in place of AAC.
   bytes[bytes.indexOf(0x40, bytes.indexOf('esds'))] = 0xe1;
   await expect(rewritten(bytes, 'mp4')).rejects.toThrow('sound of this video');
+});
+
+describe('the result of a try', () => {
+  async function tried(bytes: Buffer | null) {
+    const [source, target] = [join(folder, crypto.randomUUID()), join(folder, crypto.randomUUID())];
+    if (bytes) await writeFile(source, bytes);
+    return tryRemux({ source, target, extension: 'mp4' });
+  }
+
+  it('names what is wrong with the video, and nothing that the library threw', async () => {
+    expect(await tried(film())).toEqual({ done: true });
+    expect(await tried(film('unplayable.mp4'))).toEqual({
+      done: false,
+      sentence: 'The pictures of this video are in a format that is not taken',
+    });
+    expect(await tried(null)).toEqual({ done: false, sentence: null });
+  });
+});
+
+describe('of a video', () => {
+  const [video, audio, text] = [{ type: 'video' }, { type: 'audio' }, { type: 'subtitle' }];
+  type Kinds = { type: string }[];
+  const planned =
+    (kept: Kinds, lost: Kinds, isValid = true) =>
+    () =>
+      mustKeepPictureAndSound({
+        isValid,
+        utilizedTracks: kept,
+        discardedTracks: lost.map(track => ({ track })),
+      });
+
+  it.each<[string, Kinds, Kinds]>([
+    ['pictures and sound', [video, audio], []],
+    ['pictures alone', [video], []],
+    ['one of two kinds of sound', [video, audio], [audio]],
+    ['no text', [video, audio], [text]],
+  ])('%s may be left', (_, kept, lost) => {
+    expect(planned(kept, lost)).not.toThrow();
+  });
+
+  it.each<[string, Kinds, Kinds]>([
+    ['sound alone', [audio], []],
+    ['sound without its pictures', [audio], [video]],
+    ['one of two kinds of pictures', [video, audio], [video]],
+    ['nothing', [], []],
+  ])('%s may not be left', (_, kept, lost) => {
+    expect(planned(kept, lost)).toThrow('The pictures of this video are in a format that is not taken');
+  });
+
+  it('pictures may not lose all their sound', () => {
+    expect(planned([video], [audio])).toThrow('The sound of this video is in a format that is not taken');
+    expect(planned([video, text], [audio, audio])).toThrow('sound');
+  });
+
+  it('nothing is taken that the library cannot write', () => {
+    expect(planned([video, audio], [], false)).toThrow('pictures');
+  });
 });

@@ -16,6 +16,21 @@ import {
 
 export type VideoExtension = 'mp4' | 'mov' | 'webm';
 
+/** What a worker is started with. */
+export type RemuxTask = { source: string; target: string; extension: VideoExtension };
+/** `sentence` is null where the library could not read the file. */
+export type RemuxResult = { done: true } | { done: false; sentence: string | null };
+
+/** A library that reads a hostile file may throw anything: every error means that the file is no readable video. */
+export async function tryRemux({ source, target, extension }: RemuxTask): Promise<RemuxResult> {
+  try {
+    await remux(source, target, extension);
+    return { done: true };
+  } catch (error) {
+    return { done: false, sentence: error instanceof UnreadableVideo ? error.message : null };
+  }
+}
+
 /** The index is at the end: putting it first would hold the whole video in memory, and a browser reads by range. */
 const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
   mp4: () => new Mp4OutputFormat({ fastStart: false }),
@@ -23,7 +38,7 @@ const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
   webm: () => new WebMOutputFormat(),
 };
 
-export class UnreadableVideo extends Error {
+class UnreadableVideo extends Error {
   override readonly name = 'UnreadableVideo';
 }
 
@@ -58,8 +73,16 @@ async function mustShowSomething(input: Input): Promise<void> {
     throw new UnreadableVideo('The file is not a readable video');
 }
 
+/** A track of pictures, of sound, or of anything else. */
+type Kind = { readonly type: string };
+type Plan = {
+  readonly isValid: boolean;
+  readonly utilizedTracks: readonly Kind[];
+  readonly discardedTracks: readonly { readonly track: Kind }[];
+};
+
 /** A second kind of sound that browsers cannot play may stay behind, as long as one that they can play is left. */
-function mustKeepPictureAndSound({ isValid, utilizedTracks, discardedTracks }: Conversion): void {
+export function mustKeepPictureAndSound({ isValid, utilizedTracks, discardedTracks }: Plan): void {
   const kept = (type: string) => utilizedTracks.some(track => track.type === type);
   const lost = (type: string) => discardedTracks.some(({ track }) => track.type === type);
   if (!isValid || !kept('video') || lost('video'))

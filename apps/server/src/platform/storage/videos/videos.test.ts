@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { box } from '../../../testing/uploads/boxes.ts';
 import { film, tracesIn } from '../../../testing/uploads/films.ts';
 import type { VideoExtension } from './remux.ts';
@@ -67,19 +69,56 @@ describe('a video whose numbers lie', () => {
 
   it('and keeps the reader busy without end is refused after a while, and the next one is served', async () => {
     const endless = with32Bits('stsc', 8, 1, most);
+    const threads: Worker[] = [];
+    const remember = (thread: Worker) => threads.push(thread);
+    process.on('worker', remember);
+    onTestFinished(() => {
+      process.off('worker', remember);
+    });
     const answers = await Promise.allSettled([
       rewrite(endless, 'mp4', { milliseconds: 1500 }),
       rewrite(endless, 'mp4', { milliseconds: 1500 }),
       rewrite(film(), 'mp4'),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    const refused = {
+      status: 'rejected',
+      reason: expect.objectContaining({
+        code: 'InvalidMimeType',
+        message: 'The file is not a readable video',
+      }),
+    };
+    expect(answers).toEqual([refused, refused, expect.objectContaining({ status: 'fulfilled' })]);
+    // Without an end to the threads this test would not end.
+    await Promise.all(threads.filter(({ threadId }) => threadId !== -1).map(thread => once(thread, 'exit')));
   });
 });
 
-it('a video is read by at most two threads at once, and all of a crowd get theirs', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => rewrite(film(), 'mp4')));
-  for (const answer of answers) {
-    const bytes = Buffer.isBuffer(answer) ? answer : await readFile(answer.path);
+it('a video in a format that browsers do not play is refused with that reason', async () => {
+  await expect(rewrite(film('unplayable.mp4'), 'mp4')).rejects.toMatchObject({
+    code: 'InvalidMimeType',
+    message: 'The pictures of this video are in a format that is not taken',
+  });
+});
+
+it('two videos are read at once, sixteen wait for their turn, and one more is asked to come back', async () => {
+  const [short, long] = [film().subarray(0, 32), film()];
+  const answers = await Promise.allSettled([
+    ...Array.from({ length: 4 }, () => rewrite(long, 'mp4')),
+    ...Array.from({ length: 15 }, () => rewrite(short, 'mp4')),
+  ]);
+  const [read, unread] = [answers.slice(0, 4), answers.slice(4)];
+  for (const answer of read) {
+    if (answer.status === 'rejected') throw answer.reason;
+    const file = answer.value;
+    if (Buffer.isBuffer(file)) throw new Error('a video is never in memory');
+    const bytes = await readFile(file.path);
+    expect(bytes.length).toBe(file.size);
     expect(tracesIn(bytes)).toEqual([]);
   }
+  const reasons = unread.map(answer => answer.status === 'rejected' && answer.reason);
+  const busy = reasons.filter(reason => reason.code === 'SlowDown');
+  expect(busy).toEqual([
+    expect.objectContaining({ message: 'Too many videos at once. Please try again in a moment.' }),
+  ]);
+  expect(reasons.filter(reason => reason.code === 'InvalidMimeType')).toHaveLength(14);
 });

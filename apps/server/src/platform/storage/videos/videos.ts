@@ -3,8 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
 import type { FileSource } from '../files/port.ts';
-import type { VideoExtension } from './remux.ts';
-import type { RemuxResult, RemuxTask } from './remux-worker.ts';
+import type { RemuxResult, RemuxTask, VideoExtension } from './remux.ts';
 
 const busy = () => new StorageError('SlowDown', 'Too many videos at once. Please try again in a moment.');
 const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busy });

@@ -1,0 +1,87 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import { describe, expect, it } from 'vitest';
+import { denied, noSuchKey, presentError, StorageError, tooLarge } from './errors.ts';
+
+const wire = (error: unknown) => presentError(error, 'req-7');
+
+describe('a refusal of the storage protocol', () => {
+  it.each([
+    ['NoSuchBucket', 400, '404', 'Bucket not found'],
+    ['NoSuchKey', 400, '404', 'not_found'],
+    ['ResourceAlreadyExists', 400, '409', 'Duplicate'],
+    ['AccessDenied', 400, '403', 'Unauthorized'],
+    ['EntityTooLarge', 400, '413', 'Payload too large'],
+    ['InvalidMimeType', 400, '415', 'invalid_mime_type'],
+    ['InvalidKey', 400, '400', 'InvalidKey'],
+    ['InvalidJWT', 400, '400', 'InvalidJWT'],
+    ['InvalidRequest', 400, '400', 'invalid_request'],
+    ['InvalidRange', 416, '416', 'invalid_range'],
+    ['QuotaExceeded', 400, '429', 'too_many_requests'],
+    ['SlowDown', 503, '503', 'slow_down'],
+  ] as const)('%s is HTTP %d, and its body says %s', (code, status, statusCode, error) => {
+    expect(wire(new StorageError(code, 'Why.'))).toEqual({
+      status,
+      body: { statusCode, error, message: 'Why.', code },
+      expected: true,
+    });
+  });
+
+  it('has the sentence that supabase-js shows', () => {
+    expect([noSuchKey(), tooLarge(), denied(), denied('Not here')].map(error => wire(error).body)).toEqual([
+      expect.objectContaining({ code: 'NoSuchKey', message: 'Object not found' }),
+      expect.objectContaining({
+        code: 'EntityTooLarge',
+        message: 'The object exceeded the maximum allowed size',
+      }),
+      expect.objectContaining({
+        code: 'AccessDenied',
+        message: 'new row violates row-level security policy',
+      }),
+      expect.objectContaining({ code: 'AccessDenied', message: 'Not here' }),
+    ]);
+  });
+});
+
+describe('a failure that the server itself found', () => {
+  it('in the request is one that cannot be read', () => {
+    expect(wire(fail.invalid('The body must be valid JSON in UTF-8'))).toEqual(
+      wire(new StorageError('InvalidRequest', 'The request could not be read')),
+    );
+  });
+
+  it('beside the request is a failure of the server', () => {
+    expect(wire(fail.unavailable('secret'))).toMatchObject({ status: 500, expected: false });
+  });
+});
+
+describe('an error of the HTTP library', () => {
+  const withStatus = (statusCode: unknown) => Object.assign(new Error('/srv/incoming/17'), { statusCode });
+
+  it('of a body that is too large is the refusal of a large file', () => {
+    expect(wire(withStatus(413))).toEqual(wire(tooLarge()));
+  });
+
+  it.each([400, 415, 499])('with the status %d is a request that cannot be read', status => {
+    expect(wire(withStatus(status))).toEqual(
+      wire(new StorageError('InvalidRequest', 'The request could not be read')),
+    );
+  });
+
+  it.each([399, 500, 503, '400', undefined])('with the status %j is a failure of the server', status => {
+    expect(wire(withStatus(status))).toEqual({
+      status: 500,
+      body: {
+        statusCode: '500',
+        error: 'internal',
+        message: 'Something went wrong on our side (request req-7).',
+        code: 'InternalError',
+      },
+      expected: false,
+    });
+  });
+});
+
+it.each([null, undefined, 'text', new Error('secret')])('%j thrown is a failure of the server', thrown => {
+  expect(wire(thrown)).toMatchObject({ status: 500, expected: false });
+  expect(JSON.stringify(wire(thrown))).not.toContain('secret');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { objectKey, renderKey, rendersPrefix, versionOf } from './file-keys.ts';
+
+const version = '9c5b94b1-35ad-49bb-b118-8e8fc24abf80';
+
+test('bytes lie under their version, in a folder of its first two letters', () => {
+  expect(objectKey(version)).toBe(`objects/9c/${version}`);
+  expect(rendersPrefix(version)).toBe(`renders/9c/${version}/`);
+});
+
+test('each size, fit and quality of a picture has a key of its own', () => {
+  expect(renderKey(version, { width: 10, height: 20, fit: 'cover', quality: 80 })).toBe(
+    `renders/9c/${version}/w10-h20-cover-q80`,
+  );
+  expect(renderKey(version, { width: 10, fit: 'fill', quality: 81 })).toBe(
+    `renders/9c/${version}/w10-h0-fill-q81`,
+  );
+  expect(renderKey(version, { height: 10, fit: 'contain', quality: 80 })).toBe(
+    `renders/9c/${version}/w0-h10-contain-q80`,
+  );
+});
+
+test('a file and its sizes belong to their version, a draft to none', () => {
+  expect(versionOf(objectKey(version))).toBe(version);
+  expect(versionOf(renderKey(version, { fit: 'cover', quality: 80 }))).toBe(version);
+  expect(versionOf(`drafts/9c/${version}`)).toBeNull();
+  expect(versionOf('objects/9c')).toBeNull();
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { dailyUploads } from '@nightjar/domain/kernel/upload';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import {
+  deleteObjects,
+  deletePersonalObjects,
+  findObject,
+  forgetUploadDaysBefore,
+  insertObject,
+  type NewObject,
+  namedVersions,
+  replaceObject,
+  takeDailyShare,
+} from './queries.ts';
+
+const { appDb: db } = await testDatabase();
+const noon = new Date('2026-11-20T12:00:00Z');
+const later = new Date('2026-11-21T12:00:00Z');
+
+const newObject = (changed: Partial<NewObject> = {}): NewObject => ({
+  name: `users/${randomUUID()}-profile.jpg`,
+  owner: randomUUID(),
+  version: randomUUID(),
+  size: 17,
+  mime_type: 'image/jpeg',
+  cache_control: 'max-age=60',
+  user_metadata: { alt: 'me' },
+  ...changed,
+});
+
+async function inserted(changed: Partial<NewObject> = {}) {
+  const object = newObject(changed);
+  await insertObject(db, object, noon);
+  return object;
+}
+
+describe('a new name', () => {
+  it('has what was stored, and the moment', async () => {
+    const object = newObject();
+    const created = await insertObject(db, object, noon);
+    expect(await findObject(db, object.name)).toEqual({
+      ...object,
+      ...created,
+      created_at: noon,
+      updated_at: noon,
+    });
+  });
+
+  it('that is taken stays as it is', async () => {
+    const object = await inserted();
+    const before = await findObject(db, object.name);
+    expect(await insertObject(db, newObject({ name: object.name }), later)).toBeNull();
+    expect(await findObject(db, object.name)).toEqual(before);
+  });
+
+  it('is found by all of it alone', async () => {
+    const { name } = await inserted();
+    expect(await findObject(db, name.slice(0, -1))).toBeNull();
+    expect(await findObject(db, name.toUpperCase())).toBeNull();
+  });
+});
+
+describe('a name that is taken over', () => {
+  it('has everything of the newer file, and the moment of the first', async () => {
+    const first = await inserted();
+    const before = await findObject(db, first.name);
+    const newer = newObject({
+      name: first.name,
+      size: 18,
+      mime_type: 'image/png',
+      cache_control: 'no-cache',
+      user_metadata: {},
+    });
+    const { id, replaced } = await replaceObject(db, newer, later);
+    expect([id, replaced]).toEqual([before?.id, first.version]);
+    expect(await findObject(db, first.name)).toEqual({ ...newer, id, created_at: noon, updated_at: later });
+  });
+
+  it('may be a new one, and takes no other', async () => {
+    const other = await inserted();
+    const object = newObject();
+    const { id, replaced } = await replaceObject(db, object, later);
+    expect(replaced).toBeNull();
+    expect(await findObject(db, object.name)).toEqual({
+      ...object,
+      id,
+      created_at: later,
+      updated_at: later,
+    });
+    expect(await findObject(db, other.name)).toMatchObject({ version: other.version });
+  });
+});
+
+describe('removing', () => {
+  it('by name answers what there was, and leaves the others', async () => {
+    const [one, two, kept] = [await inserted(), await inserted(), await inserted()];
+    const removed = await deleteObjects(db, [one.name, two.name, 'users/none']);
+    expect(removed.map(({ version }) => version).sort()).toEqual([one.version, two.version].sort());
+    expect(removed[0]).toMatchObject({ size: 17, mime_type: 'image/jpeg' });
+    expect(await findObject(db, one.name)).toBeNull();
+    expect(await findObject(db, kept.name)).not.toBeNull();
+    expect(await deleteObjects(db, [])).toEqual([]);
+  });
+
+  it('a person’s own files leaves what they uploaded for others, and the files of others', async () => {
+    const owner = randomUUID();
+    const own = [`users/${owner}-profile.jpg`, `sys/images/${randomUUID()}.jpg`];
+    const operators = [
+      `venues/${randomUUID()}-logo.jpg`,
+      `events/${randomUUID()}/logo.jpg`,
+      `system/${owner}.jpg`,
+      `venues/users/${owner}.jpg`,
+    ];
+    for (const name of [...own, ...operators]) await inserted({ name, owner });
+    const another = await inserted();
+    const removed = await deletePersonalObjects(db, owner);
+    expect(removed.map(({ name }) => name).sort()).toEqual([...own].sort());
+    for (const name of own) expect(await findObject(db, name)).toBeNull();
+    for (const name of [...operators, another.name]) expect(await findObject(db, name)).not.toBeNull();
+  });
+});
+
+it('of some versions, those are named that a row has', async () => {
+  const [one, two] = [await inserted(), await inserted()];
+  expect(await namedVersions(db, [one.version, randomUUID()])).toEqual(new Set([one.version]));
+  expect(await namedVersions(db, [one.version, two.version])).toEqual(new Set([one.version, two.version]));
+  expect(await namedVersions(db, [])).toEqual(new Set());
+});
+
+describe('the day’s share', () => {
+  const spent = async (userId: string) => {
+    const days = await db
+      .selectFrom('storage.upload_days')
+      .select(['day', 'files', 'bytes'])
+      .where('user_id', '=', userId)
+      .orderBy('day')
+      .execute();
+    return days.map(({ files, bytes }) => [files, bytes]);
+  };
+
+  it('has room for a hundred files', async () => {
+    const person = randomUUID();
+    for (let file = 1; file <= dailyUploads.files; file += 1)
+      expect(await takeDailyShare(db, person, 2, noon)).toBe(true);
+    expect(await takeDailyShare(db, person, 2, noon)).toBe(false);
+    expect(await spent(person)).toEqual([[100, 200]]);
+  });
+
+  it('has room for 300 MB to the byte', async () => {
+    const person = randomUUID();
+    const most = 300 * 1024 * 1024;
+    expect(await takeDailyShare(db, person, most - 10, noon)).toBe(true);
+    expect(await takeDailyShare(db, person, 11, noon)).toBe(false);
+    expect(await takeDailyShare(db, person, 10, noon)).toBe(true);
+    expect(await takeDailyShare(db, person, 1, noon)).toBe(false);
+    expect(await spent(person)).toEqual([[2, most]]);
+  });
+
+  it('is one person’s, on one day in UTC', async () => {
+    const [person, other] = [randomUUID(), randomUUID()];
+    const most = 300 * 1024 * 1024;
+    await takeDailyShare(db, person, most, new Date('2026-11-20T00:00:00Z'));
+    expect(await takeDailyShare(db, person, 1, new Date('2026-11-20T23:59:59Z'))).toBe(false);
+    expect(await takeDailyShare(db, person, 1, new Date('2026-11-21T00:00:00Z'))).toBe(true);
+    expect(await takeDailyShare(db, other, 1, noon)).toBe(true);
+    expect([await spent(person), await spent(other)]).toEqual([
+      [
+        [1, most],
+        [1, 1],
+      ],
+      [[1, 1]],
+    ]);
+  });
+
+  it('of a day that is over is forgotten, and of no other', async () => {
+    const person = randomUUID();
+    for (const [day, bytes] of [
+      ['2026-11-18', 18],
+      ['2026-11-19', 19],
+      ['2026-11-20', 20],
+    ] as const)
+      await takeDailyShare(db, person, bytes, new Date(`${day}T12:00:00Z`));
+    await forgetUploadDaysBefore(db, new Date('2026-11-19T23:00:00Z'));
+    expect(await spent(person)).toEqual([
+      [1, 19],
+      [1, 20],
+    ]);
+  });
+});

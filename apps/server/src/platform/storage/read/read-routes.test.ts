@@ -1,0 +1,121 @@
+import { bucket } from '@nightjar/domain/kernel/upload';
+import { describe, expect, it } from 'vitest';
+import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
+import { picture } from '../../../testing/uploads/pictures.ts';
+
+const rig = await storageRig();
+const owner = await rig.withAvatar();
+const stranger = await rig.signIn({ super_admin: true });
+const attachment = `sys/images/${crypto.randomUUID()}.jpg`;
+await owner.storage.upload(attachment, jpeg(await picture().jpeg().toBuffer()), { cacheControl: '3600' });
+
+const get = (path: string, token?: string, method = 'GET') =>
+  fetch(`${rig.url}/storage/v1${path}`, {
+    method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+
+const privateWays = [
+  '/object/authenticated/',
+  '/object/',
+  '/render/image/authenticated/',
+  '/object/info/',
+  '/object/info/authenticated/',
+];
+const publicWays = ['/object/public/', '/render/image/public/', '/object/info/public/'];
+
+describe('an attachment', () => {
+  it.each(privateWays)('is read at %s by who uploaded it, and by nobody else', async way => {
+    const path = `${way}${bucket}/${attachment}`;
+    expect((await get(path, owner.token)).status).toBe(200);
+    for (const token of [stranger.token, undefined]) {
+      const answer = await get(path, token);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { statusCode: '404', error: 'not_found', message: 'Object not found', code: 'NoSuchKey' },
+      ]);
+    }
+  });
+
+  it.each(publicWays)('is not at %s, even for who uploaded it', async way => {
+    const answer = await get(`${way}${bucket}/${attachment}`, owner.token);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'NoSuchKey' }),
+    ]);
+  });
+
+  it('is kept by no cache that others use', async () => {
+    for (const way of privateWays.slice(0, 3)) {
+      const { headers } = await get(`${way}${bucket}/${attachment}?t=17`, owner.token);
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    }
+  });
+});
+
+describe('a public file', () => {
+  it.each([...privateWays, ...publicWays])('is at %s for a visitor', async way => {
+    expect((await get(`${way}${bucket}/${owner.name}`)).status).toBe(200);
+  });
+
+  it.each([...privateWays, ...publicWays])('is at %s in our bucket alone', async way => {
+    const answer = await get(`${way}elsewhere/${owner.name}`);
+    expect(await answer.json()).toEqual({
+      statusCode: '404',
+      error: 'Bucket not found',
+      message: 'Bucket not found',
+      code: 'NoSuchBucket',
+    });
+  });
+
+  it('is described without who uploaded it', async () => {
+    const about = (await (await get(`/object/info/public/${bucket}/${owner.name}`)).json()) as object;
+    expect(about).toMatchObject({ name: owner.name, bucket_id: bucket, content_type: 'image/jpeg' });
+    expect(JSON.stringify(about)).not.toContain('"owner"');
+  });
+});
+
+describe('a rendering', () => {
+  const query = 'width=20&height=10&resize=fill&quality=50';
+
+  it.each(['public', 'authenticated'])('at /%s/ has what its address asks for', async access => {
+    for (const method of ['GET', 'HEAD']) {
+      const path = `/render/image/${access}/${bucket}/${owner.name}?${query}`;
+      const { status, headers } = await get(path, undefined, method);
+      expect([status, headers.get('x-transformations')]).toEqual([
+        200,
+        'height:10,width:20,resizing_type:fill,quality:50',
+      ]);
+      expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('is not offered without one of the two', async () => {
+    const answer = await get(`/render/image/${bucket}/${owner.name}?${query}`, owner.token);
+    expect(await answer.json()).toMatchObject({
+      code: 'InvalidRequest',
+      message: 'Storage offers nothing here',
+    });
+  });
+
+  it('by HEAD has the length of its bytes', async () => {
+    const path = `/render/image/public/${bucket}/${owner.name}?width=10`;
+    const length = (await get(path, undefined, 'HEAD')).headers.get('content-length');
+    expect((await bytesOf(await get(path))).length).toBe(Number(length));
+  });
+});
+
+describe('the bucket', () => {
+  it('is described to everybody, and no other is', async () => {
+    expect(await (await get(`/bucket/${bucket}`)).json()).toMatchObject({ id: bucket, public: true });
+    expect(await (await get('/bucket/elsewhere')).json()).toMatchObject({ code: 'NoSuchBucket' });
+  });
+
+  it('is not described to a token that is no longer good, so that its client renews it', async () => {
+    const expired = await rig.tokenOf(owner.id, -3700);
+    expect(await (await get(`/bucket/${bucket}`, expired)).json()).toMatchObject({
+      code: 'AccessDenied',
+      message: 'jwt expired',
+    });
+  });
+});

@@ -1,0 +1,229 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listenOn } from '../../../testing/app.ts';
+import { presentError } from '../errors.ts';
+import { prepareIncoming, receive } from './incoming.ts';
+
+const limit = 1000;
+const overhead = 65_536;
+const folder = await mkdtemp(join(tmpdir(), 'incoming-'));
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const app = fastify();
+app.removeAllContentTypeParsers();
+await app.register(multipart);
+app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+app.setErrorHandler((error, _request, reply) => {
+  const { status, body } = presentError(error, '');
+  return reply.code(status).send(body);
+});
+app.post('/', request => receive(request, join(folder, 'upload'), limit));
+const url = await listenOn(app);
+
+type Body = Buffer | string;
+
+/** What was received, or the refusal. */
+async function received(body: Body, headers: Record<string, string> = {}) {
+  const answer = await fetch(url, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers });
+  return answer.json();
+}
+
+type Field = [name: string, value: string, type?: string];
+
+/** A form as browsers send it, where a field may name its type. */
+function formOf(fields: readonly Field[], file: Buffer | null = Buffer.from('bytes'), fileName = '') {
+  const parts = fields.map(
+    ([name, value, type]) =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"\r\n${type ? `content-type: ${type}\r\n` : ''}\r\n${value}\r\n`,
+  );
+  const head = `--b\r\ncontent-disposition: form-data; name="${fileName}"; filename="x"\r\ncontent-type: image/png\r\n\r\n`;
+  const asFile = file ? [Buffer.from(head), file, Buffer.from('\r\n')] : [];
+  return Buffer.concat([Buffer.from(parts.join('')), ...asFile, Buffer.from('--b--\r\n')]);
+}
+const isForm = { 'content-type': 'multipart/form-data; boundary=b' };
+
+describe('a body of plain bytes', () => {
+  it('is kept as it came, with what the sender tells about it', async () => {
+    const headers = {
+      'content-type': 'image/webp',
+      'cache-control': 'max-age=600',
+      'x-metadata': Buffer.from('{"alt":"é"}').toString('base64'),
+    };
+    expect(await received('0123456789', headers)).toEqual({
+      path: join(folder, 'upload'),
+      size: 10,
+      declared: 'image/webp',
+      cacheControl: 'max-age=600',
+      metadata: { alt: 'é' },
+    });
+    expect(await readFile(join(folder, 'upload'), 'utf8')).toBe('0123456789');
+  });
+
+  it('without a type is of no known one, is asked for anew each time, and has no notes', async () => {
+    expect(await received(Buffer.alloc(5))).toMatchObject({
+      declared: 'application/octet-stream',
+      cacheControl: 'no-cache',
+      metadata: {},
+    });
+  });
+});
+
+describe('a form', () => {
+  it('carries one file, and fields about it', async () => {
+    const fields: Field[] = [
+      ['cacheControl', '3600'],
+      ['contentType', 'image/jpeg'],
+      ['metadata', '{"alt":"me"}'],
+    ];
+    expect(await received(formOf(fields), isForm)).toEqual({
+      path: join(folder, 'upload'),
+      size: 5,
+      declared: 'image/jpeg',
+      cacheControl: 'max-age=3600',
+      metadata: { alt: 'me' },
+    });
+    expect(await readFile(join(folder, 'upload'), 'utf8')).toBe('bytes');
+  });
+
+  it('without fields takes the type of its file', async () => {
+    expect(await received(formOf([]), isForm)).toMatchObject({
+      declared: 'image/png',
+      cacheControl: 'no-cache',
+      metadata: {},
+    });
+  });
+
+  it('loses fields that were sent twice, as a file, or in another format', async () => {
+    const twice: Field[] = [
+      ['metadata', '{"a":1}'],
+      ['metadata', '{"b":2}'],
+      ['contentType', '{"type":"image/jpeg"}', 'application/json'],
+    ];
+    expect(await received(formOf(twice), isForm)).toMatchObject({ declared: 'image/png', metadata: {} });
+    expect(await received(formOf([], Buffer.from('{"a":1}'), 'metadata'), isForm)).toMatchObject({
+      size: 7,
+      metadata: {},
+    });
+    const object: Field[] = [['metadata', '{"a":1}', 'application/json']];
+    expect(await received(formOf(object), isForm)).toMatchObject({ metadata: {} });
+  });
+
+  it('without a file is refused', async () => {
+    expect(await received(formOf([['metadata', '{}']], null), isForm)).toMatchObject({
+      code: 'InvalidRequest',
+      message: 'The form carries no file',
+    });
+  });
+});
+
+describe.each([
+  ['plain bytes', (file: Buffer) => received(file)],
+  ['a form', (file: Buffer) => received(formOf([], file), isForm)],
+])('the size of %s', (_, send) => {
+  it('may be the limit and no byte more', async () => {
+    expect(await send(Buffer.alloc(limit))).toMatchObject({ size: limit });
+    expect(await send(Buffer.alloc(limit + 1))).toMatchObject({ code: 'EntityTooLarge' });
+    expect(await send(Buffer.alloc(200_000))).toMatchObject({ code: 'EntityTooLarge' });
+  });
+
+  it('is not nothing', async () => {
+    expect(await send(Buffer.alloc(0))).toMatchObject({
+      code: 'InvalidRequest',
+      message: 'The file is empty',
+    });
+  });
+});
+
+it('a body of more than a file and its form need is refused before it is read', async () => {
+  const form = formOf([]);
+  /** A form may begin with any text, which is passed over. */
+  const ofSize = (size: number) =>
+    Buffer.concat([Buffer.alloc(size - form.length - 2, 'x'), Buffer.from('\r\n'), form]);
+  expect(await received(ofSize(limit + overhead), isForm)).toMatchObject({ size: 5 });
+  await rm(join(folder, 'upload'));
+  expect(await received(ofSize(limit + overhead + 1), isForm)).toMatchObject({ code: 'EntityTooLarge' });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+describe('of what a sender wants for the caches of others', () => {
+  it.each([
+    ['max-age=0', 'max-age=0'],
+    ['max-age=12345678', 'max-age=12345678'],
+    ['max-age=123456789', 'no-cache'],
+    ['max-age=', 'no-cache'],
+    ['max-age=1y', 'no-cache'],
+    ['public, max-age=60', 'no-cache'],
+    ['max-age=60, immutable', 'no-cache'],
+    ['no-store', 'no-cache'],
+    ['', 'no-cache'],
+  ])('%j leaves %j', async (wanted, kept) => {
+    expect(await received('x', { 'cache-control': wanted })).toMatchObject({ cacheControl: kept });
+  });
+
+  it.each([
+    ['60', 'max-age=60'],
+    ['', 'no-cache'],
+    ['60, immutable', 'no-cache'],
+  ])('the lifetime %j in a form leaves %j', async (seconds, kept) => {
+    expect(await received(formOf([['cacheControl', seconds]]), isForm)).toMatchObject({ cacheControl: kept });
+  });
+});
+
+describe('notes about a file', () => {
+  const withNotes = (json: string) => received('x', { 'x-metadata': Buffer.from(json).toString('base64') });
+  const ofLength = (length: number) => JSON.stringify({ a: 'x'.repeat(length - '{"a":""}'.length) });
+
+  it('are an object of at most 4,096 characters', async () => {
+    expect(await withNotes('{"a":{"b":[1,null]}}')).toMatchObject({ metadata: { a: { b: [1, null] } } });
+    expect(await withNotes(ofLength(4096))).toMatchObject({ size: 1 });
+  });
+
+  it.each(['[]', 'null', '1', '"text"', 'true', '{', 'x', ofLength(4097)])('are not %s', async json => {
+    expect(await withNotes(json)).toMatchObject({
+      code: 'InvalidRequest',
+      message: 'metadata must be a JSON object of at most 4096 characters',
+    });
+  });
+});
+
+describe('the folder for uploads under way', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  async function folderWith(ages: Record<string, number>) {
+    const place = join(folder, crypto.randomUUID());
+    await mkdir(place);
+    for (const [name, ms] of Object.entries(ages)) {
+      const then = new Date(now.getTime() - ms);
+      await writeFile(join(place, name), 'half a file');
+      await utimes(join(place, name), then, then);
+    }
+    return place;
+  }
+
+  it('is made where it is missing, with those around it', async () => {
+    const place = join(folder, crypto.randomUUID(), 'incoming');
+    await prepareIncoming(place, now);
+    expect(await readdir(place)).toEqual([]);
+  });
+
+  it('loses what a crash left there more than an hour ago', async () => {
+    const hour = 3_600_000;
+    const place = await folderWith({ older: hour + 1000, 'an hour': hour, younger: hour - 1000 });
+    await prepareIncoming(place, now);
+    expect((await readdir(place)).sort()).toEqual(['an hour', 'younger']);
+  });
+
+  it('may lose a file to another node while it is looked through', async () => {
+    const place = await folderWith({ older: 4_000_000 });
+    // A name without a file behind it.
+    await symlink(join(place, 'gone'), join(place, 'link'));
+    await prepareIncoming(place, now);
+    expect(await readdir(place)).toEqual(['link']);
+  });
+});

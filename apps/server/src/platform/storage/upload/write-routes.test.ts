@@ -1,0 +1,148 @@
+import { bucket } from '@nightjar/domain/kernel/upload';
+import { describe, expect, it } from 'vitest';
+import { storageRig } from '../../../testing/storage-rig.ts';
+import { picture } from '../../../testing/uploads/pictures.ts';
+import { findObject } from '../queries.ts';
+
+const rig = await storageRig();
+const aPhoto = await picture().jpeg().toBuffer();
+const person = await rig.withAvatar();
+
+/** Sends JSON, or the bytes of a picture where there is none, with the person's session. */
+async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const json = body !== undefined;
+  const answer = await fetch(`${rig.url}/storage/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': json ? 'application/json' : 'image/jpeg',
+      ...headers,
+    },
+    ...(method !== 'GET' && { body: json ? JSON.stringify(body) : new Uint8Array(aPhoto) }),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+describe('what the bucket does not offer is refused with its reason', () => {
+  it.each([
+    ['POST', `/object/list/${bucket}`, 'Listing a bucket is not offered'],
+    ['POST', `/object/list-v2/${bucket}`, 'Listing a bucket is not offered'],
+    ['POST', '/object/move', 'Files are neither moved nor copied'],
+    ['POST', '/object/copy', 'Files are neither moved nor copied'],
+    ['POST', '/bucket', 'Buckets belong to the house'],
+    ['POST', `/bucket/${bucket}/empty`, 'Buckets belong to the house'],
+    ['PUT', `/bucket/${bucket}`, 'Buckets belong to the house'],
+    ['DELETE', `/bucket/${bucket}`, 'Buckets belong to the house'],
+  ])('%s %s', async (method, path, message) => {
+    expect(await send(method, path, {})).toEqual({
+      statusCode: '403',
+      error: 'Unauthorized',
+      message,
+      code: 'AccessDenied',
+    });
+  });
+
+  it.each([
+    ['GET', '/anything'],
+    ['POST', '/anything'],
+    ['GET', '/bucket'],
+    ['PATCH', `/bucket/${bucket}`],
+  ])('%s %s is nothing that storage knows', async (method, path) => {
+    expect(await send(method, path, {})).toMatchObject({
+      code: 'InvalidRequest',
+      message: 'Storage offers nothing here',
+    });
+  });
+});
+
+describe('another bucket', () => {
+  it.each(['POST', 'PUT'])('takes no file by %s', async method => {
+    expect(await send(method, `/object/elsewhere/${person.name}`)).toMatchObject({ code: 'NoSuchBucket' });
+  });
+
+  it('has no file to remove', async () => {
+    expect(await send('DELETE', '/object/elsewhere', { prefixes: [person.name] })).toMatchObject({
+      code: 'NoSuchBucket',
+    });
+    expect(await findObject(rig.db, person.name)).not.toBeNull();
+  });
+});
+
+describe('an older file', () => {
+  it.each(['false', 'TRUE', '1', ''])('is not replaced where x-upsert is %j', async upsert => {
+    const answer = await send('POST', `/object/${bucket}/${person.name}`, undefined, { 'x-upsert': upsert });
+    expect(answer).toMatchObject({ code: 'ResourceAlreadyExists' });
+  });
+
+  it('is replaced by PUT, and by POST where that is asked for', async () => {
+    const before = await findObject(rig.db, person.name);
+    await send('PUT', `/object/${bucket}/${person.name}`);
+    const after = await findObject(rig.db, person.name);
+    expect(after?.version).not.toBe(before?.version);
+    const answer = await send('POST', `/object/${bucket}/${person.name}`, undefined, { 'x-upsert': 'true' });
+    expect(answer).toEqual({ Id: before?.id, Key: `${bucket}/${person.name}` });
+    expect((await findObject(rig.db, person.name))?.version).not.toBe(after?.version);
+  });
+});
+
+describe('removing', () => {
+  it('leaves out of its answer what the caller may not remove, and what is no name', async () => {
+    const other = await rig.withAvatar();
+    const own = await rig.withAvatar();
+    const { data } = await own.storage.remove([other.name, '../x', own.name, `users/${own.id}-logo.jpg`]);
+    expect(data).toEqual([
+      expect.objectContaining({
+        name: own.name,
+        bucket_id: bucket,
+        metadata: expect.objectContaining({ mimetype: 'image/jpeg' }),
+      }),
+    ]);
+    expect(await findObject(rig.db, own.name)).toBeNull();
+    expect(await findObject(rig.db, other.name)).not.toBeNull();
+  });
+
+  it('needs a session', async () => {
+    expect((await rig.visitor.remove([person.name])).error).toMatchObject({
+      code: 'AccessDenied',
+      message: 'new row violates row-level security policy',
+    });
+    expect(await findObject(rig.db, person.name)).not.toBeNull();
+  });
+
+  it.each([
+    [{ prefixes: 'x' }, /^prefixes: \w/],
+    [{ prefixes: ['x', 1] }, /^prefixes\.1: \w/],
+    [{ prefixes: Array(1001).fill('x') }, /^prefixes: \w/],
+    [{}, /^prefixes: \w/],
+    [[], /^body: \w/],
+    [null, /^body: \w/],
+  ])('names the field that is wrong', async (body, message) => {
+    expect(await send('DELETE', `/object/${bucket}`, body)).toMatchObject({
+      code: 'InvalidRequest',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('of a thousand names is one request', async () => {
+    const { data } = await person.storage.remove(Array(1000).fill(`users/${person.id}-logo.jpg`));
+    expect(data).toEqual([]);
+  });
+});
+
+it('a refusal is kept by no cache, and is JSON', async () => {
+  const answer = await fetch(`${rig.url}/storage/v1/object/public/${bucket}/none`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+});
+
+it('a body that is no JSON is a request that cannot be read', async () => {
+  const answer = await fetch(`${rig.url}/storage/v1/object/${bucket}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: '{',
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'InvalidRequest', message: 'The request could not be read' }),
+  ]);
+});
