@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { userId } from '@nightjar/domain/kernel/id';
 import { bucket } from '@nightjar/domain/kernel/upload';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { logLines } from '../../testing/log-lines.ts';
@@ -20,7 +20,7 @@ const { appDb: db, urls } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'register-'));
 const limits = createLimits(urls.app, () => {});
 const { log, lines } = logLines();
-const app: FastifyInstance = fastify({ loggerInstance: log });
+const app: FastifyInstance = fastify({ loggerInstance: log as FastifyBaseLogger });
 afterAll(async () => {
   await app.close();
   await limits.close();
