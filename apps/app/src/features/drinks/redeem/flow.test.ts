@@ -199,7 +199,11 @@ test('a lost reply offers no second try before somebody has looked; then under t
   const lost = redeem(after(...toPour), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
   expect(lost.step).toBe('connection-lost');
   expect(redeem(lost, { type: 'held' })).toBe(lost);
-  expect(redeem(lost, { type: 'not-poured' })).toMatchObject({ step: 'hold', key: 'k1', notice: redeemWords.notPoured });
+  expect(redeem(lost, { type: 'not-poured' })).toMatchObject({
+    step: 'hold',
+    key: 'k1',
+    notice: redeemWords.notPoured,
+  });
   expect(redeem(lost, { type: 'poured', proof }).step).toBe('proof');
 });
 
