@@ -6,7 +6,7 @@ import classes from '../../friends/parts/company.module.css';
 import { prosInAreaOptions } from '../remote.ts';
 import { staffWords } from './words.ts';
 
-/** "On at The Low Lantern now", for a pro on shift nearby. */
+/** "On shift now at The Low Lantern", for a pro on shift nearby. */
 export function ShiftNow({ proUserId }: { proUserId: string }) {
   const near = useUserLocation();
   const { data: pros } = useQuery(

@@ -6,7 +6,7 @@ export const staffWords = {
   unnamed: 'Staff',
   role: (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
   roleAt: (role: string, venue: string) => `${staffWords.role(role)} at ${venue}`,
-  onNow: (venue: string) => `On at ${venue} now`,
+  onNow: (venue: string) => `On shift now at ${venue}`,
 } as const;
 
 /** The texts about a request to join a venue's staff; `ask` labels the button to make one. */
