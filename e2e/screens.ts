@@ -186,7 +186,7 @@ async function onward(page: Page, steps: number): Promise<void> {
 
 async function lookLast(page: Page): Promise<void> {
   await onward(page, 1);
-  await button(page, 'For the road home tomorrow.').click();
+  await button(page, 'One for tomorrow night.').click();
   await onward(page, 1);
   await button(page, 'Send it').waitFor();
 }
@@ -342,7 +342,7 @@ export const screens: readonly Screen[] = [
     who: 'rae',
     path: '/drinks',
     act: async page => {
-      await button(page, 'Redeem at a venue').click();
+      await button(page, 'Redeem at a bar').click();
       await page.getByRole('dialog', { name: 'Where are you?' }).getByRole('link').first().waitFor();
     },
   },

@@ -3,8 +3,9 @@ import { code } from './structure/code.ts';
 import { comments } from './structure/comments.ts';
 import { imports } from './structure/imports.ts';
 import { names } from './structure/names.ts';
+import { texts } from './structure/texts.ts';
 
-const rules = [names, imports, code, comments];
+const rules = [names, imports, code, comments, texts];
 
 /**
  * All rules of structure: is every file in its place, with a name of the vocabulary, and does it import only what it

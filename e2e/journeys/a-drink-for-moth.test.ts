@@ -69,7 +69,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
   await test.step('a last look, and it flies', async () => {
     await raes.getByRole('button', { name: 'Continue' }).click();
     await expect(raes.getByText('“You survived.”')).toBeVisible();
-    await expect(raes.getByAltText('What you attached')).toBeVisible();
+    await expect(raes.getByAltText('Your photo')).toBeVisible();
     await expectAccessible(raes);
     await takeScreen(raes, 'send-check');
     await raes.getByRole('button', { name: 'Send it' }).click();
@@ -141,7 +141,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
   await test.step('the chat of the two tells both how it ended', async () => {
     await raes.goto(`/chats/direct/${moth.user.id}`);
     const thread = raes.getByRole('log', { name: 'Messages' });
-    await expect(thread.getByText('Taken', { exact: true })).toBeVisible();
+    await expect(thread.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(thread.getByText('Sent back to you')).toBeVisible();
     await expectAccessible(raes);
   });

@@ -68,7 +68,7 @@ describe('the Drink Bank', () => {
     expect(within(shown[4] ?? tickets).getByText('On hold')).toBeVisible();
     expect(within(shown[4] ?? tickets).getByText(sentenceOf('voucher_frozen'))).toBeVisible();
     expect(within(shown[4] ?? tickets).queryByRole('button')).toBeNull();
-    const redeem = screen.getByRole('button', { name: 'Redeem at a venue' });
+    const redeem = screen.getByRole('button', { name: 'Redeem at a bar' });
     expect(tickets.compareDocumentPosition(redeem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
@@ -199,7 +199,7 @@ describe('the Drink Bank', () => {
     await app.user.tab();
     expect(screen.getByRole('button', { name: 'Get a few' })).toHaveFocus();
     await app.user.tab();
-    expect(screen.getByRole('button', { name: 'Redeem at a venue' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Redeem at a bar' })).toHaveFocus();
     await app.user.tab();
     expect(screen.getByRole('link', { name: 'Send a drink' })).toHaveFocus();
   });

@@ -72,7 +72,7 @@ describe('a round', () => {
       reply(endRound, { ...mine, state: 'ended' }),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'End the round' }));
-    expect(await screen.findByText('The 3 left go back to you.')).toBeVisible();
+    expect(await screen.findByText('The 3 drinks left go back to you.')).toBeVisible();
     await app.user.click(await screen.findByRole('button', { name: 'End it' }));
     expect(await screen.findByText('That round is over.')).toBeVisible();
   });

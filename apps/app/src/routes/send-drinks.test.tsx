@@ -91,7 +91,7 @@ async function review(replies: readonly Reply[], page = `/send-drinks/friends/${
   await goOn(app);
   await app.user.type(await screen.findByLabelText('A few words'), 'Cheers');
   await goOn(app);
-  await screen.findByRole('heading', { level: 2, name: 'A last look' });
+  await screen.findByRole('heading', { level: 2, name: 'One last look' });
   return app;
 }
 
@@ -106,7 +106,7 @@ describe('sending a drink', () => {
     const card = await screen.findByRole('article');
     expect(within(card).getByText('A drink')).toBeVisible();
     expect(within(card).getByText('From robin')).toBeVisible();
-    expect(within(card).getByText('Good at any venue that pours.')).toBeVisible();
+    expect(within(card).getByText('Good at any bar that pours.')).toBeVisible();
     expect(screen.queryByText('House shot')).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('sending a drink', () => {
     expect(screen.getByRole('heading', { name: 'Say something' })).toHaveFocus();
     await app.user.click(screen.getByRole('button', { name: 'You survived.' }));
     await goOn(app);
-    expect(screen.getByRole('heading', { name: 'A last look' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'One last look' })).toHaveFocus();
     expect(screen.getByText('This is what Ada opens.')).toBeVisible();
     expect(screen.getByText('“You survived.”')).toBeVisible();
     await send(app);
@@ -144,7 +144,7 @@ describe('sending a drink', () => {
     await app.user.keyboard('Late');
     screen.getByRole('button', { name: 'Continue' }).focus();
     await app.user.keyboard('{Enter}');
-    expect(screen.getByRole('heading', { name: 'A last look' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'One last look' })).toHaveFocus();
     await app.user.tab();
     await app.user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Got It' })).toHaveFocus();
@@ -344,7 +344,7 @@ describe('a drink for somebody of the address', () => {
 
   it.each([400, 403, 404])('who is not to be seen (%i) tells nothing, and leads back', async status => {
     const app = await open([fail(userWithFriendship, status)], page, { before: ['/support'] });
-    expect(await screen.findByText('There is nobody here to send a drink to.')).toBeVisible();
+    expect(await screen.findByText("There's no one here to send a drink to.")).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
@@ -464,12 +464,12 @@ describe('a drink that is refused', () => {
   it('whose answer got lost goes out again under the same key', async () => {
     const app = await review([lose(sendAVoucher)]);
     await send(app);
-    expect(await screen.findByText('No signal. It stays as you wrote it.')).toBeVisible();
+    expect(await screen.findByText('No signal. What you wrote is kept.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send it' })).toBeDisabled();
     app.reply(reply(sendAVoucher, onItsWay));
     app.line.restore();
     expect(
-      await screen.findByText("That didn't go through. Try again, nothing gets sent twice."),
+      await screen.findByText("That didn't go through. Try again. Nothing gets sent twice."),
     ).toBeVisible();
     await send(app);
     await screen.findByRole('dialog', { name: 'On its way.' });
@@ -502,7 +502,7 @@ describe('sending a round', () => {
     await app.user.click(await screen.findByRole('button', { name: recipient }));
     await goOn(app);
     await goOn(app);
-    await screen.findByRole('heading', { name: 'A last look' });
+    await screen.findByRole('heading', { name: 'One last look' });
     return app;
   }
 

@@ -286,7 +286,7 @@ describe('checking in', () => {
     app.line.lose();
     await app.user.click(screen.getByRole('button', { name: 'Check in' }));
     await app.user.click(
-      await screen.findByRole('button', { name: 'Waiting for signal: take the check-in back' }),
+      await screen.findByRole('button', { name: 'Waiting for signal: cancel the check-in' }),
     );
     expect(await screen.findByRole('button', { name: 'Check in' })).toBeEnabled();
     expect(app.inputs(checkIn)).toEqual([]);

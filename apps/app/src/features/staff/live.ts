@@ -9,7 +9,7 @@ export const staffHandlers: EventHandlers = {
       void refreshOverriddenPours();
       if (showsOverriddenPours()) return;
       toast({
-        text: 'Your code just got a drink past a refusal. Not you? You can take it back on your profile.',
+        text: 'Your code was just used to override a refusal. Not you? You can take it back on your profile.',
         about: `pour-${redemption_id}`,
       });
     },

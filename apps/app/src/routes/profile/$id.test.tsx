@@ -198,7 +198,7 @@ describe('the relation on a page', () => {
       reply(nearbyPros, [nearbyProOf({ user_id: ada })]),
       reply(followPro, { is_following: true, followers_count: 1 }),
     ]);
-    expect(await screen.findByRole('link', { name: 'On at The Lantern now' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'On shift now at The Lantern' })).toBeVisible();
     expect(screen.getByRole('link', { name: '0 followers' })).toBeVisible();
     app.reply(...person({ pro: true, is_following: true, followers_count: 1 }));
     await app.user.click(screen.getByRole('button', { name: 'Follow: Ada' }));

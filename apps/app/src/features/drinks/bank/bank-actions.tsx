@@ -3,6 +3,10 @@ import { roundSizes, type Voucher } from '@nightjar/domain/drinks/entity';
 import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 import { Link } from '@tanstack/react-router';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
+import { drinkWords } from '../parts/words.ts';
+import { bankWords } from './words.ts';
+
+const words = bankWords.actions;
 
 export type BankActionsProps = {
   vouchers: readonly Voucher[];
@@ -19,13 +23,13 @@ export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: Ba
   return (
     <>
       <Button fullWidth mih={52} onClick={onRedeem}>
-        Redeem at a venue
+        {words.redeem}
       </Button>
       <IconTiles>
         <IconTile
           icon="PaperPlaneTilt"
-          text="Send"
-          label="Send a drink"
+          text={words.send}
+          label={drinkWords.send.drink}
           renderRoot={props => (
             <Link to="/send-drinks/$sendMethod/{-$userId}" params={{ sendMethod: 'friends' }} {...props} />
           )}
@@ -33,8 +37,8 @@ export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: Ba
         {enoughForRound && (
           <IconTile
             icon="Users"
-            text="Round"
-            label="Send a round"
+            text={words.round}
+            label={drinkWords.send.round}
             renderRoot={props => (
               <Link
                 to="/send-drinks/$sendMethod/{-$userId}"
@@ -45,8 +49,8 @@ export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: Ba
             )}
           />
         )}
-        <IconTile icon="Ticket" text="Buy" label="Buy vouchers" busy={buying} onPress={onBuy} />
-        <IconTile icon="Clock" text="History" onPress={onHistory} />
+        <IconTile icon="Ticket" text={words.buy} label={drinkWords.buy} busy={buying} onPress={onBuy} />
+        <IconTile icon="Clock" text={words.history} onPress={onHistory} />
       </IconTiles>
     </>
   );

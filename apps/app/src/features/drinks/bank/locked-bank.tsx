@@ -1,32 +1,41 @@
 import { Button, Paper, Stack, Title } from '@mantine/core';
-import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { drinkWords } from '../parts/words.ts';
 import classes from './locked-bank.module.css';
 import { Ticket } from './ticket.tsx';
+import { bankWords } from './words.ts';
+
+const words = bankWords.locked;
 
 /** The Drink Bank without a plan: an example behind a link to the plans. Makes no call. */
 export function LockedBank() {
   return (
     <>
-      <CollapsingHeader title="Drink Bank" />
+      <CollapsingHeader title={drinkWords.title} />
       <div className={classes.page}>
         <div className={classes.dimmed} aria-hidden inert>
           <Stack gap="sm">
-            <Ticket kind="free" stub="2" from="Your plan" title="Free pours left" note="of 2 this period" />
+            <Ticket
+              kind="free"
+              stub={words.free.stub}
+              from={bankWords.free.from}
+              title={bankWords.free.title(2)}
+              note={words.free.note}
+            />
             <Ticket
               kind="paid"
               stub={<Icon name="Martini" weight="fill" size={32} />}
-              from="From a friend"
-              title="A house drink"
-              note="Never expires"
+              from={words.paid.from}
+              title={words.paid.title}
+              note={bankWords.paid.neverExpires}
             />
             <Ticket
               kind="shot"
               stub={<Icon name="Gift" weight="fill" size={32} />}
-              from="Yours to give"
-              title={grantedTitle}
+              from={bankWords.toGive.from}
+              title={words.toGive}
             />
           </Stack>
         </div>
@@ -34,10 +43,10 @@ export function LockedBank() {
           <Stack align="center" gap="md">
             <Icon name="Lock" weight="duotone" size={56} />
             <Title order={2} size="h3" ta="center">
-              Your Drink Bank opens when you subscribe.
+              {words.title}
             </Title>
             <Button fullWidth renderRoot={props => <Link to="/subscribe" {...props} />}>
-              See plans
+              {words.plans}
             </Button>
           </Stack>
         </Paper>

@@ -12,21 +12,24 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { commonWords } from '../../../ui/words.ts';
+import { drinkWords } from '../parts/words.ts';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
 import classes from './screen.module.css';
+import { bankWords } from './words.ts';
 
 /** The redemptions of this period, and the totals. */
 export function PeriodList({ userId }: { userId: string }) {
   const query = useQuery(currentRedemptionsOptions(userId));
   return (
     <>
-      <PageSection title="This period">
+      <PageSection title={bankWords.period.title}>
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={2} />}
           isEmpty={({ redemptions }) => redemptions.length === 0}
-          empty={<Text c="dimmed">Nothing poured yet. The night is young.</Text>}
-          errorFallback="There was an error, please try again."
+          empty={<Text c="dimmed">{bankWords.period.empty}</Text>}
+          errorFallback={commonWords.failed}
           inCard
         >
           {({ redemptions }) => (
@@ -52,8 +55,8 @@ function RedemptionRow({ pour }: { pour: Redemption }) {
       leading={<Icon name={pour.kind === 'free' ? 'Wine' : 'Ticket'} />}
       title={pour.venue_name}
       lines={[
-        <Facts key="what" facts={[pour.title, `poured by ${pour.pro_first_name}`]} />,
-        `Receipt ${receiptNumber(pour.redemption_id)}`,
+        <Facts key="what" facts={[pour.title, drinkWords.pouredBy(pour.pro_first_name)]} />,
+        drinkWords.receipt(receiptNumber(pour.redemption_id)),
       ]}
       trailing={
         <Text span size="sm" c="dimmed">
@@ -69,10 +72,10 @@ function Totals({ userId }: { userId: string }) {
   const { data } = useQuery(drinkBankStatsOptions(userId));
   if (!data) return null;
   return (
-    <SettingGroup title="All time">
-      <SettingRow icon="Wine" label="Redeemed" value={String(data.redeemed_total)} />
-      <SettingRow icon="PaperPlaneTilt" label="Sent to friends" value={String(data.sent_total)} />
-      <SettingRow icon="Gift" label="Received" value={String(data.received_total)} />
+    <SettingGroup title={bankWords.totals.title}>
+      <SettingRow icon="Wine" label={bankWords.totals.redeemed} value={String(data.redeemed_total)} />
+      <SettingRow icon="PaperPlaneTilt" label={bankWords.totals.sent} value={String(data.sent_total)} />
+      <SettingRow icon="Gift" label={bankWords.totals.received} value={String(data.received_total)} />
     </SettingGroup>
   );
 }

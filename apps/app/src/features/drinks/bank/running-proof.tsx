@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/overlay/banner.tsx';
 import { proofSecondsLeft } from '../flow.ts';
 import { useLiveProof } from '../parts/use-bank.ts';
 import classes from './screen.module.css';
+import { bankWords } from './words.ts';
 
 /** A link to the live proof, while there is one. */
 export function RunningProof({ userId }: { userId: string }) {
@@ -15,14 +16,14 @@ export function RunningProof({ userId }: { userId: string }) {
   return (
     <Banner
       kind="good"
-      text={`Live at ${proof.venue}, ${secondsLeft} s left`}
+      text={bankWords.proof.text(proof.venue, secondsLeft)}
       action={
         <Anchor
           c="inherit"
           className={classes.link}
           renderRoot={props => <Link to="/redeem/$venueId" params={{ venueId: proof.venueId }} {...props} />}
         >
-          Show it
+          {bankWords.proof.show}
         </Anchor>
       }
     />

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { useBank } from '../parts/use-bank.ts';
+import { drinkWords } from '../parts/words.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { BankActions } from './bank-actions.tsx';
 import { BankSkeleton } from './bank-skeleton.tsx';
@@ -34,16 +36,12 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
   const { more, sheets } = useVoucherMenu(userId, redeem);
   return (
     <>
-      <CollapsingHeader title="Drink Bank" />
+      <CollapsingHeader title={drinkWords.title} />
       <RunningProof userId={userId} />
       <PullToRefresh onRefresh={() => refreshDrinkBank(userId)}>
         <div className={classes.page}>
           {/* The queries answer one after another: shown together, the page does not move. */}
-          <QueryView
-            query={bank}
-            skeleton={<BankSkeleton />}
-            errorFallback="There was an error, please try again."
-          >
+          <QueryView query={bank} skeleton={<BankSkeleton />} errorFallback={commonWords.failed}>
             {known => (
               <Stack gap="lg">
                 <Stack gap="sm">

@@ -6,10 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
-import { frozenText, returnText, waitingFor } from '../parts/words.ts';
+import { drinkWords, returnText, waitingFor } from '../parts/words.ts';
 import type { MoreButton } from './use-voucher-menu.tsx';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 import classes from './wallet.module.css';
+import { bankWords } from './words.ts';
 
 type SentVouchersProps = { vouchers: readonly Voucher[]; more: MoreButton };
 
@@ -19,7 +20,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
   const { sent } = groupVouchers(vouchers);
   if (sent.length === 0) return null;
   return (
-    <PageSection title="On their way">
+    <PageSection title={bankWords.sent.title}>
       <Stack component="ul" gap="sm" className={classes.list}>
         {sent.map(({ voucher, count }) => (
           <li key={voucher.voucher_id}>
@@ -33,7 +34,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
               state="resting"
               note={
                 <span className={classes.note}>
-                  {voucher.frozen ? frozenText : returnText(voucher.sent_expires_at, now)}
+                  {voucher.frozen ? drinkWords.frozen : returnText(voucher.sent_expires_at, now)}
                 </span>
               }
               action={!voucher.frozen && <Act voucher={voucher} more={more} />}
@@ -47,15 +48,15 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
 
 function Act({ voucher, more }: Pick<SentVouchersProps, 'more'> & { voucher: Voucher }) {
   const { round_id } = voucher;
-  if (!round_id) return more(voucher, `${waitingFor(voucher)}: change it or take it back`);
+  if (!round_id) return more(voucher, bankWords.sent.more(waitingFor(voucher)));
   return (
     <Button
       variant="default"
       size="sm"
-      aria-label="Open the round"
+      aria-label={bankWords.sent.openRound}
       renderRoot={props => <Link to="/rounds/$id" params={{ id: round_id }} {...props} />}
     >
-      Open
+      {drinkWords.open}
     </Button>
   );
 }

@@ -14,6 +14,7 @@ import { VenueRow } from '../../venues/parts/venue-row.tsx';
 import { lastCheckInOptions, pouringVenuesOptions } from '../../venues/remote.ts';
 import { redeemVenues } from './items.ts';
 import classes from './screen.module.css';
+import { bankWords } from './words.ts';
 
 type VenueSheetProps = {
   opened: boolean;
@@ -26,7 +27,7 @@ type VenueSheetProps = {
 /** The venues to redeem at: the one of the check-in, then those nearby. */
 export function VenueSheet({ opened, onClose, ...where }: VenueSheetProps) {
   return (
-    <Sheet opened={opened} title="Where are you?" onClose={onClose}>
+    <Sheet opened={opened} title={bankWords.venues.title} onClose={onClose}>
       <Venues {...where} />
     </Sheet>
   );
@@ -42,7 +43,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
       query={query}
       skeleton={<RowsSkeleton rows={5} />}
       empty={<NoneNear />}
-      errorFallback="Failed to fetch nearby venues"
+      errorFallback={bankWords.venues.failed}
       inCard
     >
       {venues => (
@@ -51,7 +52,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
             <li key={venue.id}>
               {checkedIn && (
                 <Text size="sm" c="dimmed" className={classes.here}>
-                  You're checked in
+                  {bankWords.venues.checkedIn}
                 </Text>
               )}
               <VenueRow
@@ -77,7 +78,5 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
 }
 
 function NoneNear() {
-  return (
-    <EmptyPerch pose="away" icon="Wine" title="No bar near you redeems drinks." action={<LookAtMap />} />
-  );
+  return <EmptyPerch pose="away" icon="Wine" title={bankWords.venues.empty} action={<LookAtMap />} />;
 }

@@ -5,8 +5,12 @@ import { useOnline } from '../../../platform/network.ts';
 import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { friendName, waitingFor } from '../parts/words.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { drinkWords, friendFirst, waitingFor } from '../parts/words.ts';
 import { takeBack } from './remote.ts';
+import { bankWords } from './words.ts';
+
+const words = bankWords.menu;
 
 export type VoucherMenuProps = {
   userId: string;
@@ -29,12 +33,12 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
       search: { voucher: id },
     });
   const atHand: SheetAction[] = [
-    { label: 'Redeem at a venue', icon: 'Wine', onPress: () => onRedeem(id) },
-    { label: 'Send it to a friend', icon: 'PaperPlaneTilt', onPress: send },
+    { label: bankWords.actions.redeem, icon: 'Wine', onPress: () => onRedeem(id) },
+    { label: words.send, icon: 'PaperPlaneTilt', onPress: send },
   ];
   const away: SheetAction[] = [
-    { label: 'Edit the message', icon: 'PencilSimple', onPress: onEditMessage },
-    { label: 'Take it back', icon: 'ArrowBendUpLeft', onPress: () => askToTakeBack(userId, voucher) },
+    { label: words.edit, icon: 'PencilSimple', onPress: onEditMessage },
+    { label: words.takeBack, icon: 'ArrowBendUpLeft', onPress: () => askToTakeBack(userId, voucher) },
   ];
   const onTheWay = voucher.state === 'pending';
   return (
@@ -42,7 +46,7 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
       opened={opened}
       title={onTheWay ? waitingFor(voucher) : voucher.title}
       actions={onTheWay ? (online ? away : []) : atHand}
-      note={onTheWay && !online ? 'Needs signal.' : undefined}
+      note={onTheWay && !online ? drinkWords.needsSignalSentence : undefined}
       onClose={onClose}
     />
   );
@@ -51,9 +55,9 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
 function askToTakeBack(userId: string, { voucher_id, recipient }: Voucher): void {
   openModal({
     type: 'neutral',
-    title: 'Take it back?',
-    text: `${friendName(recipient)} will see that you did.`,
-    confirmLabel: 'Take it back',
+    title: words.takeBackQuestion.title,
+    text: words.takeBackQuestion.text(friendFirst(recipient)),
+    confirmLabel: words.takeBack,
     denyLabel: true,
     onConfirm: () => void takeItBack(userId, voucher_id),
   });
@@ -62,9 +66,9 @@ function askToTakeBack(userId: string, { voucher_id, recipient }: Voucher): void
 async function takeItBack(userId: string, voucherId: string): Promise<void> {
   try {
     await takeBack(userId, voucherId);
-    toast({ kind: 'good', text: 'Back in your Drink Bank.' });
+    toast({ kind: 'good', text: words.takenBack });
   } catch (error) {
-    const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
+    const text = error instanceof CallError ? error.message : commonWords.failed;
     toast({ kind: 'error', text });
   }
 }

@@ -6,12 +6,16 @@ import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { useAttachment } from '../../chat/parts/use-attachment.ts';
 import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
-import { friendName } from '../parts/words.ts';
+import { drinkWords, friendName } from '../parts/words.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
 import { changeVoucherMessage } from './remote.ts';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
+import { bankWords } from './words.ts';
+
+const words = bankWords.message;
 
 export type VoucherMessageSheetProps = {
   userId: string;
@@ -39,10 +43,10 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
         message: text.trim() || null,
         ...mediaOf(attachment?.stored ?? null, keepsMedia),
       });
-      toast({ kind: 'good', text: 'Saved.' });
+      toast({ kind: 'good', text: words.saved });
       onClose();
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : 'There was an error, please try again.');
+      setError(failure instanceof CallError ? failure.message : commonWords.failed);
     } finally {
       setBusy(false);
     }
@@ -51,7 +55,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
   return (
     <Sheet
       opened={opened}
-      title={`For ${friendName(voucher.recipient)}`}
+      title={words.title(friendName(voucher.recipient))}
       onClose={onClose}
       footer={
         <Stack gap="xs">
@@ -61,7 +65,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
             </Text>
           )}
           <Button fullWidth loading={busy} disabled={!online || goingUp} onClick={() => void save()}>
-            {online ? 'Save' : 'Needs signal'}
+            {online ? commonWords.save : drinkWords.needsSignal}
           </Button>
         </Stack>
       }
@@ -75,7 +79,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
             leftSection={<Icon name="Trash" size={20} />}
             onClick={() => setKeepsMedia(false)}
           >
-            Remove the {voucher.attachment_type === 'video' ? 'video' : 'photo'}
+            {words.remove[voucher.attachment_type ?? 'image']}
           </Button>
         )}
       </Stack>

@@ -10,13 +10,13 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { NextFreePour } from '../parts/next-free-pour.tsx';
 import type { Bank } from '../parts/use-bank.ts';
-import { answerDeadlineText, friendName, frozenText, giverName } from '../parts/words.ts';
+import { answerDeadlineText, drinkWords, friendFirst, giverName } from '../parts/words.ts';
 import { endsSoon, freePoursEndSoon, walletTickets } from './items.ts';
 import { Ticket } from './ticket.tsx';
 import type { MoreButton } from './use-voucher-menu.tsx';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 import classes from './wallet.module.css';
-import { periodText, useByText } from './words.ts';
+import { bankWords, periodText, useByText } from './words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -40,7 +40,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   const tickets = walletTickets({ ...bank, free });
   const fresh = useFreshTicket();
   return (
-    <section aria-label="Your tickets">
+    <section aria-label={bankWords.wallet.label}>
       <ul className={classes.strip}>
         {tickets.map(ticket => (
           <li
@@ -79,25 +79,26 @@ function useFreshTicket() {
 function Gift({ shot }: { shot: Shot }) {
   const now = useNow();
   const deadline = answerDeadlineText(shot.sent_expires_at, now);
+  const name = friendFirst(shot.sender);
   const urgent = endsSoon(shot.sent_expires_at, now);
   return (
     <Ticket
       kind="shot"
       stub={shot.sender ? <Face user={faceOf(shot.sender)} size={52} /> : <Icon name="Gift" size={32} />}
-      from="A gift for you"
-      title={`${friendName(shot.sender)} got you one`}
-      mark={urgent ? { text: 'Last day', icon: 'Timer', urgent } : null}
+      from={bankWords.gift.from}
+      title={bankWords.gift.title(name)}
+      mark={urgent ? { text: bankWords.gift.lastDay, icon: 'Timer', urgent } : null}
       note={deadline}
       action={
         <Button
           size="sm"
           variant="default"
-          aria-label={`${friendName(shot.sender)} got you one. Open`}
+          aria-label={bankWords.gift.open(name)}
           renderRoot={props => (
             <Link to="/accept-shot/$voucherId" params={{ voucherId: shot.voucher_id }} {...props} />
           )}
         >
-          Open
+          {drinkWords.open}
         </Button>
       }
     />
@@ -112,9 +113,9 @@ function FreePours({ userId, bank: { stats }, now }: { userId: string; bank: Ban
     <Ticket
       kind="free"
       stub={<RollingNumber value={stats.free_left} className={classes.number} animationDuration={700} />}
-      from="Your plan"
-      title={stats.free_left === 1 ? 'Free pour left' : 'Free pours left'}
-      mark={soon ? { text: 'Ends tonight', icon: 'Timer', urgent: true } : null}
+      from={bankWords.free.from}
+      title={bankWords.free.title(stats.free_left)}
+      mark={soon ? { text: bankWords.free.endsTonight, icon: 'Timer', urgent: true } : null}
       resting={stats.free_left === 0}
       note={
         <>
@@ -138,13 +139,19 @@ function Paid({ voucher, count, onRedeem, more }: VoucherTicketProps) {
     <Ticket
       kind="paid"
       stub={<Giver voucher={voucher} />}
-      from={giverName(voucher) ?? 'Paid voucher'}
+      from={giverName(voucher) ?? bankWords.paid.from}
       title={<Title title={title} count={count} />}
       message={message}
-      mark={frozen ? { text: 'On hold', icon: 'Lock' } : null}
+      mark={frozen ? { text: bankWords.onHold, icon: 'Lock' } : null}
       resting={frozen}
       note={
-        frozen ? frozenText : thumbnail_url ? <VoucherThumbnail address={thumbnail_url} /> : 'Never expires'
+        frozen ? (
+          drinkWords.frozen
+        ) : thumbnail_url ? (
+          <VoucherThumbnail address={thumbnail_url} />
+        ) : (
+          bankWords.paid.neverExpires
+        )
       }
       action={
         !frozen && (
@@ -152,12 +159,12 @@ function Paid({ voucher, count, onRedeem, more }: VoucherTicketProps) {
             <Button
               size="sm"
               variant="default"
-              aria-label={`Redeem ${title}`}
+              aria-label={bankWords.paid.redeemOne(title)}
               onClick={() => onRedeem(voucher_id)}
             >
-              Redeem
+              {bankWords.paid.redeem}
             </Button>
-            {more(voucher, `More for ${title}`)}
+            {more(voucher, bankWords.paid.more(title))}
           </>
         )
       }
@@ -171,17 +178,17 @@ function ToGive({ voucher, count }: VoucherStack) {
     <Ticket
       kind="shot"
       stub={<Icon name="Gift" weight="fill" size={32} />}
-      from="Yours to give"
+      from={bankWords.toGive.from}
       title={<Title title={title} count={count} />}
-      mark={frozen ? { text: 'On hold', icon: 'Lock' } : null}
+      mark={frozen ? { text: bankWords.onHold, icon: 'Lock' } : null}
       resting={frozen}
-      note={frozen ? frozenText : "It becomes a friend's drink"}
+      note={frozen ? drinkWords.frozen : bankWords.toGive.note}
       action={
         !frozen && (
           <Button
             size="sm"
             variant="default"
-            aria-label={`Send ${title}`}
+            aria-label={bankWords.toGive.sendOne(title)}
             renderRoot={props => (
               <Link
                 to="/send-drinks/$sendMethod/{-$userId}"
@@ -191,7 +198,7 @@ function ToGive({ voucher, count }: VoucherStack) {
               />
             )}
           >
-            Send
+            {bankWords.toGive.send}
           </Button>
         )
       }
@@ -216,9 +223,9 @@ function Title({ title, count }: { title: string; count: number }) {
 function NoVouchers({ onBuy }: { onBuy: () => void }) {
   return (
     <div className={classes.empty}>
-      <Text fw={650}>No vouchers yet. Someone owes you one.</Text>
+      <Text fw={650}>{drinkWords.noVouchers}</Text>
       <Button size="sm" variant="default" onClick={onBuy}>
-        Get a few
+        {bankWords.buyFirst}
       </Button>
     </div>
   );

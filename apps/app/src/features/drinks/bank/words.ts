@@ -1,6 +1,93 @@
 import type { DrinkBankStats } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
+import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
 import { clockLabel, dayLabel } from '@nightjar/domain/kernel/time';
+
+export const bankWords = {
+  proof: {
+    text: (venue: string, seconds: number) =>
+      `Live at ${venue}, ${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`,
+    show: 'Show the proof',
+  },
+  wallet: { label: 'Your tickets' },
+  gift: {
+    from: 'A gift for you',
+    title: (name: string) => `${name} got you one`,
+    lastDay: 'Last day',
+    open: (name: string) => `${name} got you one. Open`,
+  },
+  free: {
+    from: 'Your plan',
+    title: (left: number) => (left === 1 ? 'Free pour left' : 'Free pours left'),
+    endsTonight: 'Ends tonight',
+  },
+  paid: {
+    from: 'Paid voucher',
+    neverExpires: 'Never expires',
+    redeem: 'Redeem',
+    redeemOne: (title: string) => `Redeem ${title}`,
+    more: (title: string) => `More for ${title}`,
+  },
+  toGive: {
+    from: 'Yours to give',
+    note: 'Only a friend can redeem it',
+    send: 'Send',
+    sendOne: (title: string) => `Send ${title}`,
+  },
+  onHold: 'On hold',
+  buyFirst: 'Get a few',
+  actions: {
+    redeem: 'Redeem at a bar',
+    send: 'Send',
+    round: 'Round',
+    buy: 'Buy',
+    history: 'History',
+  },
+  sent: {
+    title: 'On their way',
+    more: (waiting: string) => `${waiting}: change it or take it back`,
+    openRound: 'Open the round',
+  },
+  period: {
+    title: 'This period',
+    empty: 'Nothing poured yet. The night is young.',
+  },
+  totals: {
+    title: 'All time',
+    redeemed: 'Redeemed',
+    sent: 'Sent to friends',
+    received: 'Received',
+  },
+  venues: {
+    title: 'Where are you?',
+    checkedIn: "You're checked in",
+    empty: 'No bar near you redeems drinks.',
+    failed: 'Failed to fetch nearby venues',
+  },
+  menu: {
+    send: 'Send it to a friend',
+    edit: 'Edit the message',
+    takeBack: 'Take it back',
+    takeBackQuestion: {
+      title: 'Take it back?',
+      text: (name: string) => `${name} will see that you did.`,
+    },
+    takenBack: 'Back in your Drink Bank.',
+  },
+  message: {
+    title: (name: string) => `For ${name}`,
+    saved: 'Saved.',
+    remove: { video: 'Remove the video', image: 'Remove the photo' },
+  },
+  /** The page without a plan, with examples of tickets. */
+  locked: {
+    free: { stub: '2', note: 'of 2 this period' },
+    paid: { from: 'From a friend', title: 'A house drink' },
+    toGive: grantedTitle,
+    title: 'Your Drink Bank opens when you subscribe.',
+    plans: 'See plans',
+  },
+} as const;
 
 /** "of 4 this period, tops up May 29"; why none is left. */
 export function periodText(

@@ -2,6 +2,7 @@ import type { Round } from '@nightjar/domain/drinks/entity';
 import { share } from '../../../native/share/index.ts';
 import { settings } from '../../../platform/config.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { drinkWords } from './words.ts';
 
 /** The public address of the round. */
 async function roundLink(roundId: string): Promise<string> {
@@ -10,10 +11,10 @@ async function roundLink(roundId: string): Promise<string> {
 
 /** Shares the link of a round by the system's share sheet, or copies it. */
 export async function shareRound({ round_id, size }: Pick<Round, 'round_id' | 'size'>): Promise<void> {
-  const title = `A round of ${size} is on me`;
+  const words = drinkWords.round;
   const done = await share
-    .share({ title, text: `${title}. First come, one each.`, url: await roundLink(round_id) })
+    .share({ title: words.offer(size), text: words.offerText(size), url: await roundLink(round_id) })
     .catch(() => 'failed' as const);
-  if (done === 'copied') toast({ kind: 'good', text: 'Link copied.' });
-  if (done === 'failed') toast({ kind: 'error', text: 'The link could not be shared.' });
+  if (done === 'copied') toast({ kind: 'good', text: words.copied });
+  if (done === 'failed') toast({ kind: 'error', text: words.notShared });
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { countdown } from '@nightjar/domain/kernel/time';
 import { Ring } from '../../../ui/input/ring.tsx';
 import classes from './count-hero.module.css';
+import { drinkWords } from './words.ts';
 
 export type CooldownRingProps = {
   /** Both in milliseconds since the epoch; `now` is new each second. */
@@ -13,7 +14,7 @@ export type CooldownRingProps = {
 };
 
 /** "Next free pour in 12:41" with a ring; nothing after the cooldown. */
-export function CooldownRing({ until, now, length, label = 'Next free pour in' }: CooldownRingProps) {
+export function CooldownRing({ until, now, length, label = drinkWords.cooldown }: CooldownRingProps) {
   if (until <= now) return null;
   return (
     <div className={classes.cooldown}>

@@ -1,6 +1,7 @@
 import { haptics } from '../../../native/haptics/index.ts';
 import { HoldButton } from '../../../ui/input/hold-button.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
+import { drinkWords } from './words.ts';
 
 export type HoldToPourProps = {
   /** The call is running. */
@@ -12,15 +13,16 @@ export type HoldToPourProps = {
 /** Long enough not to be held by accident. Milliseconds. */
 const holdMs = 1200;
 const confirmAfterMs = 1000;
+const words = drinkWords.hold;
 
 /** The button that pours, for guest and bartender: held, or pressed and confirmed. */
 export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
   const ask = () =>
     openModal({
       type: 'neutral',
-      title: 'Pour it now?',
-      text: 'Only with the drink in hand. It counts right away.',
-      confirmLabel: 'Pour it',
+      title: words.question.title,
+      text: words.question.text,
+      confirmLabel: words.question.confirm,
       denyLabel: true,
       confirmAfterMs,
       onConfirm: onPour,
@@ -28,8 +30,8 @@ export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
   return (
     <HoldButton
       ms={holdMs}
-      label={busy ? 'Pouring' : 'Hold to pour'}
-      altLabel="Confirm without holding"
+      label={busy ? words.busy : words.label}
+      altLabel={words.withoutHolding}
       busy={busy}
       disabled={disabled}
       onThird={() => haptics.play('light')}

@@ -3,6 +3,8 @@ import type { Issue } from '@nightjar/domain/drinks/entity';
 import { overrideReasons } from '@nightjar/domain/drinks/rules/overrides';
 import { useState } from 'react';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
+import { commonWords } from '../../../ui/words.ts';
+import { drinkWords } from './words.ts';
 
 export type IssueQuestionProps = {
   issue: Issue;
@@ -11,20 +13,22 @@ export type IssueQuestionProps = {
   onCancel: () => void;
 };
 
+const words = drinkWords.issue;
+
 /** Asks the bartender on their own phone whether to override an issue, and for what reason. */
 export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionProps) {
   const reasons = overrideReasons[issue];
   const [reason, setReason] = useState<string>(reasons[0]);
   return (
     <Stack gap="lg">
-      <Text>{text} Pour anyway?</Text>
-      <ChipChoice label="Reason" options={reasons} value={reason} onChange={setReason} />
+      <Text>{words.question(text)}</Text>
+      <ChipChoice label={words.reasons} options={reasons} value={reason} onChange={setReason} />
       <Stack gap="xs">
         <Button data-autofocus onClick={() => onPour(reason)}>
-          Pour anyway
+          {words.pour}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {commonWords.cancel}
         </Button>
       </Stack>
     </Stack>

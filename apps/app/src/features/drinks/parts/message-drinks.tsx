@@ -1,23 +1,14 @@
 import { Button } from '@mantine/core';
-import type { Message, ShotState } from '@nightjar/domain/chat/entity';
+import type { Message } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
 import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import { roundOptions } from '../remote/rounds.ts';
 import classes from './message-drinks.module.css';
+import { drinkWords } from './words.ts';
 
-/** The state of a sent drink, for the sender and for the recipient. */
-const stateTexts: Record<ShotState, readonly [own: string, theirs: string]> = {
-  pending: ['Not opened yet', 'Waiting for you'],
-  accepted: ['Taken', 'In your Drink Bank'],
-  declined: ['Sent back to you', 'You sent it back'],
-  expired: ['Came back: not opened in time', 'Went back: not opened in time'],
-  taken_back: ['You took it back', 'Taken back'],
-  redeemed: ['Poured. Cheers.', 'Poured. Cheers.'],
-  void: ['Canceled', 'Canceled'],
-  refunded: ['Refunded', 'Refunded'],
-};
+const words = drinkWords.roundMessage;
 
 export type MessageDrinkProps = {
   userId: string;
@@ -45,13 +36,13 @@ function VoucherMessage({ voucher, sender, own, message, tabIndex }: VoucherProp
       <VoucherCard
         kind="shot"
         title={title}
-        from={own ? 'Sent by you' : `From ${sender}`}
+        from={own ? drinkWords.message.sentByYou : drinkWords.from(sender)}
         message={message.message}
         media={picture && <img src={picture} alt="" className={classes.picture} />}
         state={alive ? 'ready' : 'spent'}
         note={
           <span className={classes.state} data-state={state}>
-            {stateTexts[state][own ? 0 : 1]}
+            {drinkWords.message.states[state][own ? 0 : 1]}
           </span>
         }
         action={
@@ -64,7 +55,7 @@ function VoucherMessage({ voucher, sender, own, message, tabIndex }: VoucherProp
                 <Link to="/accept-shot/$voucherId" params={{ voucherId: voucher_id }} {...props} />
               )}
             >
-              {own ? 'See it' : 'Open'}
+              {own ? drinkWords.message.see : drinkWords.open}
             </Button>
           )
         }
@@ -87,13 +78,13 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
     <div className={classes.card}>
       <VoucherCard
         kind="shot"
-        title={`A round of ${round.size}`}
-        from={own ? 'From you' : `From ${sender}`}
+        title={drinkWords.round.title(round.size)}
+        from={own ? words.fromYou : drinkWords.from(sender)}
         message={text}
         state={open || mine ? 'ready' : 'spent'}
         note={
           <span className={classes.state} data-state={open ? 'open' : undefined}>
-            {data ? roundState(data.state, data.left, mine) : 'Counting'}
+            {data ? roundState(data.state, data.left, mine) : words.loading}
           </span>
         }
         action={
@@ -101,10 +92,10 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
             size="sm"
             variant={open && !own && !mine && data ? 'filled' : 'default'}
             tabIndex={tabIndex}
-            aria-label={own ? 'Open your round' : `Open ${sender}'s round`}
+            aria-label={own ? words.openOwn : words.openOf(sender)}
             renderRoot={props => <Link to="/rounds/$id" params={{ id: round.round_id }} {...props} />}
           >
-            Open
+            {drinkWords.open}
           </Button>
         }
       />
@@ -113,7 +104,7 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
 }
 
 function roundState(state: 'open' | 'gone' | 'ended', left: number, mine: boolean): string {
-  if (mine) return 'Yours is in your Drink Bank';
-  if (state === 'gone' || left === 0) return 'All gone';
-  return state === 'ended' ? 'Over' : `${left} left`;
+  if (mine) return words.yours;
+  if (state === 'gone' || left === 0) return words.gone;
+  return state === 'ended' ? words.over : words.left(left);
 }

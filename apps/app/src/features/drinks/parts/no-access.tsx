@@ -1,13 +1,14 @@
 import type { CallError } from '../../../platform/client.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { drinkWords } from './words.ts';
 
 /** The page of a drink or round that the person may not see. */
 export function NoAccess({ text, onBack }: { text: string; onBack: () => void }) {
   return (
     <>
-      <PageHeader title="This one keeps to the dark." onBack={onBack} />
-      <EmptyPerch pose="away" icon="EyeSlash" title="Nothing to see here." text={text} />
+      <PageHeader title={drinkWords.noAccess.title} onBack={onBack} />
+      <EmptyPerch pose="away" icon="EyeSlash" title={drinkWords.noAccess.empty} text={text} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { proColour } from '../../../ui/theme/pro-colours.ts';
 import { Plumage } from './plumage.tsx';
 import classes from './pro-plate.module.css';
+import { drinkWords } from './words.ts';
 
 export type ProPlateProps = {
   colourId: number;
@@ -20,12 +21,12 @@ export function ProPlate({ colourId, code, seconds, children }: ProPlateProps) {
       <Plumage pattern={colourId} opacity={0.28} />
       <div className={classes.solid} style={{ background: hex }}>
         {code && (
-          <span className={classes.code} role="img" aria-label={`Code ${[...code].join(' ')}`}>
+          <span className={classes.code} role="img" aria-label={drinkWords.plate.code(code)}>
             {code}
           </span>
         )}
         <span className={classes.name}>{name}</span>
-        {seconds !== undefined && <span>Hides in {seconds} s</span>}
+        {seconds !== undefined && <span>{drinkWords.plate.hides(seconds)}</span>}
         {children}
       </div>
     </div>

@@ -5,9 +5,9 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { AttachmentPreview } from '../../chat/parts/attachment-preview.tsx';
 import type { useAttachment } from '../../chat/parts/use-attachment.ts';
 import classes from './voucher-message-fields.module.css';
+import { drinkWords } from './words.ts';
 
-/** Suggested messages. */
-const readyLines = ['You survived.', 'For the road home tomorrow.', 'No reason.'];
+const words = drinkWords.fields;
 
 const photos = mimeTypesOf('image').join(',');
 const videos = mimeTypesOf('video').join(',');
@@ -24,8 +24,8 @@ export function VoucherMessageFields({ text, onText, media }: VoucherMessageFiel
   return (
     <Stack gap="md">
       <Textarea
-        label="A few words"
-        description={`${voucherMessageLimit - text.length} left`}
+        label={words.label}
+        description={words.left(voucherMessageLimit - text.length)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={voucherMessageLimit}
         minRows={2}
@@ -33,8 +33,8 @@ export function VoucherMessageFields({ text, onText, media }: VoucherMessageFiel
         value={text}
         onChange={event => onText(event.currentTarget.value)}
       />
-      <Group gap="xs" role="group" aria-label="Ready lines">
-        {readyLines.map(line => (
+      <Group gap="xs" role="group" aria-label={words.ready}>
+        {words.readyLines.map(line => (
           <Button
             key={line}
             size="sm"
@@ -60,14 +60,14 @@ function Media({ attachment, choose, remove, retry }: ReturnType<typeof useAttac
       <FileButton accept={photos} onChange={take}>
         {props => (
           <Button {...props} variant="default" px="xs" leftSection={<Icon name="Camera" size={20} />}>
-            Add a photo
+            {words.photo}
           </Button>
         )}
       </FileButton>
       <FileButton accept={videos} onChange={take}>
         {props => (
           <Button {...props} variant="default" px="xs" leftSection={<Icon name="VideoCamera" size={20} />}>
-            Add a video
+            {words.video}
           </Button>
         )}
       </FileButton>

@@ -17,6 +17,6 @@ test.each([
 
 test('whoever is to answer reads how long they have', () => {
   expect(answerDeadlineText(until(71 * hours), now)).toBe('2 days left to accept');
-  expect(answerDeadlineText(until(-1), now)).toBe('Time is up');
+  expect(answerDeadlineText(until(-1), now)).toBe("Time's up");
   expect(answerDeadlineText(null, now)).toBeNull();
 });

@@ -1,26 +1,108 @@
+import type { ShotState } from '@nightjar/domain/chat/entity';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { type Named, nameOr } from '@nightjar/domain/people/rules/name';
 
-/** The name for friends; "a friend" for a deleted account. */
+/** The texts that several errands of drinks, or other features, show. */
+export const drinkWords = {
+  title: 'Drink Bank',
+  send: { drink: 'Send a drink', round: 'Send a round' },
+  buy: 'Buy vouchers',
+  freePour: 'Free pour',
+  noVouchers: 'No vouchers yet. Someone owes you one.',
+  continue: 'Continue',
+  open: 'Open',
+  toBank: 'See your Drink Bank',
+  accepted: 'In your Drink Bank.',
+  notThrough: "That didn't go through. Try again.",
+  needsSignal: 'Needs signal',
+  needsSignalSentence: 'Needs signal.',
+  receipt: (number: string) => `Receipt ${number}`,
+  pouredBy: (pro: string) => `poured by ${pro}`,
+  from: (name: string) => `From ${name}`,
+  firstCome: 'First come, one each.',
+  goodAnywhere: 'Good at any bar that pours.',
+  frozen: drinkRefusals.refuse('voucher_frozen').message,
+  round: {
+    title: (size: number) => `A round of ${size}`,
+    offer: (size: number) => `A round of ${size} is on me`,
+    offerText: (size: number) => `A round of ${size} is on me. First come, one each.`,
+    copied: 'Link copied.',
+    notShared: "The link couldn't be shared. Try again.",
+  },
+  /** A drink in a chat: for the sender, and for the recipient. */
+  message: {
+    states: {
+      pending: ['Not opened yet', 'Waiting for you'],
+      accepted: ['Accepted', 'In your Drink Bank'],
+      declined: ['Sent back to you', 'You sent it back'],
+      expired: ['Not opened in time, so it came back', 'Not opened in time, so it went back'],
+      taken_back: ['You took it back', 'Taken back'],
+      redeemed: ['Poured. Cheers.', 'Poured. Cheers.'],
+      void: ['Canceled', 'Canceled'],
+      refunded: ['Refunded', 'Refunded'],
+    } satisfies Record<ShotState, readonly [own: string, theirs: string]>,
+    sentByYou: 'Sent by you',
+    see: 'See it',
+  },
+  roundMessage: {
+    fromYou: 'From you',
+    loading: "Checking what's left",
+    yours: 'Yours is in your Drink Bank',
+    gone: 'All gone',
+    over: 'This round is over',
+    left: (count: number) => `${count} left`,
+    openOwn: 'Open your round',
+    openOf: (name: string) => `Open ${name}'s round`,
+  },
+  /** Above a countdown. */
+  cooldown: 'Next free pour in',
+  hold: {
+    label: 'Hold to pour',
+    busy: 'Pouring',
+    withoutHolding: 'Confirm without holding',
+    question: {
+      title: 'Pour it now?',
+      text: 'Only with the drink in hand. It counts right away.',
+      confirm: 'Pour it',
+    },
+  },
+  issue: {
+    question: (reason: string) => `${reason} Pour anyway?`,
+    reasons: 'Reason',
+    pour: 'Pour anyway',
+  },
+  plate: {
+    code: (code: string) => `Code ${[...code].join(' ')}`,
+    hides: (seconds: number) => `Hides in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  },
+  noAccess: { title: 'This one keeps to the dark.', empty: 'Nothing to see here.' },
+  fields: {
+    label: 'A few words',
+    left: (count: number) => `${count} left`,
+    ready: 'Suggested messages',
+    readyLines: ['You survived.', 'One for tomorrow night.', 'No reason.'],
+    photo: 'Add a photo',
+    video: 'Add a video',
+  },
+} as const;
+
+/** The name for friends inside a sentence; "a friend" for a deleted account. */
 export const friendName = (person: Named | null): string => nameOr(person, 'a friend');
+
+/** The name for friends where a sentence begins with it. */
+export const friendFirst = (person: Named | null): string => nameOr(person, 'A friend');
 
 /** "From Moth"; undefined for a voucher that was bought or granted. */
 export function giverName({ sender }: Voucher): string | undefined {
-  return sender ? `From ${friendName(sender)}` : undefined;
+  return sender ? drinkWords.from(friendName(sender)) : undefined;
 }
 
 /** "Waiting for Moth"; "In a round of yours". */
 export function waitingFor({ recipient, round_id }: Voucher): string {
   return round_id ? 'In a round of yours' : `Waiting for ${friendName(recipient)}`;
 }
-
-/** Where a drink that was sent can be redeemed. */
-export const goodAnywhereText = 'Good at any venue that pours.';
-
-/** Why a frozen voucher cannot be used. */
-export const frozenText = drinkRefusals.refuse('voucher_frozen').message;
 
 /** "Comes back in 2 days": when an unanswered voucher returns to its sender. `now` in epoch milliseconds. */
 export function returnText(until: string | null, now: number): string | null {
@@ -33,7 +115,7 @@ export function returnText(until: string | null, now: number): string | null {
 export function answerDeadlineText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
-  return left === 'none' ? 'Time is up' : `${left} left to accept`;
+  return left === 'none' ? "Time's up" : `${left} left to accept`;
 }
 
 /** In whole minutes, hours or days, rounded down; null without a deadline. */

@@ -3,17 +3,18 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
 import { openConversationOptions } from '../../chat/remote/open-conversation.ts';
-
-const thanks = 'Cheers! That one is on my list to pay back.';
+import { drinkWords } from '../parts/words.ts';
+import { receiveWords } from './words.ts';
 
 /** Opens the chat with the sender of a drink, with thanks as the draft; null where that fails. */
 export async function openThanksChat(userId: string, senderId: string): Promise<string | null> {
   try {
     const id = await queryClient.fetchQuery(openConversationOptions(userId, 'direct', senderId));
-    if (!readDraft(userId, id)) keepDraft(userId, id, thanks);
+    if (!readDraft(userId, id)) keepDraft(userId, id, receiveWords.thanksDraft);
     return id;
   } catch (error) {
-    const text = error instanceof CallError && error.status !== 0 ? error.message : 'Needs signal.';
+    const text =
+      error instanceof CallError && error.status !== 0 ? error.message : drinkWords.needsSignalSentence;
     toast({ kind: 'error', text });
     return null;
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
 import { Plumage } from '../parts/plumage.tsx';
 import classes from './envelope.module.css';
+import { receiveWords } from './words.ts';
 
 export type EnvelopeProps = {
   from: FaceUser;
@@ -24,7 +25,7 @@ export function Envelope({ from, what, onOpen }: EnvelopeProps) {
         <Face user={from} size={88} />
       </span>
       <span className={classes.hint}>
-        Tap to open <VisuallyHidden>{what}</VisuallyHidden>
+        {receiveWords.envelope.hint} <VisuallyHidden>{what}</VisuallyHidden>
       </span>
     </button>
   );

@@ -8,14 +8,14 @@ export type GiftMediaProps = Pick<
   Shot,
   'attachment_url' | 'preview_url' | 'thumbnail_url' | 'attachment_type' | 'message'
 > & {
-  /** Of the sender. */
-  name: string;
+  /** The sender's name; null for one's own. */
+  sender: string | null;
   /** Fetches fresh links. */
   onBroken: () => Promise<unknown>;
 };
 
 /** The picture or video sent with a drink; nothing where it does not load. */
-export function GiftMedia({ name, onBroken, ...gift }: GiftMediaProps) {
+export function GiftMedia({ sender, onBroken, ...gift }: GiftMediaProps) {
   const { attachment_url, preview_url, thumbnail_url, attachment_type, message } = gift;
   const [failed, setFailed] = useState<string | null>(null);
   if (!attachment_url || failed === attachment_url) return null;
@@ -32,7 +32,7 @@ export function GiftMedia({ name, onBroken, ...gift }: GiftMediaProps) {
         muted
         playsInline
         preload="metadata"
-        aria-label={mediaLabel('video', name, message)}
+        aria-label={mediaLabel('video', sender, message)}
         onError={fail}
       />
     );
@@ -40,7 +40,7 @@ export function GiftMedia({ name, onBroken, ...gift }: GiftMediaProps) {
     <img
       className={classes.media}
       src={imageUrl(preview_url ?? attachment_url)}
-      alt={mediaLabel('image', name, message)}
+      alt={mediaLabel('image', sender, message)}
       onError={fail}
     />
   );

@@ -17,12 +17,12 @@ import { GiftCard } from '../parts/gift-card.tsx';
 import classes from '../parts/gift-page.module.css';
 import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
 import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
-import { answerDeadlineText, friendName, goodAnywhereText } from '../parts/words.ts';
+import { answerDeadlineText, drinkWords, friendFirst, friendName } from '../parts/words.ts';
 import { refreshShots, shotOptions } from '../remote/shots.ts';
 import { Envelope, Unfolded } from './envelope.tsx';
 import { GiftMedia } from './gift-media.tsx';
 import { useAnswer } from './use-answer.ts';
-import { outcomeText } from './words.ts';
+import { fromLine, outcomeText, receiveWords } from './words.ts';
 
 export type AcceptShotScreenProps = {
   voucherId: string;
@@ -38,11 +38,11 @@ export type AcceptShotScreenProps = {
 export function AcceptShotScreen(props: AcceptShotScreenProps) {
   const { voucherId, userId, onBack } = props;
   const query = useQuery(shotOptions(userId, voucherId));
-  if (isNoAccess(query)) return <NoAccess text="That drink is between two other people." onBack={onBack} />;
+  if (isNoAccess(query)) return <NoAccess text={receiveWords.noAccess} onBack={onBack} />;
   return (
     <div className={classes.screen}>
       <Header shot={query.data} {...props} />
-      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback="We couldn't load that drink.">
+      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback={receiveWords.failed}>
         {shot => <Opened {...props} shot={shot} />}
       </QueryView>
     </div>
@@ -57,12 +57,12 @@ function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot |
   return (
     <>
       <PageHeader
-        title={shot?.direction === 'sent' ? 'A drink you sent' : 'A drink for you'}
+        title={receiveWords.header[shot?.direction ?? 'received']}
         onBack={onBack}
         action={
           sender && (
             <ActionIcon
-              aria-label="More"
+              aria-label={receiveWords.header.more}
               aria-haspopup="dialog"
               size="2.75rem"
               onClick={() => setShown('menu')}
@@ -77,7 +77,7 @@ function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot |
           <ActionSheet
             opened={shown === 'menu'}
             title={friendName(sender)}
-            actions={[{ label: 'Report', icon: 'Flag', onPress: () => setShown('report') }]}
+            actions={[{ label: receiveWords.header.report, icon: 'Flag', onPress: () => setShown('report') }]}
             onClose={() => setShown(known => (known === 'menu' ? null : known))}
           />
           <ReportSheet
@@ -112,12 +112,15 @@ function Opened(props: AcceptShotScreenProps & { shot: Shot }) {
 
 function Closed({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
   const now = useNow();
-  const name = friendName(shot.sender);
   return (
     <div className={classes.stage}>
-      <Envelope from={senderFace(shot)} what={`what ${name} sent`} onOpen={onOpen} />
+      <Envelope
+        from={senderFace(shot)}
+        what={receiveWords.envelope.what(friendName(shot.sender))}
+        onOpen={onOpen}
+      />
       <div className={classes.words}>
-        <Headline>{name} got you one.</Headline>
+        <Headline>{receiveWords.envelope.headline(friendFirst(shot.sender))}</Headline>
         <Text c="dimmed">{answerDeadlineText(shot.sent_expires_at, now)}</Text>
       </div>
     </div>
@@ -132,14 +135,14 @@ function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { 
     <div className={classes.page}>
       <Clink />
       <Unfolded>
-        <Gift shot={shot} note={goodAnywhereText} />
+        <Gift shot={shot} note={drinkWords.goodAnywhere} />
       </Unfolded>
       <Stack gap="xs" className={classes.footer}>
         <Text role="alert" className={classes.notice}>
-          {online ? error : "No signal. It'll wait for you here."}
+          {online ? error : receiveWords.offline}
         </Text>
         <Button autoFocus loading={busy === 'accept'} disabled={!online || busy !== null} onClick={accept}>
-          Accept
+          {receiveWords.accept}
         </Button>
         <div className={classes.others}>
           <Button
@@ -148,11 +151,11 @@ function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { 
             disabled={!online || busy !== null}
             onClick={decline}
           >
-            No thanks
+            {receiveWords.decline}
           </Button>
           {sender && (
             <Button variant="default" onClick={() => onThanks(sender.id)}>
-              Say thanks
+              {receiveWords.thanks}
             </Button>
           )}
         </div>
@@ -170,10 +173,10 @@ function Answered({ shot, fact, onBank, onThanks }: AcceptShotScreenProps & { sh
         {fact}
       </p>
       <Stack gap="xs" className={classes.footer}>
-        <Button onClick={() => onBank()}>See your Drink Bank</Button>
+        <Button onClick={() => onBank()}>{drinkWords.toBank}</Button>
         {thanked && shot.sender && (
           <Button variant="default" onClick={() => shot.sender && onThanks(shot.sender.id)}>
-            Say thanks
+            {receiveWords.thanks}
           </Button>
         )}
       </Stack>
@@ -182,19 +185,22 @@ function Answered({ shot, fact, onBank, onThanks }: AcceptShotScreenProps & { sh
 }
 
 function Gift({ shot, note, flat }: { shot: Shot; note: string | null; flat?: boolean }) {
-  const name = friendName(shot.sender);
   const own = shot.direction === 'sent';
   return (
     <GiftCard
       from={senderFace(shot)}
-      line={own ? `From you to ${friendName(shot.recipient)}` : `From ${name}`}
+      line={fromLine(shot)}
       title={shot.title}
       message={shot.message}
-      media={shot.attachment_url && <GiftMedia {...shot} name={own ? 'you' : name} onBroken={refreshShots} />}
+      media={
+        shot.attachment_url && (
+          <GiftMedia {...shot} sender={own ? null : friendName(shot.sender)} onBroken={refreshShots} />
+        )
+      }
       note={note}
       flat={flat}
     />
   );
 }
 
-const senderFace = ({ sender }: Shot) => (sender ? portraitOf(sender) : { name: 'A friend' });
+const senderFace = ({ sender }: Shot) => (sender ? portraitOf(sender) : { name: friendFirst(null) });

@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { friendName } from '../parts/words.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { drinkWords, friendFirst } from '../parts/words.ts';
 import { refreshShot } from '../remote/shots.ts';
 import { answerShot } from './remote.ts';
+import { receiveWords } from './words.ts';
+
+const words = receiveWords.declineQuestion;
 
 type Answer = 'accept' | 'decline';
 
@@ -22,7 +26,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
       await answerShot(userId, shot.voucher_id, chosen, keys[chosen]);
       if (chosen === 'accept') celebrate(() => onDone(shot.voucher_id));
     } catch (failure) {
-      setError(failure instanceof CallError ? sentenceOf(failure) : 'There was an error, please try again.');
+      setError(failure instanceof CallError ? sentenceOf(failure) : commonWords.failed);
       // The drink may be answered already: the page then shows its state.
       if (failure instanceof CallError && failure.status === 200) void refreshShot(userId, shot.voucher_id);
     } finally {
@@ -33,9 +37,9 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
   const decline = () =>
     openModal({
       type: 'neutral',
-      title: 'Decline?',
-      text: `${friendName(shot.sender)} will see it.`,
-      confirmLabel: 'Decline',
+      title: words.title,
+      text: words.text(friendFirst(shot.sender)),
+      confirmLabel: words.confirm,
       denyLabel: true,
       onConfirm: () => void answer('decline'),
     });
@@ -44,8 +48,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
 
 function celebrate(onConfirm: () => void): void {
   haptics.play('success');
-  openModal({ type: 'success', title: 'In your Drink Bank.', onConfirm });
+  openModal({ type: 'success', title: drinkWords.accepted, onConfirm });
 }
 
-const sentenceOf = ({ status, message }: CallError) =>
-  status === 0 ? "That didn't go through. Try again." : message;
+const sentenceOf = ({ status, message }: CallError) => (status === 0 ? drinkWords.notThrough : message);

@@ -1,25 +1,49 @@
 import type { Shot } from '@nightjar/domain/drinks/entity';
-import { friendName } from '../parts/words.ts';
+import { drinkWords, friendFirst, friendName } from '../parts/words.ts';
+
+export const receiveWords = {
+  noAccess: 'That drink is between two other people.',
+  failed: "We couldn't load that drink.",
+  header: { sent: 'A drink you sent', received: 'A drink for you', more: 'More', report: 'Report' },
+  envelope: {
+    hint: 'Tap to open',
+    what: (name: string) => `what ${name} sent`,
+    headline: (name: string) => `${name} got you one.`,
+  },
+  offline: "No signal. It'll wait for you here.",
+  accept: 'Accept',
+  decline: 'No thanks',
+  declineQuestion: {
+    title: 'Decline?',
+    text: (name: string) => `${name} will see it.`,
+    confirm: 'Decline',
+  },
+  thanks: 'Say thanks',
+  /** The draft in the chat with the sender. */
+  thanksDraft: 'Cheers! I owe you one.',
+  fromYouTo: (name: string) => `From you to ${name}`,
+} as const;
 
 /** What became of a drink that was sent, for its reader; null while it waits for their answer. */
 export function outcomeText({ state, direction, sender, recipient }: Shot): string | null {
   const own = direction === 'sent';
-  const other = friendName(own ? recipient : sender);
+  const other = own ? recipient : sender;
+  const first = friendFirst(other);
   switch (state) {
     case 'pending':
-      return own ? `Waiting for ${other}. They haven't opened it yet.` : null;
+      return own ? `Waiting for ${friendName(other)}. They haven't opened it yet.` : null;
     case 'accepted':
-      return own ? `${other} took it.` : "You already accepted this one. It's in your Drink Bank.";
+      return own ? `${first} took it.` : "You already accepted this one. It's in your Drink Bank.";
     case 'declined':
-      return own ? `${other} sent it back. It's yours again.` : `You sent it back to ${other}.`;
+      return own ? `${first} sent it back. It's yours again.` : `You sent it back to ${friendName(other)}.`;
     case 'expired':
       return own
         ? "It wasn't opened in time. It's yours again."
         : "It wasn't opened in time, so it went back.";
     case 'taken_back':
-      return own ? 'You took it back.' : `${other} took it back.`;
+      return own ? 'You took it back.' : `${first} took it back.`;
     case 'redeemed':
-      return own ? `${other} had it. Cheers.` : 'You had this one. Cheers.';
+      return own ? `${first} had it. Cheers.` : 'You had this one. Cheers.';
     case 'void':
       return 'This drink was canceled.';
     case 'refunded':
@@ -27,8 +51,13 @@ export function outcomeText({ state, direction, sender, recipient }: Shot): stri
   }
 }
 
-/** The text alternative of the picture or video sent with a drink. `name`: its sender. */
-export function mediaLabel(type: 'image' | 'video', name: string, message: string | null): string {
+/** Above the drink, by whom it is. */
+export const fromLine = ({ direction, sender, recipient }: Shot): string =>
+  direction === 'sent' ? receiveWords.fromYouTo(friendName(recipient)) : drinkWords.from(friendName(sender));
+
+/** The text alternative of the picture or video sent with a drink. `sender`: null for one's own. */
+export function mediaLabel(type: 'image' | 'video', sender: string | null, message: string | null): string {
+  const name = sender ?? 'you';
   if (type === 'image') return `Photo from ${name}`;
   return message ? `Video from ${name}: ${message}` : `Video from ${name}`;
 }

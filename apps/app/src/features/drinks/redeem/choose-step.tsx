@@ -11,11 +11,13 @@ import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import { type Bank, useBank } from '../parts/use-bank.ts';
-import { type Choice, noSignal, type Redeem } from './flow.ts';
+import { drinkWords } from '../parts/words.ts';
+import type { Choice, Redeem } from './flow.ts';
 import { initialChoice, validChoice } from './items.ts';
 import { PourChoices } from './pour-choice-cards.tsx';
 import classes from './screen.module.css';
 import type { RedeemHandle } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
 
 /** Beyond this distance the screen warns that drinks are redeemed at the bar. */
 const farMetres = 500 * metresPerFoot;
@@ -34,7 +36,7 @@ export function ChooseStep(props: ChooseStepProps) {
   const { venue } = props;
   if (!venue.active || !venue.redeems_drinks) return <NoPours venue={venue} />;
   return (
-    <QueryView query={bank} skeleton={<HeroSkeleton />} errorFallback="Failed to fetch drink bank stats">
+    <QueryView query={bank} skeleton={<HeroSkeleton />} errorFallback={redeemWords.choose.bankFailed}>
       {known => <Choices {...props} bank={known} />}
     </QueryView>
   );
@@ -55,11 +57,11 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
   return (
     <FormStep
       first
-      title="What are you having?"
-      notice={online ? state.notice : noSignal}
+      title={redeemWords.choose.title}
+      notice={online ? state.notice : redeemWords.noSignal}
       footer={
         <Button disabled={!choice || !online} onClick={go}>
-          Continue
+          {drinkWords.continue}
         </Button>
       }
     >
@@ -82,8 +84,8 @@ function Warnings({ venue, metresAway, now }: WarningsProps) {
   const far = metresAway !== null && metresAway > farMetres;
   return (
     <>
-      {closed && <Warning text="It's outside this bar's hours. Ask before you order." />}
-      {far && <Warning text={`You're ${distanceLabel(metresAway)} away. Redeem at the bar.`} />}
+      {closed && <Warning text={redeemWords.choose.closed} />}
+      {far && <Warning text={redeemWords.choose.far(distanceLabel(metresAway))} />}
     </>
   );
 }
@@ -101,7 +103,7 @@ function NoPours({ venue }: { venue: Venue }) {
     <EmptyPerch
       pose="away"
       icon="Wine"
-      title={venue.active ? "This bar doesn't redeem drinks yet." : 'Taking a break. Check back soon.'}
+      title={venue.active ? redeemWords.choose.noPours : redeemWords.choose.onBreak}
     />
   );
 }

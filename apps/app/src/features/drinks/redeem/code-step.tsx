@@ -6,11 +6,15 @@ import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { CodeField } from '../../../ui/input/code-field.tsx';
 import { FormStep } from '../parts/form-step.tsx';
+import { drinkWords } from '../parts/words.ts';
 import { BarBanner } from './bar-banner.tsx';
-import { isPaused, noSignal, type Redeem } from './flow.ts';
+import { isPaused, type Redeem } from './flow.ts';
 import { NextSteps } from './next-steps.tsx';
 import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
+
+const words = redeemWords.code;
 
 type CodeStepProps = Pick<RedeemHandle, 'send'> & {
   state: Extract<Redeem, { step: 'code' }>;
@@ -27,19 +31,15 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
   return (
     <FormStep
       focusesItself
-      title={override ? `${override.pro}'s code, once more` : 'Over to your pro'}
-      text={
-        override
-          ? `Hand ${override.pro} the phone. Typing the code again is their OK, and their own phone gets a note right away.`
-          : 'Hand them the phone, or let them read you their code.'
-      }
-      notice={online ? null : noSignal}
+      title={override ? words.titleAgain(override.pro) : words.title}
+      text={override ? words.textAgain(override.pro) : words.text}
+      notice={online ? null : redeemWords.noSignal}
       footer={<ShowCodeButton send={send} />}
     >
       <CodeField
         key={paused ? 'paused' : 'open'}
         type="pro"
-        label="Your pro's code"
+        label={words.label}
         value={typed}
         onChange={setTyped}
         onComplete={code => send({ type: 'code-given', code, now: Date.now() })}
@@ -48,9 +48,9 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
         autoFocus
       />
       <BarBanner venue={venue}>
-        <Text size="sm">To pour</Text>
+        <Text size="sm">{words.drink}</Text>
         <Text fw={750} size="lg">
-          {state.choice.kind === 'free' ? 'Free pour' : state.choice.title}
+          {state.choice.kind === 'free' ? drinkWords.freePour : state.choice.title}
         </Text>
       </BarBanner>
       <NextSteps current={0} />
@@ -61,5 +61,5 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
 /** The clock ticks once a second and may lag: rounded down, a minute never starts as 1:01. */
 function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {
   const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;
-  return `${notice ?? ''} Try again in ${countdown(left)}.`.trim();
+  return words.pause(notice, countdown(left));
 }

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { haptics } from '../../../native/haptics/index.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { FormStep } from '../parts/form-step.tsx';
-import { noSignal, type Redeem } from './flow.ts';
+import type { Redeem } from './flow.ts';
 import { ProColourPicker } from './pro-colour-picker.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
 
 type ColourStepProps = Pick<RedeemHandle, 'send' | 'check'> & {
   state: Extract<Redeem, { step: 'colour' | 'check' }>;
@@ -21,20 +22,20 @@ export function ColourStep({ state, send, check }: ColourStepProps) {
   };
   return (
     <FormStep
-      title="And their color"
-      text="Ask: what's your color?"
-      notice={online ? (state.step === 'colour' ? state.notice : null) : noSignal}
+      title={redeemWords.colour.title}
+      text={redeemWords.colour.text}
+      notice={online ? (state.step === 'colour' ? state.notice : null) : redeemWords.noSignal}
       footer={
         <Button
           loading={busy}
           disabled={colour === null || !online}
           onClick={() => colour !== null && void check({ choice, code, colour, override })}
         >
-          Check
+          {redeemWords.colour.check}
         </Button>
       }
     >
-      <ProColourPicker label="Your pro's color" value={colour} onChange={pick} disabled={busy} />
+      <ProColourPicker label={redeemWords.colour.label} value={colour} onChange={pick} disabled={busy} />
     </FormStep>
   );
 }

@@ -4,23 +4,18 @@ import { useOnline } from '../../../platform/network.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
 
 /** The reply was lost: the redemptions are compared before another try is offered. */
 export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
   useWhenBackInRange(() => void compare());
   if (comparing)
     return (
-      <FormStep title="Checking whether that went through...">
+      <FormStep title={redeemWords.lost.checking}>
         <Loader mx="auto" />
       </FormStep>
     );
-  return (
-    <ErrorPanel
-      offline
-      message="We don't know yet if that drink was poured. We'll check again as soon as there's signal."
-      onRetry={() => void compare()}
-    />
-  );
+  return <ErrorPanel offline message={redeemWords.lost.text} onRetry={() => void compare()} />;
 }
 
 function useWhenBackInRange(look: () => void): void {

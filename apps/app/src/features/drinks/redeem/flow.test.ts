@@ -4,8 +4,6 @@ import type { Proof } from '../flow.ts';
 import {
   isPaused,
   missesBeforePause,
-  noSignal,
-  notPoured,
   pauseMs,
   type Redeem,
   type RedeemError,
@@ -14,8 +12,8 @@ import {
   redeemErrorOf,
   type Step,
   startRedeem,
-  takenBack,
 } from './flow.ts';
+import { redeemWords } from './words.ts';
 
 const code = '4827';
 const proof: Proof = {
@@ -164,7 +162,7 @@ test('the proof of a pour that was taken back ends, and another proof goes on', 
   const running = startRedeem(proof);
   expect(redeem(running, { type: 'taken-back', redemptionId: 'r1' })).toMatchObject({
     step: 'choose',
-    notice: takenBack('Dee'),
+    notice: redeemWords.takenBack('Dee'),
   });
   expect(redeem(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
 });
@@ -194,14 +192,18 @@ test('an issue that appears only at the pour is put to staff as well', () => {
 
 test('a check without signal stays at the colour, with everything still there', () => {
   const state = redeem(after(...toCheck), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
-  expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: noSignal });
+  expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: redeemWords.noSignal });
 });
 
 test('a lost reply offers no second try before somebody has looked; then under the same key', () => {
   const lost = redeem(after(...toPour), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
   expect(lost.step).toBe('connection-lost');
   expect(redeem(lost, { type: 'held' })).toBe(lost);
-  expect(redeem(lost, { type: 'not-poured' })).toMatchObject({ step: 'hold', key: 'k1', notice: notPoured });
+  expect(redeem(lost, { type: 'not-poured' })).toMatchObject({
+    step: 'hold',
+    key: 'k1',
+    notice: redeemWords.notPoured,
+  });
   expect(redeem(lost, { type: 'poured', proof }).step).toBe('proof');
 });
 

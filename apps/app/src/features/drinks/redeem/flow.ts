@@ -1,6 +1,7 @@
 import { type Issue, overrideData } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import type { Proof } from '../flow.ts';
+import { redeemWords } from './words.ts';
 
 /** What the guest redeems. */
 export type Choice =
@@ -62,14 +63,6 @@ type Tries = { readonly misses: number; readonly pausedUntil: number | null };
 
 export const missesBeforePause = 5;
 export const pauseMs = 60 * seconds;
-/** The server's sentence has a fixed time; the page shows a countdown beside this one. */
-const tooManyTries = 'Too many wrong codes.';
-export const noSignal = 'No signal, no pour. Move closer to the door?';
-export const notPoured = "That didn't go through, and nothing was poured. Hold again.";
-
-/** `pro`: the bartender who took the pour back. */
-export const takenBack = (pro: string) =>
-  `${pro} took that pour back because they didn't approve it. The drink is yours again. For the rest of tonight, ask your bartender to scan your code.`;
 
 /** How a validation or a pour failed. `connection-lost`: the reply is missing, and the server may have poured. */
 export type RedeemError =
@@ -148,11 +141,11 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
     case 'not-poured':
       // The key stays: if the first request arrives late, the second gets its answer.
       return state.step === 'connection-lost'
-        ? { step: 'hold', ...grantedOf(state), notice: notPoured, tries: state.tries }
+        ? { step: 'hold', ...grantedOf(state), notice: redeemWords.notPoured, tries: state.tries }
         : state;
     case 'taken-back':
       return state.step === 'proof' && state.proof.redemptionId === event.redemptionId
-        ? { step: 'choose', choice: null, notice: takenBack(state.proof.pro), tries: noTries }
+        ? { step: 'choose', choice: null, notice: redeemWords.takenBack(state.proof.pro), tries: noTries }
         : state;
     case 'ended':
       return state.step === 'proof' ? { ...state, step: 'receipt' } : state;
@@ -197,7 +190,10 @@ function fail(state: Redeem, error: RedeemError, now: number): Redeem {
     case 'wrong_code':
       return backToCode(state, error.message, missed(state.tries, now));
     case 'wait':
-      return backToCode(state, tooManyTries, { misses: 0, pausedUntil: now + error.seconds * seconds });
+      return backToCode(state, redeemWords.tooManyTries, {
+        misses: 0,
+        pausedUntil: now + error.seconds * seconds,
+      });
     case 'ask_another':
       return backToCode(state, error.message, state.tries);
     case 'issue':
@@ -207,7 +203,7 @@ function fail(state: Redeem, error: RedeemError, now: number): Redeem {
     case 'connection-lost':
       return state.step === 'pour'
         ? { ...state, step: 'connection-lost' }
-        : { step: 'colour', ...orderOf(state), notice: noSignal, tries: state.tries };
+        : { step: 'colour', ...orderOf(state), notice: redeemWords.noSignal, tries: state.tries };
   }
 }
 

@@ -2,6 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './guest-code.module.css';
+import { redeemWords } from './words.ts';
+
+const words = redeemWords.scan;
 
 export type GuestCodeProps = {
   /** The content of the QR code; null while it loads. */
@@ -29,7 +32,7 @@ export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodePro
             bgColor="var(--mantine-color-dark-0)"
             fgColor="var(--nj-ink)"
             className={classes.code}
-            title={dead ? 'An expired code' : 'Your code for the bartender'}
+            title={dead ? words.dead : words.alive}
             data-qr={dead ? undefined : value}
           />
         )}
@@ -45,13 +48,13 @@ export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodePro
             <Text>{sentence}</Text>
             {onAgain && (
               <Button size="sm" variant="default" onClick={onAgain}>
-                New code
+                {words.again}
               </Button>
             )}
           </>
         ) : (
           <Text c="dimmed" aria-hidden>
-            {wait ? `Refreshes in ${wait}` : 'Making your code'}
+            {wait ? words.refreshes(wait) : words.making}
           </Text>
         )}
       </div>

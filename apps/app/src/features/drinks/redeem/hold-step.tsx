@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { HoldToPour } from '../parts/hold-to-pour.tsx';
 import { ProPlate } from '../parts/pro-plate.tsx';
-import { noSignal, type Redeem } from './flow.ts';
+import type { Redeem } from './flow.ts';
 import classes from './hold-step.module.css';
 import type { RedeemHandle } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
 
 type HoldStepProps = Pick<RedeemHandle, 'pour'> & { state: Extract<Redeem, { step: 'hold' | 'pour' }> };
 
@@ -14,14 +15,14 @@ export function HoldStep({ state, pour }: HoldStepProps) {
   const online = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const notice = online ? state.step === 'hold' && state.notice : noSignal;
+  const notice = online ? state.step === 'hold' && state.notice : redeemWords.noSignal;
   return (
     <section className={classes.hold}>
       <ProPlate colourId={state.colour}>
         <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
-          Drink in hand? Hold to pour.
+          {redeemWords.hold.title}
         </Title>
-        {state.soft && <Text fw={650}>A soft drink: free alcohol isn't allowed here.</Text>}
+        {state.soft && <Text fw={650}>{redeemWords.hold.soft}</Text>}
         <HoldToPour busy={state.step === 'pour'} disabled={!online} onPour={() => void pour(state)} />
         <Text role="alert">{notice}</Text>
       </ProPlate>

@@ -7,6 +7,9 @@ import { proColour, scannedColour } from '../../../ui/theme/pro-colours.ts';
 import { type ProofClock, proofClock } from '../flow.ts';
 import { Plumage } from '../parts/plumage.tsx';
 import classes from './live-proof.module.css';
+import { redeemWords } from './words.ts';
+
+const words = redeemWords.proof;
 
 /** A pour as the proof shows it. */
 export type Redemption = {
@@ -50,12 +53,7 @@ export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: Li
         <Plumage look={colour} opacity={0.28} beat={Number(clock.second)} />
       </div>
       <Plate redemption={redemption} clock={clock} colourName={colour.name} />
-      <button
-        type="button"
-        className={classes.touch}
-        aria-label="Tap anywhere: this second appears"
-        onClick={taps.tap}
-      >
+      <button type="button" className={classes.touch} aria-label={words.tap} onClick={taps.tap}>
         {taps.shown.map(({ id, x, y, second }) => (
           <span
             key={id}
@@ -67,7 +65,7 @@ export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: Li
           </span>
         ))}
       </button>
-      <VisuallyHidden role="status">{`Live proof at ${redemption.venue}. ${clock.announcedSeconds} seconds left`}</VisuallyHidden>
+      <VisuallyHidden role="status">{words.status(redemption.venue, clock.announcedSeconds)}</VisuallyHidden>
     </section>
   );
 }
@@ -84,7 +82,7 @@ function Plate({
   const { venue, title, guest, proFirstName } = redemption;
   return (
     <div className={classes.plate}>
-      <p className={classes.where}>LIVE AT {venue.toLocaleUpperCase('en')}</p>
+      <p className={classes.where}>{words.liveAt(venue)}</p>
       <p className={classes.clock} role="timer" aria-live="off">
         {clock.time}
         <span className={classes.half}>{clock.half}</span>
@@ -96,17 +94,15 @@ function Plate({
         <Face user={{ name: guest.firstName, image: guest.image }} size={56} />
         <div>
           <p className={classes.name}>{guest.firstName}</p>
-          <p>
-            Poured by {proFirstName} · {colourName}
-          </p>
+          <p>{words.pouredBy(proFirstName, colourName)}</p>
         </div>
       </div>
       <div className={classes.left}>
         <span className={classes.bar} aria-hidden />
-        <span aria-hidden>{clock.secondsLeft} s left</span>
+        <span aria-hidden>{words.left(clock.secondsLeft)}</span>
       </div>
       <p className={classes.hint} aria-hidden>
-        Tap anywhere: a live proof shows this second. A screenshot can't.
+        {words.tapHint}
       </p>
     </div>
   );

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { FormStep } from '../parts/form-step.tsx';
-import { noSignal, type Redeem } from './flow.ts';
+import type { Redeem } from './flow.ts';
 import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
 
 type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
   state: Extract<Redeem, { step: 'issue' }>;
@@ -15,7 +16,7 @@ type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
   metres: number | null;
 };
 
-const otherReason = 'Something else';
+const words = redeemWords.override;
 
 /** Asks for the reason of an override, before the bartender's code is entered again. */
 export function OverrideStep({ state, send, metres }: OverrideStepProps) {
@@ -23,16 +24,16 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
   const online = useOnline();
   const [chosen, setChosen] = useState('');
   const [otherText, setOtherText] = useState('');
-  const reason = chosen === otherReason ? otherText.trim() : chosen;
+  const reason = chosen === words.other ? otherText.trim() : chosen;
   return (
     <FormStep
-      title={`Ask ${pro} to wave you through`}
-      text={`${issueReason(issue, metres)} ${pro} can still pour. Say why, then ask for their code once more.`}
-      notice={online ? null : noSignal}
+      title={words.title(pro)}
+      text={words.text(issueReason(issue, metres), pro)}
+      notice={online ? null : redeemWords.noSignal}
       footer={
         <>
           <Button disabled={!online || reason === ''} onClick={() => send({ type: 'reason-given', reason })}>
-            Ask for {pro}'s code
+            {words.askCode(pro)}
           </Button>
           <ShowCodeButton send={send} />
         </>
@@ -40,14 +41,14 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
     >
       <Stack gap="md">
         <ChipChoice
-          label={`Why should ${pro} pour?`}
-          options={[...overrideReasons[issue], otherReason]}
+          label={words.reasons(pro)}
+          options={[...overrideReasons[issue], words.other]}
           value={chosen}
           onChange={setChosen}
         />
-        {chosen === otherReason && (
+        {chosen === words.other && (
           <TextInput
-            label={`In a few words, for ${pro} and the bar`}
+            label={words.otherLabel(pro)}
             value={otherText}
             maxLength={reasonLimit}
             onChange={event => setOtherText(event.currentTarget.value)}

@@ -4,9 +4,12 @@ import { useNow } from '../../../platform/now.ts';
 import { type RadioTile, RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { CooldownRing } from '../parts/cooldown-ring.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
-import { giverName } from '../parts/words.ts';
+import { drinkWords, giverName } from '../parts/words.ts';
 import type { Choice } from './flow.ts';
 import { voucherChoice } from './items.ts';
+import { redeemWords } from './words.ts';
+
+const words = redeemWords.choose;
 
 type PourChoicesProps = {
   free: FreePour;
@@ -22,15 +25,13 @@ export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoic
   return (
     <>
       <RadioTiles
-        label="What to pour"
+        label={words.label}
         layout="list"
         tiles={[freeTile(free, soft), ...vouchers.map(voucherTile)]}
         isChosen={choice => isSame(choice, value)}
         onChange={onChange}
       />
-      {free.state !== 'ready' && vouchers.length === 0 && (
-        <Text c="dimmed">No vouchers yet. Someone owes you one.</Text>
-      )}
+      {free.state !== 'ready' && vouchers.length === 0 && <Text c="dimmed">{drinkWords.noVouchers}</Text>}
     </>
   );
 }
@@ -43,17 +44,17 @@ function isSame(one: Choice, other: Choice | null): boolean {
 const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
   id: 'free',
   value: { kind: 'free' },
-  label: `Free pour, ${leftText(free)}${soft ? `. ${softDrinkText}` : ''}`,
+  label: words.freeTile(leftText(free), soft ? words.soft : null),
   disabled: free.state !== 'ready',
   content: (
     <VoucherCard
       kind="free"
-      title="Free pour"
+      title={drinkWords.freePour}
       from={leftText(free)}
       state={free.state === 'ready' ? 'ready' : 'resting'}
       note={
         <>
-          {soft && <Text size="sm">{softDrinkText}</Text>}
+          {soft && <Text size="sm">{words.soft}</Text>}
           {free.state === 'cooling' && <Waiting until={free.until} length={free.length} />}
         </>
       }
@@ -76,10 +77,7 @@ const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
   ),
 });
 
-/** Shown before the choice, with the reason. */
-const softDrinkText = "A soft drink here: state law doesn't allow free alcohol.";
-
-const leftText = (free: FreePour) => (free.state === 'none' ? 'None left' : `${free.left} left`);
+const leftText = (free: FreePour) => (free.state === 'none' ? words.noneLeft : words.left(free.left));
 
 function Waiting({ until, length }: { until: number; length: number }) {
   return <CooldownRing until={until} now={useNow()} length={length} />;

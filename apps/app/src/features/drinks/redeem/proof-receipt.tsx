@@ -2,7 +2,9 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { drinkWords } from '../parts/words.ts';
 import classes from './proof-receipt.module.css';
+import { redeemWords } from './words.ts';
 
 export type ProofReceiptProps = {
   venue: string;
@@ -29,10 +31,10 @@ export function ProofReceipt({ venue, title, usedAt, number, cooldown, actions }
         <s>{title}</s>
       </PageTitle>
       <Text c="dimmed">{venue}</Text>
-      <Text>Used {usedAt} · The proof has ended</Text>
+      <Text>{redeemWords.receipt.used(usedAt)}</Text>
       {number && (
         <Text c="dimmed" size="sm">
-          Receipt {number}
+          {drinkWords.receipt(number)}
         </Text>
       )}
       {cooldown}

@@ -6,11 +6,14 @@ import { useNow } from '../../../platform/now.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
+import { commonWords } from '../../../ui/words.ts';
 import type { Proof } from '../flow.ts';
 import { NextFreePour } from '../parts/next-free-pour.tsx';
+import { drinkWords } from '../parts/words.ts';
 import { LiveProof } from './live-proof.tsx';
 import { ProofReceipt } from './proof-receipt.tsx';
 import classes from './screen.module.css';
+import { redeemWords } from './words.ts';
 
 type ProofStepProps = {
   proof: Proof;
@@ -41,7 +44,13 @@ export function ProofStep({ proof, guest, timezone, onEnd, onLeave }: ProofStepP
         onEnd={onEnd}
       />
       <div className={classes.leave}>
-        <ActionIcon aria-label="Close" variant="default" radius="xl" size="2.75rem" onClick={onLeave}>
+        <ActionIcon
+          aria-label={commonWords.close}
+          variant="default"
+          radius="xl"
+          size="2.75rem"
+          onClick={onLeave}
+        >
           <Icon name="X" />
         </ActionIcon>
       </div>
@@ -51,7 +60,12 @@ export function ProofStep({ proof, guest, timezone, onEnd, onLeave }: ProofStepP
 
 function proofTitle({ kind, soft, title }: Proof): string {
   if (kind === 'paid') return title;
-  return soft ? 'FREE SOFT DRINK' : 'FREE DRINK';
+  return soft ? redeemWords.proof.soft : redeemWords.proof.free;
+}
+
+function receiptTitle({ kind, soft, title }: Proof): string {
+  if (kind === 'paid') return title;
+  return soft ? redeemWords.receipt.soft : drinkWords.freePour;
 }
 
 type ReceiptStepProps = {
@@ -66,15 +80,15 @@ export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepPro
   return (
     <ProofReceipt
       venue={proof.venue}
-      title={proof.kind === 'free' ? (proof.soft ? 'Free soft drink' : 'Free pour') : proof.title}
+      title={receiptTitle(proof)}
       usedAt={clockLabel(new Date(proof.redeemedAt), timezone)}
       number={receiptNumber(proof.redemptionId)}
       cooldown={proof.kind === 'free' && <NextFreePour userId={userId} />}
       actions={
         <>
-          <Button onClick={onLeave}>Done</Button>
+          <Button onClick={onLeave}>{commonWords.done}</Button>
           <Button variant="subtle" color="gray" renderRoot={props => <Link to="/support" {...props} />}>
-            Something wrong?
+            {redeemWords.receipt.support}
           </Button>
         </>
       }

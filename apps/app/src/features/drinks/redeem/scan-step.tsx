@@ -12,6 +12,9 @@ import type { Redeem } from './flow.ts';
 import { GuestCode } from './guest-code.tsx';
 import { redemptionQrOptions } from './remote.ts';
 import type { RedeemHandle } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
+
+const words = redeemWords.scan;
 
 type ScanStepProps = Pick<RedeemHandle, 'send' | 'fail' | 'scanned'> & {
   state: Extract<Redeem, { step: 'scan' }>;
@@ -32,18 +35,17 @@ export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanSt
   useScanned(userId, venueId, scanned);
   return (
     <FormStep
-      title="Show this to your pro"
-      text={state.choice.kind === 'free' ? 'For one free pour.' : `For ${state.choice.title}.`}
+      title={words.title}
+      text={state.choice.kind === 'free' ? words.free : words.paid(state.choice.title)}
       footer={
         <Button variant="default" onClick={() => send({ type: 'code-preferred' })}>
-          Type their code instead
+          {words.typeInstead}
         </Button>
       }
     >
       <Alive shown={shown} online={online} failed={error !== null} onAgain={() => void query.refetch()} />
       <Text c="dimmed" ta="center" size="sm">
-        <Icon name="Info" size={16} /> Turn your brightness up and keep this page open. Your proof appears on
-        its own.
+        <Icon name="Info" size={16} /> {words.hint}
       </Text>
     </FormStep>
   );
@@ -68,9 +70,7 @@ function Alive({ shown, online, failed, onAgain }: AliveProps) {
     <GuestCode
       value={shown?.qr ?? null}
       dead={dead}
-      sentence={
-        dead ? (online ? 'This code expired.' : 'No signal, no code. Move closer to the door?') : null
-      }
+      sentence={dead ? (online ? words.expired : words.offline) : null}
       onAgain={online ? onAgain : null}
       wait={wait}
     />

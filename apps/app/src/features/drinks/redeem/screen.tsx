@@ -11,6 +11,7 @@ import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { sendLocation } from '../../account/remote/location.ts';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import { venueProfileOptions } from '../../venues/remote.ts';
@@ -26,6 +27,7 @@ import { ProofStep, ReceiptStep } from './proof-step.tsx';
 import { ScanStep } from './scan-step.tsx';
 import classes from './screen.module.css';
 import { useRedeem } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
 
 const OverrideStep = lazy(() => import('./override-step.tsx').then(step => ({ default: step.OverrideStep })));
 
@@ -46,7 +48,7 @@ export function RedeemScreen(props: RedeemScreenProps) {
   useEffect(() => wakeLock.hold(), []);
   useEffect(() => void sendLocation(userId), [userId]);
   return (
-    <QueryView query={running} skeleton={<HeroSkeleton />} errorFallback="We couldn't check your last pour.">
+    <QueryView query={running} skeleton={<HeroSkeleton />} errorFallback={redeemWords.lastPourFailed}>
       {proof => <Steps {...props} running={proof?.venueId === venueId ? proof : null} />}
     </QueryView>
   );
@@ -76,8 +78,8 @@ function Steps({
     return <ReceiptStep proof={state.proof} userId={userId} timezone={timezone} onLeave={onLeave} />;
   return (
     <div className={classes.screen} data-banner={state.step === 'choose' || undefined}>
-      <RedeemHeader title={venue?.name ?? 'Redeem a drink'} onLeave={onLeave} />
-      <QueryView query={query} skeleton={<HeroSkeleton />} errorFallback="Failed to fetch venue profile">
+      <RedeemHeader title={venue?.name ?? redeemWords.title} onLeave={onLeave} />
+      <QueryView query={query} skeleton={<HeroSkeleton />} errorFallback={redeemWords.venueFailed}>
         {known => (
           <>
             {state.step === 'choose' ? (
@@ -125,7 +127,7 @@ function RedeemHeader({ title, onLeave }: { title: string; onLeave: () => void }
     <PageHeader
       title={title}
       action={
-        <ActionIcon aria-label="Close" size="2.75rem" onClick={onLeave}>
+        <ActionIcon aria-label={commonWords.close} size="2.75rem" onClick={onLeave}>
           <Icon name="X" />
         </ActionIcon>
       }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
+import { redeemWords } from './words.ts';
 
 /** From the bartender's code to the guest's own QR code. */
 export function ShowCodeButton({ send }: Pick<RedeemHandle, 'send'>) {
@@ -12,7 +13,7 @@ export function ShowCodeButton({ send }: Pick<RedeemHandle, 'send'>) {
       leftSection={<Icon name="QrCode" />}
       onClick={() => send({ type: 'scan-offered' })}
     >
-      Show my code instead
+      {redeemWords.code.showInstead}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { Face, type FaceUser } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { BigCount } from '../parts/count-hero.tsx';
 import classes from './round-tray.module.css';
+import { roundWords } from './words.ts';
 
 export type RoundTrayProps = {
   size: number;
@@ -20,10 +21,10 @@ export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
   return (
     <div className={classes.tray}>
       <div aria-hidden>
-        <BigCount value={left} label={`of ${size} left`} />
+        <BigCount value={left} label={roundWords.tray.left(size)} />
       </div>
-      <VisuallyHidden role="status">{`${left} of ${size} left`}</VisuallyHidden>
-      <ul className={classes.glasses} aria-label={namesOf(claimed)}>
+      <VisuallyHidden role="status">{roundWords.tray.status(left, size)}</VisuallyHidden>
+      <ul className={classes.glasses} aria-label={roundWords.tray.takenBy(claimed.map(({ name }) => name))}>
         {Array.from({ length: size }, (_, place) => (
           <li
             key={`glass-${place + 1}`}
@@ -42,8 +43,3 @@ export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
     </div>
   );
 }
-
-const namesOf = (claimed: readonly FaceUser[]) =>
-  claimed.length === 0
-    ? 'No one has taken one yet'
-    : `Taken by ${claimed.map(({ name }) => name).join(', ')}`;

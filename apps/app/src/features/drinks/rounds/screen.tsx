@@ -14,10 +14,11 @@ import { Clink } from '../parts/clink.tsx';
 import classes from '../parts/gift-page.module.css';
 import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
 import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
-import { friendName, returnText } from '../parts/words.ts';
+import { drinkWords, friendFirst, returnText } from '../parts/words.ts';
 import { roundOptions } from '../remote/rounds.ts';
 import { RoundTray } from './round-tray.tsx';
 import { useRound } from './use-round.ts';
+import { roundWords } from './words.ts';
 
 export type RoundScreenProps = {
   roundId: string;
@@ -30,12 +31,11 @@ export type RoundScreenProps = {
 export function RoundScreen(props: RoundScreenProps) {
   const { roundId, userId, onBack } = props;
   const query = useQuery(roundOptions(userId, roundId));
-  if (isNoAccess(query))
-    return <NoAccess text="That round belongs to another chat, or never existed." onBack={onBack} />;
+  if (isNoAccess(query)) return <NoAccess text={roundWords.noAccess} onBack={onBack} />;
   return (
     <div className={classes.screen}>
-      <PageHeader title="A round" onBack={onBack} />
-      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback="We couldn't load that round.">
+      <PageHeader title={roundWords.title} onBack={onBack} />
+      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback={roundWords.failed}>
         {round => <Tray {...props} round={round} />}
       </QueryView>
     </div>
@@ -45,7 +45,7 @@ export function RoundScreen(props: RoundScreenProps) {
 function Tray(props: RoundScreenProps & { round: Round }) {
   const { round, userId } = props;
   const own = round.owner?.id === userId;
-  const owner = friendName(round.owner);
+  const owner = friendFirst(round.owner);
   return (
     <div className={classes.page}>
       {round.voucher_id ? (
@@ -56,7 +56,7 @@ function Tray(props: RoundScreenProps & { round: Round }) {
         </div>
       )}
       <div className={classes.words}>
-        <Headline>{own ? 'Your round.' : `${owner} is buying.`}</Headline>
+        <Headline>{own ? roundWords.headline.own : roundWords.headline.theirs(owner)}</Headline>
         {round.message && <Text size="lg">“{round.message}”</Text>}
       </div>
       <RoundTray
@@ -74,17 +74,13 @@ function Tray(props: RoundScreenProps & { round: Round }) {
 /** The state of the round, above the buttons. */
 function Fact({ round, own }: { round: Round; own: boolean }) {
   const now = useNow();
-  if (round.voucher_id) return <p className={classes.fact}>One is yours. It's in your Drink Bank.</p>;
-  if (round.state === 'ended') return <p className={classes.fact}>That round is over.</p>;
+  if (round.voucher_id) return <p className={classes.fact}>{roundWords.fact.yours}</p>;
+  if (round.state === 'ended') return <p className={classes.fact}>{roundWords.fact.over}</p>;
   if (round.state === 'gone')
-    return (
-      <p className={classes.fact}>
-        {own ? 'All taken. Nicely done.' : 'That round is gone. Faster next time.'}
-      </p>
-    );
+    return <p className={classes.fact}>{own ? roundWords.fact.goneOwn : roundWords.fact.gone}</p>;
   return (
     <Text c="dimmed" ta="center">
-      {own ? `Not taken? ${returnText(round.expires_at, now)}.` : 'First come, one each.'}
+      {own ? roundWords.fact.returns(returnText(round.expires_at, now) ?? '') : drinkWords.firstCome}
     </Text>
   );
 }
@@ -103,14 +99,14 @@ function OwnersActs({ round, userId, onBank }: RoundScreenProps & { round: Round
             leftSection={<Icon name="ShareNetwork" weight="bold" size={20} />}
             onClick={() => void shareRound(round)}
           >
-            Share the link
+            {roundWords.share}
           </Button>
           <Button variant="default" loading={busy} disabled={!online} onClick={askToEnd}>
-            End the round
+            {roundWords.end}
           </Button>
         </>
       )}
-      {round.state !== 'open' && <Button onClick={() => onBank()}>See your Drink Bank</Button>}
+      {round.state !== 'open' && <Button onClick={() => onBank()}>{drinkWords.toBank}</Button>}
     </Stack>
   );
 }
@@ -122,14 +118,14 @@ function GuestsActs({ round, userId, onBank }: RoundScreenProps & { round: Round
   return (
     <Stack gap="xs" className={classes.footer}>
       <Text role="alert" className={classes.notice}>
-        {online ? error : mayTake && 'No signal, no drink. Move closer to the door?'}
+        {online ? error : mayTake && roundWords.offline}
       </Text>
       {mayTake ? (
         <Button loading={busy} disabled={!online} onClick={claim}>
-          Take one
+          {roundWords.take}
         </Button>
       ) : (
-        <Button onClick={() => onBank()}>See your Drink Bank</Button>
+        <Button onClick={() => onBank()}>{drinkWords.toBank}</Button>
       )}
     </Stack>
   );

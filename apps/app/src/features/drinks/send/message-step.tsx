@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import type { useAttachment } from '../../chat/parts/use-attachment.ts';
 import { FormStep } from '../parts/form-step.tsx';
 import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
+import { drinkWords } from '../parts/words.ts';
 import type { Send } from './flow.ts';
+import { sendWords } from './words.ts';
 
 export type MessageStepProps = {
   state: Send;
@@ -17,12 +19,12 @@ export function MessageStep({ state, text, onText, media, onContinue }: MessageS
   const failed = media.attachment?.error != null;
   return (
     <FormStep
-      title="Say something"
-      text="Or nothing. The drink speaks for itself."
+      title={sendWords.message.title}
+      text={sendWords.message.text}
       notice={state.notice}
       footer={
         <Button disabled={failed} onClick={onContinue}>
-          Continue
+          {drinkWords.continue}
         </Button>
       }
     >

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { ContactsMatching } from '../../friends/parts/contacts-sheet.tsx';
 import { FindPeople, LookAtMap } from '../../friends/parts/empty-links.tsx';
 import { friendsOptions, friendsOutOptions } from '../../friends/remote/people.ts';
@@ -23,6 +24,7 @@ import type { Recipient } from './flow.ts';
 import classes from './pick-person.module.css';
 import { nearbyRecipientsOptions } from './remote.ts';
 import { useAcceptsDrinks } from './use-accepts-drinks.ts';
+import { sendWords } from './words.ts';
 
 export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
 
@@ -36,12 +38,17 @@ export function PickFriends({ userId, onChosen }: PickProps) {
   const placeOf = (id: string) => out?.find(friend => friend.id === id)?.venue?.name;
   return (
     <>
-      <SearchInput label="Search friends" className={classes.search} value={typed} onChange={setTyped} />
+      <SearchInput
+        label={sendWords.pickFriends.search}
+        className={classes.search}
+        value={typed}
+        onChange={setTyped}
+      />
       <QueryView
         query={query}
         skeleton={<RowsSkeleton rows={6} />}
         empty={<NoFriends searched={search !== ''} />}
-        errorFallback="There was an error, please try again."
+        errorFallback={commonWords.failed}
       >
         {people => (
           <>
@@ -51,7 +58,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
                   key={person.id}
                   person={person}
                   ring={person.activity_status === 'out' ? 'out' : 'none'}
-                  meta={placeOf(person.id) ? `At ${placeOf(person.id)}` : outText(person.activity_status)}
+                  meta={whereText(placeOf(person.id), person.activity_status)}
                   {...takes.of(person)}
                 />
               ))}
@@ -64,11 +71,15 @@ export function PickFriends({ userId, onChosen }: PickProps) {
   );
 }
 
-const outText = (status: 'in' | 'out' | null) => (status === 'out' ? 'Out now' : null);
+function whereText(place: string | undefined, status: 'in' | 'out' | null): string | null {
+  if (place) return sendWords.pickFriends.at(place);
+  return status === 'out' ? sendWords.pickFriends.out : null;
+}
 
 function NoFriends({ searched }: { searched: boolean }) {
-  if (searched) return <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody by that name. Yet." />;
-  return <EmptyPerch icon="Users" title="No friends here yet." action={<FindPeople />} />;
+  if (searched)
+    return <EmptyPerch pose="away" icon="MagnifyingGlass" title={sendWords.pickFriends.notFound} />;
+  return <EmptyPerch icon="Users" title={sendWords.pickFriends.empty} action={<FindPeople />} />;
 }
 
 /** People nearby who are out and accept drinks. */
@@ -82,8 +93,8 @@ export function PickNearby({ userId, onChosen }: PickProps) {
       <EmptyPerch
         pose="away"
         icon="MapPin"
-        title="We can't see where you are."
-        text="Turn on location to see who's out near you."
+        title={sendWords.pickNearby.noLocation.title}
+        text={sendWords.pickNearby.noLocation.text}
         action={<LookAtMap />}
       />
     );
@@ -91,8 +102,8 @@ export function PickNearby({ userId, onChosen }: PickProps) {
     <QueryView
       query={query}
       skeleton={<RowsSkeleton rows={6} />}
-      empty={<EmptyPerch pose="away" icon="Users" title="No one nearby is taking drinks right now." />}
-      errorFallback="Failed to fetch nearby users"
+      empty={<EmptyPerch pose="away" icon="Users" title={sendWords.pickNearby.empty} />}
+      errorFallback={sendWords.pickNearby.failed}
     >
       {people => (
         <ul className={classes.list}>
@@ -120,9 +131,9 @@ export function PickContacts({ userId, onChosen }: PickProps) {
         )}
       </ContactsMatching>
       <Text c="dimmed">
-        Someone missing?{' '}
+        {sendWords.pickContacts.missing}{' '}
         <Link to="/invite" className={classes.invite}>
-          Share your invite link
+          {sendWords.pickContacts.invite}
         </Link>
       </Text>
     </div>
@@ -146,7 +157,7 @@ function PersonPick({ person, ring, meta, refuses, busy, onPick }: PersonPickPro
         user={faceOf(person)}
         sealed={hasSeal(person)}
         ring={ring}
-        meta={refuses ? 'Not taking drinks right now' : meta}
+        meta={refuses ? sendWords.refuses : meta}
         trailing={!refuses && <Icon name="CaretRight" size={18} />}
         renderRoot={props => (
           <Pressable

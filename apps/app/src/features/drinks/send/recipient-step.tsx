@@ -3,6 +3,7 @@ import { FormStep } from '../parts/form-step.tsx';
 import type { Recipient, Send } from './flow.ts';
 import { PickContacts, PickFriends, PickNearby } from './pick-person.tsx';
 import { RoundRecipients } from './round-recipients.tsx';
+import { sendWords } from './words.ts';
 
 export type SendMethod = 'friends' | 'nearby' | 'contacts';
 
@@ -15,25 +16,27 @@ export type RecipientStepProps = {
   onChosen: (to: Recipient) => void;
 };
 
+const words = sendWords.recipient;
+
 const methods = [
-  { id: 'friends', label: 'Friends' },
-  { id: 'nearby', label: 'Nearby' },
-  { id: 'contacts', label: 'Contacts' },
+  { id: 'friends', label: words.friends },
+  { id: 'nearby', label: words.nearby },
+  { id: 'contacts', label: words.contacts },
 ] as const;
 
 /** The choice of a recipient. A round is for a chat, or for anyone with its link. */
 export function RecipientStep({ userId, kind, method, notice, onMethod, onChosen }: RecipientStepProps) {
   if (kind === 'round')
     return (
-      <FormStep title="Who are you buying for?" notice={notice} first>
+      <FormStep title={words.titleOfRound} notice={notice} first>
         <RoundRecipients userId={userId} onChosen={onChosen} />
       </FormStep>
     );
   const Pick = { friends: PickFriends, nearby: PickNearby, contacts: PickContacts }[method];
   return (
-    <FormStep title="Who gets it?" notice={notice} first>
+    <FormStep title={words.title} notice={notice} first>
       <div>
-        <SocialTabs label="Where to look" tabs={methods} value={method} onChange={onMethod} />
+        <SocialTabs label={words.methods} tabs={methods} value={method} onChange={onMethod} />
         <Pick userId={userId} onChosen={onChosen} />
       </div>
     </FormStep>

@@ -8,9 +8,12 @@ import type { Attachment } from '../../chat/parts/use-attachment.ts';
 import { FormStep } from '../parts/form-step.tsx';
 import { GiftCard } from '../parts/gift-card.tsx';
 import media from '../parts/gift-page.module.css';
-import { goodAnywhereText } from '../parts/words.ts';
+import { drinkWords } from '../parts/words.ts';
 import type { Send } from './flow.ts';
 import { FoldIntoBird } from './fold-into-bird.tsx';
+import { sendWords } from './words.ts';
+
+const words = sendWords.review;
 
 export type ReviewStepProps = {
   state: Send;
@@ -29,9 +32,9 @@ export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, 
   const goingUp = attachment !== null && attachment.stored === null;
   return (
     <FormStep
-      title="A last look"
-      text={toWhom(state)}
-      notice={online ? state.notice : 'No signal. It stays as you wrote it.'}
+      title={words.title}
+      text={state.to ? words.opens(state.to) : undefined}
+      notice={online ? state.notice : words.offline}
       footer={
         <Button
           loading={state.phase !== 'writing'}
@@ -39,7 +42,7 @@ export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, 
           leftSection={<Icon name="PaperPlaneTilt" weight="bold" size={20} />}
           onClick={onSend}
         >
-          {goingUp ? `Uploading ${Math.round(attachment.progress * 100)}%` : 'Send it'}
+          {goingUp ? words.uploading(attachment.progress) : words.send}
         </Button>
       }
     >
@@ -47,37 +50,32 @@ export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, 
         <Preview state={state} sender={sender} vouchers={vouchers} text={text} attachment={attachment} />
       </FoldIntoBird>
       <Text c="dimmed" size="sm">
-        {state.kind === 'round'
-          ? 'Drinks not taken within 72 hours come back to you.'
-          : "If it isn't opened within 72 hours, it comes back to you."}
+        {state.kind === 'round' ? words.roundReturns : words.returns}
       </Text>
     </FormStep>
   );
 }
 
 function Preview({ state, sender, vouchers, text, attachment }: Omit<ReviewStepProps, 'onSend' | 'onFlown'>) {
-  const voucher = vouchers.find(({ voucher_id }) => voucher_id === state.voucherId);
   return (
     <GiftCard
       from={sender}
-      line={`From ${sender.name}`}
-      title={state.kind === 'round' ? `A round of ${state.count}` : voucher ? titleGiven(voucher) : 'A drink'}
+      line={drinkWords.from(sender.name)}
+      title={titleOf(state, vouchers)}
       message={text || null}
       media={attachment && <Picture {...attachment} />}
-      note={state.kind === 'round' ? 'First come, one each.' : goodAnywhereText}
+      note={state.kind === 'round' ? drinkWords.firstCome : drinkWords.goodAnywhere}
     />
   );
 }
 
 function Picture({ type, src }: Attachment) {
-  if (type === 'image') return <img src={src} alt="What you attached" className={media.media} />;
-  return (
-    <video src={src} muted controls playsInline aria-label="What you attached" className={media.media} />
-  );
+  if (type === 'image') return <img src={src} alt={words.image} className={media.media} />;
+  return <video src={src} muted controls playsInline aria-label={words.video} className={media.media} />;
 }
 
-function toWhom({ to }: Send): string | undefined {
-  if (!to) return undefined;
-  if (to.kind === 'link') return 'This is what anyone with the link opens.';
-  return `This is what ${to.name} opens.`;
+function titleOf({ kind, count, voucherId }: Send, vouchers: readonly Voucher[]): string {
+  if (kind === 'round') return drinkWords.round.title(count);
+  const voucher = vouchers.find(({ voucher_id }) => voucher_id === voucherId);
+  return voucher ? titleGiven(voucher) : words.drink;
 }

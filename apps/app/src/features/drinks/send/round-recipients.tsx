@@ -8,11 +8,13 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { membersLine } from '../../chat/parts/words.ts';
 import { conversationsOptions } from '../../chat/remote/list.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import type { Recipient } from './flow.ts';
 import classes from './round-recipients.module.css';
+import { sendWords } from './words.ts';
 
 export type RoundRecipientsProps = { userId: string; onChosen: (to: Recipient) => void };
 
@@ -27,18 +29,18 @@ export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
       <div className={classes.link}>
         <ListRow
           leading={<Icon name="ShareNetwork" size={28} />}
-          title="Anyone with the link"
-          lines={['Share it anywhere. First come, one each.']}
+          title={sendWords.pickChat.link.title}
+          lines={[sendWords.pickChat.link.text]}
           trailing={<Icon name="CaretRight" size={18} />}
           onPress={() => onChosen({ kind: 'link' })}
         />
       </div>
-      <PageSection title="One of your chats">
+      <PageSection title={sendWords.pickChat.title}>
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={4} />}
-          empty={<Text c="dimmed">No groups yet. A link works everywhere.</Text>}
-          errorFallback="There was an error, please try again."
+          empty={<Text c="dimmed">{sendWords.pickChat.empty}</Text>}
+          errorFallback={commonWords.failed}
           inCard
         >
           {chats => (

@@ -5,11 +5,14 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { friendshipOptions } from '../../friends/remote/people.ts';
 import { NoAccess } from '../parts/no-access.tsx';
+import { drinkWords } from '../parts/words.ts';
 import { myVouchersOptions } from '../remote/bank.ts';
 import type { Recipient } from './flow.ts';
 import { SendForm, type SendFormProps } from './send-form.tsx';
+import { sendWords } from './words.ts';
 
 export type SendScreenProps = Omit<SendFormProps, 'vouchers' | 'to'> & {
   /** From the URL. */
@@ -26,12 +29,12 @@ function ForOne({ recipientId, ...form }: Omit<SendScreenProps, 'recipientId'> &
   const { userId, onBack } = form;
   const query = useQuery(friendshipOptions(userId, recipientId));
   if (query.error && [400, 403, 404].includes(query.error.status) && !query.data)
-    return <NoAccess text="There is nobody here to send a drink to." onBack={onBack} />;
+    return <NoAccess text={sendWords.noOne} onBack={onBack} />;
   if (!query.data)
     return (
       <>
-        <PageHeader title="Send a drink" onBack={onBack} />
-        <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback="Failed to fetch profile">
+        <PageHeader title={drinkWords.send.drink} onBack={onBack} />
+        <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={sendWords.profileFailed}>
           {() => null}
         </QueryView>
       </>
@@ -41,13 +44,8 @@ function ForOne({ recipientId, ...form }: Omit<SendScreenProps, 'recipientId'> &
   if (!person.accepts_drinks)
     return (
       <>
-        <PageHeader title="Send a drink" onBack={onBack} />
-        <EmptyPerch
-          pose="away"
-          icon="Wine"
-          title="Not taking drinks right now"
-          text={`${name} will have to buy their own.`}
-        />
+        <PageHeader title={drinkWords.send.drink} onBack={onBack} />
+        <EmptyPerch pose="away" icon="Wine" title={sendWords.refuses} text={sendWords.buysTheirOwn(name)} />
       </>
     );
   const to: Recipient = { kind: 'person', id: person.id, name, image: person.profile_image };
@@ -60,12 +58,8 @@ function WithBank(form: Omit<SendFormProps, 'vouchers'>) {
   if (data) return <SendForm {...form} vouchers={data satisfies readonly Voucher[]} />;
   return (
     <>
-      <PageHeader title={form.kind === 'round' ? 'Send a round' : 'Send a drink'} onBack={form.onBack} />
-      <QueryView
-        query={query}
-        skeleton={<RowsSkeleton rows={6} />}
-        errorFallback="There was an error, please try again."
-      >
+      <PageHeader title={drinkWords.send[form.kind]} onBack={form.onBack} />
+      <QueryView query={query} skeleton={<RowsSkeleton rows={6} />} errorFallback={commonWords.failed}>
         {() => null}
       </QueryView>
     </>

@@ -6,6 +6,7 @@ import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { StepDots } from '../../../ui/shell/step-dots.tsx';
 import { useAttachment } from '../../chat/parts/use-attachment.ts';
+import { drinkWords } from '../parts/words.ts';
 import { sendSteps, stepBefore } from './flow.ts';
 import { MessageStep } from './message-step.tsx';
 import { RecipientStep, type RecipientStepProps } from './recipient-step.tsx';
@@ -13,6 +14,7 @@ import { ReviewStep } from './review-step.tsx';
 import classes from './send-form.module.css';
 import { type Sending, useSend } from './use-send.ts';
 import { VoucherStep } from './voucher-step.tsx';
+import { sendWords } from './words.ts';
 
 export type SendFormProps = Pick<RecipientStepProps, 'method' | 'onMethod'> &
   Omit<Sending, 'onLeave'> & {
@@ -25,9 +27,9 @@ export type SendFormProps = Pick<RecipientStepProps, 'method' | 'onMethod'> &
 const binIt: LeaveQuestion = {
   asked: {
     type: 'destructiveConfirmation',
-    title: 'Discard this drink?',
-    text: "You'll lose what you wrote. The voucher stays yours.",
-    confirmLabel: 'Discard',
+    title: sendWords.discard.title,
+    text: sendWords.discard.text,
+    confirmLabel: sendWords.discard.confirm,
   },
   stays: 'deny',
   freeWithinRoute: true,
@@ -50,7 +52,7 @@ export function SendForm(props: SendFormProps) {
   }, [state.step]);
   return (
     <div className={classes.screen}>
-      <PageHeader title={kind === 'round' ? 'Send a round' : 'Send a drink'} onBack={back} />
+      <PageHeader title={drinkWords.send[kind]} onBack={back} />
       <StepDots
         steps={sendSteps.length - (state.given ? 1 : 0)}
         current={sendSteps.indexOf(state.step) - (state.given ? 1 : 0)}

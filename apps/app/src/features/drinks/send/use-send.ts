@@ -5,10 +5,12 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { shareRound } from '../parts/actions.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
 import { type Recipient, roundVouchers, type Send, send, startSend } from './flow.ts';
 import { sendDrink, sendDrinkRound } from './remote.ts';
+import { sendWords } from './words.ts';
 
 export type Sending = {
   userId: string;
@@ -88,20 +90,19 @@ function useSteadyKey(): (parcel: unknown) => string {
 }
 
 function successText({ to, kind }: Send): { title: string; text: string } {
-  if (to?.kind === 'link') return { title: 'Your round is open.', text: 'First come, one each.' };
+  if (to?.kind === 'link') return sendWords.sent.link;
   const name = to?.name ?? '';
   return {
-    title: 'On its way.',
-    text: kind === 'round' ? `${name} sees it now.` : `${name} gets a nudge now.`,
+    title: sendWords.sent.title,
+    text: kind === 'round' ? sendWords.sent.round(name) : sendWords.sent.drink(name),
   };
 }
 
 function failureOf(error: unknown): { code: string; sentence: string } {
   if (!(error instanceof CallError)) {
     log.swallowed('A drink was not sent in an unforeseen way', error);
-    return { code: 'unforeseen', sentence: 'There was an error, please try again.' };
+    return { code: 'unforeseen', sentence: commonWords.failed };
   }
-  const sentence =
-    error.status === 0 ? "That didn't go through. Try again, nothing gets sent twice." : error.message;
+  const sentence = error.status === 0 ? sendWords.notThrough : error.message;
   return { code: error.code, sentence };
 }

@@ -7,8 +7,11 @@ import { CountStepper } from '../../../ui/input/count-stepper.tsx';
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
-import { giverName } from '../parts/words.ts';
+import { drinkWords, giverName } from '../parts/words.ts';
 import { mostInRound, type Send, type SendEvent } from './flow.ts';
+import { sendWords } from './words.ts';
+
+const words = sendWords.voucher;
 
 export type VoucherStepProps = {
   state: Send;
@@ -33,10 +36,10 @@ export function VoucherStep(props: VoucherStepProps) {
 type NothingToSendProps = { kind: Send['kind']; notice: string | null; onBuy: () => void };
 
 function NothingToSend({ kind, notice, onBuy }: NothingToSendProps) {
-  const title = kind === 'round' ? 'A round takes at least two drinks.' : 'No vouchers to send.';
+  const title = kind === 'round' ? words.tooFew : words.none;
   return (
-    <FormStep title="What will it be?" notice={notice}>
-      <EmptyPerch icon="Ticket" title={title} action={<Button onClick={onBuy}>Buy vouchers</Button>} />
+    <FormStep title={words.title} notice={notice}>
+      <EmptyPerch icon="Ticket" title={title} action={<Button onClick={onBuy}>{drinkWords.buy}</Button>} />
     </FormStep>
   );
 }
@@ -53,20 +56,20 @@ function Which({ state, vouchers, act, onContinue }: VoucherStepProps) {
   };
   return (
     <FormStep
-      title="What will it be?"
-      text={forWhom(state)}
+      title={words.title}
+      text={state.to ? words.forWhom(state.to) : undefined}
       notice={state.notice}
-      footer={<Button onClick={go}>Continue</Button>}
+      footer={<Button onClick={go}>{drinkWords.continue}</Button>}
     >
       <RadioTiles
-        label="Which voucher"
+        label={words.label}
         layout="list"
         isChosen={id => id === chosen?.voucher_id}
         onChange={voucherId => act({ type: 'voucher-chosen', voucherId })}
         tiles={stacks.map(({ voucher, count }) => ({
           id: voucher.voucher_id,
           value: voucher.voucher_id as string,
-          label: [voucher.title, giverName(voucher), count > 1 && `${count} of them`]
+          label: [voucher.title, giverName(voucher), count > 1 && words.several(count)]
             .filter(Boolean)
             .join(', '),
           content: (
@@ -88,25 +91,20 @@ function HowMany({ state, vouchers, act, onContinue }: VoucherStepProps) {
   const most = mostInRound(vouchers);
   return (
     <FormStep
-      title="How many drinks?"
-      text={forWhom(state)}
+      title={words.titleOfRound}
+      text={state.to ? words.forWhom(state.to) : undefined}
       notice={state.notice}
-      footer={<Button onClick={onContinue}>Continue</Button>}
+      footer={<Button onClick={onContinue}>{drinkWords.continue}</Button>}
     >
       <CountStepper
-        label={`${usableVouchers(vouchers).length} in your Drink Bank`}
+        label={words.inBank(usableVouchers(vouchers).length)}
         value={state.count}
         least={roundSizes.least}
         most={most}
-        less="One less"
-        more="One more"
+        less={words.less}
+        more={words.more}
         onStep={by => act({ type: 'count-stepped', by, most })}
       />
     </FormStep>
   );
-}
-
-function forWhom({ to }: Send): string | undefined {
-  if (!to) return undefined;
-  return to.kind === 'link' ? 'For anyone with the link.' : `For ${to.name}.`;
 }

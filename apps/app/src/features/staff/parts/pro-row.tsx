@@ -6,6 +6,7 @@ import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
+import { staffWords } from './words.ts';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   pro: NearbyPro;
@@ -15,16 +16,14 @@ export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 're
 
 /** A pro on shift: name, venue and end of the shift, without code and colour. */
 export function ProRow({ pro, metres, ...row }: ProRowProps) {
-  const name = nameOr(pro, 'Staff');
+  const name = nameOr(pro, staffWords.unnamed);
   return (
     <ListRow
       {...row}
       leading={<Face user={{ name, image: imageUrl(pro.profile_image, 'face') }} ring="pro" />}
       title={name}
       lines={[
-        <span key="place">
-          {sentence(pro.role)} at {pro.venue_name}
-        </span>,
+        <span key="place">{staffWords.roleAt(pro.role, pro.venue_name)}</span>,
         <Facts
           key="until"
           facts={[
@@ -36,5 +35,3 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
     />
   );
 }
-
-const sentence = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import classes from '../../friends/parts/company.module.css';
 import { prosInAreaOptions } from '../remote.ts';
+import { staffWords } from './words.ts';
 
-/** "On at The Low Lantern now", for a pro on shift nearby. */
+/** "On shift now at The Low Lantern", for a pro on shift nearby. */
 export function ShiftNow({ proUserId }: { proUserId: string }) {
   const near = useUserLocation();
   const { data: pros } = useQuery(
@@ -15,7 +16,7 @@ export function ShiftNow({ proUserId }: { proUserId: string }) {
   if (!shift) return null;
   return (
     <Link to="/venues/$id" params={{ id: shift.venue_id }} className={classes.out}>
-      On at {shift.venue_name} now
+      {staffWords.onNow(shift.venue_name)}
     </Link>
   );
 }

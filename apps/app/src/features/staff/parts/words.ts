@@ -1,5 +1,14 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 
+/** The texts that several errands of staff, or other features, show. */
+export const staffWords = {
+  needsSignal: 'Needs signal',
+  unnamed: 'Staff',
+  role: (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
+  roleAt: (role: string, venue: string) => `${staffWords.role(role)} at ${venue}`,
+  onNow: (venue: string) => `On shift now at ${venue}`,
+} as const;
+
 /** The texts about a request to join a venue's staff; `ask` labels the button to make one. */
 export type ProWords = { readonly title: string; readonly text: string; readonly ask: string | null };
 
@@ -21,7 +30,7 @@ export function proWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]):
     };
   return {
     title: 'Work behind a bar?',
-    text: "Enter your venue's code to pour here, and let guests follow you.",
+    text: "Enter your bar's code to pour there and let guests follow you.",
     ask: 'Become a pro',
   };
 }

@@ -2,7 +2,9 @@ import { Button, Group } from '@mantine/core';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { staffWords } from '../parts/words.ts';
 import { OwnPlate } from './own-plate.tsx';
+import { serveWords } from './words.ts';
 
 const ScanSheet = lazy(() => import('./scan-sheet.tsx').then(sheet => ({ default: sheet.ScanSheet })));
 const PoursSheet = lazy(() => import('./pours-sheet.tsx').then(sheet => ({ default: sheet.PoursSheet })));
@@ -27,15 +29,15 @@ export function OnShift({ pro, online, busy, onNewCode }: OnShiftProps) {
         leftSection={<Icon name="QrCode" weight="bold" size={22} />}
         onClick={() => open('scan')}
       >
-        {online ? "Scan a guest's code" : 'Needs signal'}
+        {online ? serveWords.tools.scan : staffWords.needsSignal}
       </Button>
       {pro.pro_code && pro.pro_color_id && <OwnPlate code={pro.pro_code} colourId={pro.pro_color_id} />}
       <Group gap="xs" grow>
         <Button variant="default" px="xs" loading={busy} disabled={!online} onClick={onNewCode}>
-          New code now
+          {serveWords.tools.newCode}
         </Button>
         <Button variant="default" px="xs" onClick={() => open('pours')}>
-          Last pours
+          {serveWords.tools.pours}
         </Button>
       </Group>
       <Suspense>

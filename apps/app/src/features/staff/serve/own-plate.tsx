@@ -3,7 +3,8 @@ import { seconds } from '@nightjar/domain/kernel/time';
 import { useEffect, useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
-import { revealSeconds } from '../flow.ts';
+import { revealSeconds } from './flow.ts';
+import { serveWords } from './words.ts';
 
 /** The pro's code and colour, shown for ten seconds. */
 export function OwnPlate({ code, colourId }: { code: string; colourId: number }) {
@@ -16,7 +17,7 @@ export function OwnPlate({ code, colourId }: { code: string; colourId: number })
   if (left <= 0) {
     return (
       <Button variant="default" fullWidth onClick={() => setUntil(Date.now() + revealSeconds * seconds)}>
-        Show my code and color
+        {serveWords.tools.show}
       </Button>
     );
   }

@@ -14,9 +14,13 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
-import { refusalReasons } from '../flow.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { drinkWords } from '../../drinks/parts/words.ts';
 import { refuseGuest, venuePoursOptions } from '../remote.ts';
 import classes from './scan-sheet.module.css';
+import { serveWords } from './words.ts';
+
+const words = serveWords.pours;
 
 export type PoursSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
 
@@ -29,7 +33,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
     onClose();
   };
   return (
-    <Sheet opened={opened} title={refusing ? 'Stop serving' : 'Last pours'} onClose={close}>
+    <Sheet opened={opened} title={refusing ? serveWords.refusal.title : words.title} onClose={close}>
       <div className={classes.steady}>
         {refusing ? (
           <Refusing pour={refusing} venueId={pro.venue_id} onDone={() => setRefusing(null)} />
@@ -37,8 +41,8 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
           <QueryView
             query={query}
             skeleton={<RowsSkeleton rows={4} />}
-            empty={<Text c="dimmed">Nothing poured yet tonight.</Text>}
-            errorFallback="There was an error, please try again."
+            empty={<Text c="dimmed">{words.empty}</Text>}
+            errorFallback={commonWords.failed}
             inCard
           >
             {pours => (
@@ -58,7 +62,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
   );
 }
 
-const guestOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? 'A guest who left';
+const guestOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? words.guestWhoLeft;
 
 function PourWords({ pour }: { pour: VenueRedemption }) {
   const now = useNow();
@@ -69,17 +73,17 @@ function PourWords({ pour }: { pour: VenueRedemption }) {
         <Facts
           facts={[
             pour.title,
-            `poured by ${pour.pro_first_name}`,
+            drinkWords.pouredBy(pour.pro_first_name),
             <RelativeTime key="at" at={Date.parse(pour.redeemed_at)} now={now} />,
           ]}
         />
       </Text>
       <Text size="sm" c="dimmed">
-        Receipt {receiptNumber(pour.redemption_id)}
+        {drinkWords.receipt(receiptNumber(pour.redemption_id))}
       </Text>
-      {pour.override_reason && <Text size="sm">Waved through: {pour.override_reason}</Text>}
-      {pour.taken_back_at && <Text size="sm">Taken back by {pour.pro_first_name}</Text>}
-      {pour.flagged && <Text size="sm">Payment refunded</Text>}
+      {pour.override_reason && <Text size="sm">{words.wavedThrough(pour.override_reason)}</Text>}
+      {pour.taken_back_at && <Text size="sm">{words.takenBackBy(pour.pro_first_name)}</Text>}
+      {pour.flagged && <Text size="sm">{words.refunded}</Text>}
     </div>
   );
 }
@@ -100,10 +104,10 @@ function PourAct({ pour, venueId, onRefuse }: PourActProps) {
         size="sm"
         variant="default"
         disabled={!online}
-        aria-label={`Stop serving ${guestOf(pour)}`}
+        aria-label={words.refuseOne(guestOf(pour))}
         onClick={onRefuse}
       >
-        Stop serving
+        {words.refuse}
       </Button>
     );
   return (
@@ -112,10 +116,10 @@ function PourAct({ pour, venueId, onRefuse }: PourActProps) {
       variant="default"
       loading={busy}
       disabled={!online}
-      aria-label={`Serve ${guestOf(pour)} again`}
+      aria-label={words.serveOne(guestOf(pour))}
       onClick={() => void serve()}
     >
-      Serve again
+      {words.serve}
     </Button>
   );
 }
@@ -123,7 +127,7 @@ function PourAct({ pour, venueId, onRefuse }: PourActProps) {
 type RefusingProps = { pour: VenueRedemption; venueId: string; onDone: () => void };
 
 function Refusing({ pour, venueId, onDone }: RefusingProps) {
-  const [reason, setReason] = useState<string>(refusalReasons[0]);
+  const [reason, setReason] = useState<string>(serveWords.refusal.reasons[0]);
   const [busy, setBusy] = useState(false);
   const refuse = async () => {
     setBusy(true);
@@ -132,17 +136,19 @@ function Refusing({ pour, venueId, onDone }: RefusingProps) {
   };
   return (
     <Stack gap="lg">
-      <Text>
-        No more drinks for {guestOf(pour)} tonight, at any bar. Only staff see this: the guest's app says to
-        talk to the bar.
-      </Text>
-      <ChipChoice label="Reason" options={refusalReasons} value={reason} onChange={setReason} />
+      <Text>{serveWords.refusal.text(pour.guest_first_name)}</Text>
+      <ChipChoice
+        label={serveWords.refusal.reason}
+        options={serveWords.refusal.reasons}
+        value={reason}
+        onChange={setReason}
+      />
       <Stack gap="xs">
         <Button loading={busy} onClick={() => void refuse()}>
-          Stop serving tonight
+          {serveWords.refusal.confirm}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {commonWords.cancel}
         </Button>
       </Stack>
     </Stack>
@@ -154,7 +160,7 @@ async function attempt(act: () => Promise<void>): Promise<boolean> {
     await act();
     return true;
   } catch (error) {
-    const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
+    const text = error instanceof CallError ? error.message : commonWords.failed;
     toast({ kind: 'error', text });
     return false;
   }

@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { scanner } from '../../../native/scanner/index.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { scanNeedsSignal } from '../flow.ts';
+import { staffWords } from '../parts/words.ts';
 import classes from './scan-sheet.module.css';
+import { serveWords } from './words.ts';
+
+const words = serveWords.look;
 
 export type ScanLookProps = {
   notice: string | null;
@@ -27,7 +30,7 @@ export function ScanLook({ notice, busy = false, onFound }: ScanLookProps) {
   return (
     <Stack gap="md">
       <Text className={classes.notice} role="alert">
-        {online ? notice : scanNeedsSignal}
+        {online ? notice : words.offline}
       </Text>
       {camera === 'none' ? (
         <Typed busy={busy} online={online} onFound={onFound} />
@@ -40,10 +43,10 @@ export function ScanLook({ notice, busy = false, onFound }: ScanLookProps) {
             onFailed={() => setCamera('none')}
           />
           <Text c="dimmed" ta="center">
-            Point the camera at the guest's code.
+            {words.hint}
           </Text>
           <Button variant="subtle" color="gray" onClick={() => setCamera('none')}>
-            Type it instead
+            {words.type}
           </Button>
         </>
       )}
@@ -76,11 +79,11 @@ function Camera({ looks, busy, onFound, onFailed }: CameraProps) {
   return (
     <div className={classes.frame}>
       {scanner.needsView && (
-        <video ref={view} muted playsInline className={classes.video} aria-label="Camera" />
+        <video ref={view} muted playsInline className={classes.video} aria-label={words.camera} />
       )}
       <span className={classes.aim} aria-hidden />
       {busy && (
-        <span className={classes.busy} role="status" aria-label="Reading the code">
+        <span className={classes.busy} role="status" aria-label={words.reading}>
           <Loader />
         </span>
       )}
@@ -102,8 +105,8 @@ function Typed({ busy, online, onFound }: TypedProps) {
     >
       <Stack gap="md">
         <Textarea
-          label="The code's text"
-          description="No camera here? Paste the text that another phone's camera reads from the code."
+          label={words.text}
+          description={words.textHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -113,7 +116,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
           onChange={event => setText(event.currentTarget.value)}
         />
         <Button type="submit" loading={busy} disabled={!online || text.trim() === ''}>
-          {online ? 'Look it up' : 'Needs signal'}
+          {online ? words.find : staffWords.needsSignal}
         </Button>
       </Stack>
     </form>

@@ -3,7 +3,10 @@ import type { Pour } from '@nightjar/domain/drinks/entity';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { commonWords } from '../../../ui/words.ts';
+import { drinkWords } from '../../drinks/parts/words.ts';
 import classes from './scan-sheet.module.css';
+import { serveWords } from './words.ts';
 
 export type ScanReceiptProps = {
   pour: Pour;
@@ -22,19 +25,20 @@ export function ScanReceipt({ pour, timezone, onNext, onClose }: ScanReceiptProp
           <Icon name="CheckCircle" weight="duotone" size={72} />
         </span>
         <Title order={3} size="h2">
-          {pour.already ? 'Already poured' : 'Poured'}
+          {pour.already ? serveWords.receipt.already : serveWords.receipt.poured}
         </Title>
         <Text>{pour.title}</Text>
         <Text c="dimmed" size="sm">
-          Receipt {receiptNumber(pour.redemption_id)} · {clockLabel(new Date(pour.redeemed_at), timezone)}
+          {drinkWords.receipt(receiptNumber(pour.redemption_id))} ·{' '}
+          {clockLabel(new Date(pour.redeemed_at), timezone)}
         </Text>
       </div>
       <Stack gap="xs">
         <Button data-autofocus onClick={onNext}>
-          Next guest
+          {serveWords.scan.next}
         </Button>
         <Button variant="default" onClick={onClose}>
-          Done
+          {commonWords.done}
         </Button>
       </Stack>
     </Stack>

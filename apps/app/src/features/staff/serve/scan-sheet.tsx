@@ -12,18 +12,20 @@ import { Headline } from '../../../ui/shell/headline.tsx';
 import { HoldToPour } from '../../drinks/parts/hold-to-pour.tsx';
 import { IssueQuestion } from '../../drinks/parts/issue-question.tsx';
 import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
-import { type Asked, type Scan, type ScanEvent, scan, startScan } from '../flow.ts';
+import { drinkWords } from '../../drinks/parts/words.ts';
 import { pourCode, readCode, refreshVenuePours } from '../remote.ts';
+import { type Asked, type Scan, type ScanEvent, scan, startScan } from './flow.ts';
 import { ScanLook } from './scan-look.tsx';
 import { ScanReceipt } from './scan-receipt.tsx';
 import classes from './scan-sheet.module.css';
+import { serveWords } from './words.ts';
 
 export type ScanSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
 
 /** A guest shows their code: looked at, read out, poured by holding, receipted. */
 export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
   return (
-    <Sheet opened={opened} title="Scan a guest" onClose={onClose}>
+    <Sheet opened={opened} title={serveWords.scan.title} onClose={onClose}>
       <div className={classes.steady}>{opened && <Scanning pro={pro} onClose={onClose} />}</div>
     </Sheet>
   );
@@ -44,9 +46,7 @@ function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
           <IssueQuestion
             issue={state.issue}
             text={
-              state.issue === 'far_from_venue'
-                ? "The guest's phone says it's somewhere else."
-                : issueReason(state.issue, null)
+              state.issue === 'far_from_venue' ? serveWords.guest.elsewhere : issueReason(state.issue, null)
             }
             onPour={reason => send({ type: 'overridden', reason, key: crypto.randomUUID() })}
             onCancel={() => send({ type: 'again' })}
@@ -113,7 +113,7 @@ function Holding({ pro, state, send }: HoldingProps) {
         <Text role="alert">{state.step === 'hold' && state.notice}</Text>
       </ProPlate>
       <Button variant="default" disabled={busy} onClick={() => send({ type: 'again' })}>
-        Not this one
+        {serveWords.hold.another}
       </Button>
     </Stack>
   );
@@ -121,7 +121,7 @@ function Holding({ pro, state, send }: HoldingProps) {
 
 /** Whose phone it is, and what it asks for. */
 function Guest({ asked }: { asked: Asked }) {
-  const name = asked.guest_first_name ?? 'A guest';
+  const name = asked.guest_first_name ?? serveWords.guest.unnamed;
   return (
     <div className={classes.guest} role="status">
       <Face user={{ name, image: imageUrl(asked.guest_image, 'thumbnail') }} size={72} />
@@ -130,10 +130,10 @@ function Guest({ asked }: { asked: Asked }) {
         <p className={classes.what}>{asked.title}</p>
         <Text size="sm" c={asked.non_alcoholic ? 'honey' : 'dimmed'}>
           {asked.non_alcoholic
-            ? 'No alcohol: state law'
+            ? serveWords.guest.noAlcohol
             : asked.kind === 'free'
-              ? 'Free pour'
-              : 'Paid voucher'}
+              ? drinkWords.freePour
+              : serveWords.guest.paid}
         </Text>
       </div>
     </div>

@@ -2,19 +2,22 @@ import { ActionIcon, Chip, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import { longestShiftHours } from '@nightjar/domain/staff/entity';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { shiftPresets, stepShift } from '../flow.ts';
+import { shiftPresets, stepShift } from './flow.ts';
+import { shiftWords } from './words.ts';
+
+const words = shiftWords.clock;
 
 /** The length of a shift: common lengths as buttons, others by plus and minus. */
 export function ClockStepper({ value, onChange }: { value: number; onChange: (hours: number) => void }) {
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Text id="shift-hours">Hours</Text>
+        <Text id="shift-hours">{words.hours}</Text>
         <Group gap="xs" role="group" aria-labelledby="shift-hours">
           <ActionIcon
             size="2.75rem"
             variant="default"
-            aria-label="One hour less"
+            aria-label={words.less}
             disabled={stepShift(value, -1) === value}
             onClick={() => onChange(stepShift(value, -1))}
           >
@@ -26,7 +29,7 @@ export function ClockStepper({ value, onChange }: { value: number; onChange: (ho
           <ActionIcon
             size="2.75rem"
             variant="default"
-            aria-label="One hour more"
+            aria-label={words.more}
             disabled={value >= longestShiftHours}
             onClick={() => onChange(stepShift(value, 1))}
           >
@@ -38,7 +41,7 @@ export function ClockStepper({ value, onChange }: { value: number; onChange: (ho
         <Group gap="xs">
           {shiftPresets.map(hours => (
             <Chip key={hours} value={String(hours)} variant="filled">
-              {hours} h
+              {words.preset(hours)}
             </Chip>
           ))}
         </Group>

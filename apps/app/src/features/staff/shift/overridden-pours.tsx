@@ -10,8 +10,13 @@ import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { staffWords } from '../parts/words.ts';
 import { overriddenPoursOptions, refreshOverriddenPours, takeBack } from '../remote.ts';
 import classes from './overridden-pours.module.css';
+import { shiftWords } from './words.ts';
+
+const words = shiftWords.overridden;
 
 /** Pours past a refusal with the pro's code. Each can be taken back for ten minutes. */
 export function OverriddenPours() {
@@ -32,41 +37,33 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
   const online = useOnline();
   const [hidden, setHidden] = useState(false);
   const { busy, failure, run } = useTakeBack(pour);
-  const guest = pour.guest_first_name ?? 'a guest who left';
+  const guest = pour.guest_first_name ?? words.guestWhoLeft;
+  const left = countdown(Math.min(takeBackWindow, Date.parse(pour.take_back_until) - now));
   if (hidden) return null;
   return (
-    <Paper
-      component="section"
-      p="md"
-      className={classes.card}
-      aria-label={`Poured for ${guest} with your code`}
-    >
+    <Paper component="section" p="md" className={classes.card} aria-label={words.label(guest)}>
       <Stack gap="sm">
         <Group wrap="nowrap" align="flex-start" gap="sm">
           <Face user={{ name: guest, image: imageUrl(pour.guest_image, 'face') }} size={48} />
           <Stack gap={2}>
             <Title order={2} size="h4">
-              You waved through {guest}: {issueWords[pour.issue]}
+              {words.title(guest, issueWords[pour.issue])}
             </Title>
             <Text size="sm" c="dimmed">
-              {pour.title} at {pour.venue_name}. “{pour.override_reason}”
+              {words.facts(pour.title, pour.venue_name, pour.override_reason)}
             </Text>
           </Stack>
         </Group>
-        <Text size="sm">
-          Not you? Take it back within{' '}
-          {countdown(Math.min(takeBackWindow, Date.parse(pour.take_back_until) - now))}. The drink goes back
-          to {guest}, and codes can't override anything for them tonight.
-        </Text>
+        <Text size="sm">{words.text(left, guest)}</Text>
         <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
           {failure}
         </Text>
         <Group gap="xs" grow>
           <Button variant="default" px="xs" disabled={busy} onClick={() => setHidden(true)}>
-            That was me
+            {words.mine}
           </Button>
           <Button px="xs" loading={busy} disabled={!online} onClick={() => void run()}>
-            {online ? 'Take it back' : 'Needs signal'}
+            {online ? words.takeBack : staffWords.needsSignal}
           </Button>
         </Group>
       </Stack>
@@ -84,11 +81,11 @@ function useTakeBack(pour: OverriddenPourCard) {
       await takeBack(pour.redemption_id);
       toast({
         kind: 'good',
-        text: `Taken back. The drink is ${pour.guest_first_name ?? 'the guest'}'s again.`,
+        text: words.takenBack(pour.guest_first_name),
       });
       await refreshOverriddenPours();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : 'There was an error, please try again.');
+      setFailure(error instanceof CallError ? error.message : commonWords.failed);
     } finally {
       setBusy(false);
     }

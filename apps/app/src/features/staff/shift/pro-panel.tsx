@@ -8,9 +8,12 @@ import { useNow } from '../../../platform/now.ts';
 import { Ring } from '../../../ui/input/ring.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { hourMore, shiftView, usualShiftHours } from '../flow.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { staffWords } from '../parts/words.ts';
 import { clockIn, clockOut, newCode } from '../remote.ts';
 import { ClockStepper } from './clock-stepper.tsx';
+import { hourMore, shiftView, usualShiftHours } from './flow.ts';
+import { shiftWords } from './words.ts';
 
 const OverriddenPours = lazy(() =>
   import('./overridden-pours.tsx').then(card => ({ default: card.OverriddenPours })),
@@ -61,7 +64,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
             <Title order={2} size="h3">
               {pro.venue_name}
             </Title>
-            <Text c="dimmed">{sentence(pro.role)}</Text>
+            <Text c="dimmed">{staffWords.role(pro.role)}</Text>
           </Stack>
           {shift.left !== null && (
             <Ring value={shift.share} size={64} color="var(--mantine-color-luna-4)" transition="1s">
@@ -75,12 +78,16 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
           <>
             <ClockStepper value={hours} onChange={setHours} />
             <Button fullWidth loading={busy} disabled={!online} onClick={() => begin(hours)}>
-              {!online ? 'Needs signal' : elsewhere ? 'Switch here' : 'Clock in'}
+              {!online
+                ? staffWords.needsSignal
+                : elsewhere
+                  ? shiftWords.clock.switch
+                  : shiftWords.clock.begin}
             </Button>
           </>
         ) : (
           <>
-            <Text>On until {untilLabel(pro)}. Guests can find you on the map.</Text>
+            <Text>{shiftWords.running.until(untilLabel(pro))}</Text>
             {serve({ pro, online, busy, onNewCode: () => run(() => newCode(pro)) })}
             <Button
               fullWidth
@@ -89,7 +96,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
               disabled={!online}
               onClick={() => askToEnd(() => run(() => clockOut(pro)))}
             >
-              {online ? 'Clock out' : 'Needs signal'}
+              {online ? shiftWords.running.end : staffWords.needsSignal}
             </Button>
           </>
         )}
@@ -98,19 +105,17 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
   );
 }
 
-const untilLabel = ({ clocked_in_until, timezone }: OwnPro): string =>
-  clocked_in_until ? clockLabel(new Date(clocked_in_until), timezone) : 'later';
-
-const sentence = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const untilLabel = ({ clocked_in_until, timezone }: OwnPro): string | null =>
+  clocked_in_until && clockLabel(new Date(clocked_in_until), timezone);
 
 const hoursLeft = (left: number) => countdown(left).split(':').slice(0, -1).join(':') || '0';
 
 function askToEnd(onConfirm: () => void): void {
   openModal({
     type: 'neutral',
-    title: 'End your shift?',
-    text: "Guests can't find you anymore, and your code stops working.",
-    confirmLabel: 'Clock out',
+    title: shiftWords.endQuestion.title,
+    text: shiftWords.endQuestion.text,
+    confirmLabel: shiftWords.running.end,
     denyLabel: true,
     onConfirm,
   });
@@ -126,8 +131,8 @@ function useClock() {
       try {
         await act(attempt);
       } catch (failure) {
-        const text = failure instanceof CallError ? failure.message : 'There was an error, please try again.';
-        toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void go() } });
+        const text = failure instanceof CallError ? failure.message : commonWords.failed;
+        toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void go() } });
       } finally {
         setBusy(false);
       }
@@ -146,8 +151,8 @@ function useLastCall(pro: OwnPro, { ending }: { ending: boolean }, onMore: () =>
     if (!ending || asked.current === pro.clocked_in_until) return;
     asked.current = pro.clocked_in_until;
     toast({
-      text: `Last call? Your shift ends at ${untilLabel(pro)}.`,
-      action: { label: 'Add an hour', onPress: () => more.current() },
+      text: shiftWords.lastCall.text(untilLabel(pro)),
+      action: { label: shiftWords.lastCall.more, onPress: () => more.current() },
     });
   }, [ending, pro]);
 }

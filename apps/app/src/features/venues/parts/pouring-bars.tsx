@@ -3,6 +3,7 @@ import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { barsOfPlansOptions } from '../remote.ts';
 import classes from './pouring-bars.module.css';
+import { venueWords } from './words.ts';
 
 /** How many bars pour, and some of them. Nothing where they cannot be asked for. */
 export function PouringBars() {
@@ -10,12 +11,10 @@ export function PouringBars() {
   if (isPending) return <div className={classes.bars} aria-busy />;
   if (!data || data.total === 0) return null;
   return (
-    <section className={classes.bars} aria-label="Where it's good">
-      <p className={classes.count}>
-        Good at {data.total} {data.total === 1 ? 'bar' : 'bars'}
-      </p>
+    <section className={classes.bars} aria-label={venueWords.pouring.label}>
+      <p className={classes.count}>{venueWords.pouring.count(data.total)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className={classes.list} aria-label="Some of them" tabIndex={0}>
+      <ul className={classes.list} aria-label={venueWords.pouring.list} tabIndex={0}>
         {data.venues.map(({ id, name, image, logo }) => (
           <li key={id} className={classes.bar}>
             {image ? (

@@ -1,7 +1,7 @@
-import { hourLabel } from '@nightjar/domain/kernel/time';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { closingSoonMinutes, openStatus, openStatusText } from '@nightjar/domain/venues/rules';
 import { OpenStatus, type OpenStatusProps } from './open-status.tsx';
+import { venueWords } from './words.ts';
 
 type Schedule = Pick<VenueCard, 'hours' | 'closures' | 'timezone'>;
 
@@ -18,10 +18,13 @@ export function VenueOpenStatus({ venue, now, countsDown = false }: VenueOpenSta
 }
 
 function openStatusWords(venue: Schedule, now: Date, countsDown: boolean): OpenStatusProps {
-  if (venue.hours.length === 0) return { state: 'closed', text: 'Hours unknown' };
+  if (venue.hours.length === 0) return { state: 'closed', text: venueWords.hoursUnknown };
   const status = openStatus(venue, now);
   if (!status.open) return { state: 'closed', text: openStatusText(status) };
   if (status.minutesLeft > closingSoonMinutes) return { state: 'open', text: openStatusText(status) };
-  const left = countsDown ? `, ${status.minutesLeft} min left` : '';
-  return { state: 'closing', text: `Closes ${hourLabel(status.until)}${left}` };
+  const { until, minutesLeft } = status;
+  return {
+    state: 'closing',
+    text: countsDown ? venueWords.closesIn(until, minutesLeft) : venueWords.closes(until),
+  };
 }

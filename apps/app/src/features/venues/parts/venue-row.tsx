@@ -8,6 +8,7 @@ import { FaceStack } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { VenueOpenStatus } from './venue-open-status.tsx';
+import { venueWords } from './words.ts';
 
 export type VenueRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   venue: VenueCard;
@@ -38,6 +39,6 @@ function FriendsHere({ friends }: { friends: VenueCard['friends_here'] }) {
     name: nameOr(friend, ''),
     image: imageUrl(friend.profile_image, 'face'),
   }));
-  const names = people.map(person => person.name || 'a friend');
-  return <FaceStack users={people} label={`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} here`} />;
+  const names = people.map(person => person.name || venueWords.friends.unnamed);
+  return <FaceStack users={people} label={venueWords.friends.here(names)} />;
 }

@@ -2,17 +2,18 @@ import { Text } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { closureNotes, type HoursDay, hoursText, weekHours } from '../flow.ts';
+import { closureNotes, type HoursDay, weekHours } from './flow.ts';
 import classes from './hours-table.module.css';
+import { hoursText, showWords } from './words.ts';
 
 /** Today's hours; the week behind them, with today in bold and what ends after midnight marked. */
 export function HoursTable({ venue, now }: { venue: Venue; now: Date }) {
   const week = weekHours(venue, now);
   const today = week.find(line => line.today);
   return (
-    <PageSection title="Hours">
+    <PageSection title={showWords.hours.title}>
       <FoldGroup>
-        <Fold title="Today" note={today && hoursText(today)}>
+        <Fold title={showWords.hours.today} note={today && hoursText(today)}>
           <table className={classes.table}>
             <tbody>
               {week.map(line => (
@@ -45,7 +46,7 @@ function DayLine({ day, today, openings, closedFor }: HoursDay) {
             {nextDay && (
               <Text span size="xs" c="dimmed">
                 {' '}
-                next day
+                {showWords.hours.nextDay}
               </Text>
             )}
           </div>

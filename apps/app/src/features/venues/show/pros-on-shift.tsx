@@ -8,21 +8,23 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { prosByVenueOptions } from '../remote.ts';
 import classes from './venue-screen.module.css';
+import { showWords } from './words.ts';
 
 /** Who pours tonight. Never a code and never their colour. */
 export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: string }) {
   const query = useQuery(prosByVenueOptions(venueId));
   return (
-    <PageSection title="Pros on shift">
+    <PageSection title={showWords.pros.title}>
       <QueryView
         query={query}
         skeleton={<RowsSkeleton rows={2} />}
         isEmpty={pros => !pros.some(({ clocked_in }) => clocked_in)}
-        empty={<Text c="dimmed">No one's on shift right now.</Text>}
-        errorFallback="There was an error, please try again."
+        empty={<Text c="dimmed">{showWords.pros.empty}</Text>}
+        errorFallback={commonWords.failed}
         inCard
       >
         {pros => (
@@ -42,12 +44,11 @@ export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: 
 }
 
 function ShiftRow({ pro, timezone }: { pro: Pro; timezone: string }) {
-  const role = `${pro.role.charAt(0).toUpperCase()}${pro.role.slice(1)}`;
   return (
     <PersonRow
       user={{ name: nameOf(pro), image: imageUrl(pro.profile_image, 'face') }}
       ring="pro"
-      meta={<Facts facts={[role, shiftText(pro.clocked_in_until, timezone)]} />}
+      meta={<Facts facts={[showWords.pros.role(pro.role), shiftText(pro.clocked_in_until, timezone)]} />}
       renderRoot={props => <div {...props} />}
     />
   );

@@ -5,8 +5,10 @@ import { useOnline } from '../../../platform/network.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
-import { laneOf, noRedeemReason, type Waiting } from '../flow.ts';
+import { laneOf, type Waiting } from '../flow.ts';
+import { noRedeemReason } from './flow.ts';
 import classes from './venue-actions.module.css';
+import { showWords } from './words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,6 +16,8 @@ declare module '@tanstack/react-router' {
     readonly fromVenue?: boolean;
   }
 }
+
+const words = showWords.actions;
 
 type VenueActionsProps = {
   venue: Venue;
@@ -31,7 +35,7 @@ export function VenueActions({ venue, userId, coming }: VenueActionsProps) {
       {venue.active && (
         <IconTile
           icon="ChatCircle"
-          text="Chat"
+          text={words.chat}
           renderRoot={props => (
             <Link to="/chats/$type/$id" params={{ type: 'venue', id: venue.id }} {...props} />
           )}
@@ -48,7 +52,7 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
     return (
       <IconTile
         icon="CheckCircle"
-        text="You're here"
+        text={words.here}
         look="live"
         renderRoot={props => <div role="status" {...props} />}
       />
@@ -57,8 +61,8 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
     return (
       <IconTile
         icon="Clock"
-        text="Waiting"
-        label="Waiting for signal: take the check-in back"
+        text={words.waiting}
+        label={words.cancelWaiting}
         onPress={() => outbox.drop(coming.id)}
       />
     );
@@ -66,7 +70,7 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
   return (
     <IconTile
       icon="MapPin"
-      text="Check in"
+      text={words.checkIn}
       busy={coming !== undefined}
       onPress={() => outbox.add({ kind: 'check-in', lane: laneOf(venue.id), payload })}
     />
@@ -80,7 +84,7 @@ function FollowTile({ venue, userId }: Pick<VenueActionsProps, 'venue' | 'userId
   return (
     <IconTile
       icon={follows ? 'CheckCircle' : 'Plus'}
-      text={follows ? 'Following' : 'Follow'}
+      text={follows ? words.following : words.follow}
       look={follows ? 'on' : 'plain'}
       pressed={follows}
       onPress={() => outbox.add({ kind, lane: laneOf(venue.id), payload })}
@@ -111,7 +115,7 @@ export function RedeemBar({ venue }: { venue: Venue }) {
             />
           )}
         >
-          Redeem a drink
+          {showWords.redeem.button}
         </Button>
       )}
     </div>

@@ -5,14 +5,15 @@ import type { Venue } from '@nightjar/domain/venues/entity';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { directionsUrl, pourSentences, webLinks } from '../flow.ts';
+import { directionsUrl, webLinks } from '../flow.ts';
 import classes from './venue-facts.module.css';
+import { pourSentences, showWords } from './words.ts';
 
 const away = { target: '_blank', rel: 'noopener noreferrer' };
 
 export function PoursHere({ policy }: { policy: NonNullable<Venue['compPolicy']> }) {
   return (
-    <PageSection title="What pours here">
+    <PageSection title={showWords.pours.title}>
       {pourSentences(policy).map(sentence => (
         <Text key={sentence}>{sentence}</Text>
       ))}
@@ -24,8 +25,10 @@ export function Amenities({ venue }: { venue: Venue }) {
   const features = venue.features.flatMap(({ name }) => name ?? []);
   return (
     <>
-      {features.length > 0 && <WordList title="Good to know" words={features} />}
-      {venue.paymentTypes.length > 0 && <WordList title="Ways to pay" words={venue.paymentTypes} />}
+      {features.length > 0 && <WordList title={showWords.amenities.features} words={features} />}
+      {venue.paymentTypes.length > 0 && (
+        <WordList title={showWords.amenities.payments} words={venue.paymentTypes} />
+      )}
     </>
   );
 }
@@ -47,7 +50,7 @@ function WordList({ title, words }: { title: string; words: readonly string[] })
 /** Where it is on the map, the way there, and how else to reach it. */
 export function GettingThere({ venue, map }: { venue: Venue; map: ReactNode }) {
   return (
-    <PageSection title="Getting there">
+    <PageSection title={showWords.wayThere.title}>
       <div className={classes.place}>
         {map}
         <div className={classes.address}>
@@ -60,7 +63,7 @@ export function GettingThere({ venue, map }: { venue: Venue; map: ReactNode }) {
             size="md"
             leftSection={<Icon name="NavigationArrow" size={20} />}
           >
-            Directions
+            {showWords.wayThere.directions}
           </Button>
         </div>
       </div>

@@ -8,13 +8,13 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { VenueOpenStatus } from '../parts/venue-open-status.tsx';
 import classes from './venue-heading.module.css';
+import { showWords } from './words.ts';
 
 /** What it is called, what it is, whether it is open, how far. */
 export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
   const logo = venue.images.find(({ kind }) => kind === 'logo')?.url;
   const kinds = venue.type.flatMap(({ name }) => name ?? []).join(', ');
   const place = [venue.city, venue.state].filter(Boolean).join(', ');
-  const followers = `${venue.followers_count} ${venue.followers_count === 1 ? 'follower' : 'followers'}`;
   return (
     <header className={classes.heading}>
       {logo && <img src={imageUrl(logo, 'thumbnail')} alt="" className={classes.logo} />}
@@ -27,7 +27,7 @@ export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
           venue.active && <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
           <VenueDistance key="distance" venue={venue} />,
           <Text key="followers" span size="sm" c="dimmed">
-            {followers}
+            {showWords.heading.followers(venue.followers_count)}
           </Text>,
         ].filter(Boolean)}
       />

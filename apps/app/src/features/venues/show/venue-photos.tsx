@@ -7,9 +7,11 @@ import { log } from '../../../platform/log.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { BackButton } from '../../../ui/shell/page-header.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { guestPictures } from '../flow.ts';
 import { VenueIllustration } from '../parts/venue-illustration.tsx';
 import classes from './venue-photos.module.css';
+import { showWords } from './words.ts';
 
 const Viewer = lazy(() => import('../../../ui/media/viewer.tsx').then(view => ({ default: view.Viewer })));
 
@@ -33,14 +35,14 @@ export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => voi
           className={classes.strip}
           onScroll={follow}
           onKeyDown={step}
-          aria-label={`Pictures of ${venue.name}`}
+          aria-label={showWords.photos.label(venue.name)}
         >
           {photos.map(({ id, shown, alt }, index) => (
             <button
               key={id}
               type="button"
               className={classes.photo}
-              aria-label={`Open picture ${index + 1} of ${photos.length}: ${alt}`}
+              aria-label={showWords.photos.open(index + 1, photos.length, alt)}
               tabIndex={index === place ? 0 : -1}
               onClick={() => setOpened(id)}
             >
@@ -57,7 +59,7 @@ export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => voi
         <ActionIcon
           className={classes.disc}
           size="2.75rem"
-          aria-label="Share"
+          aria-label={showWords.photos.share}
           onClick={() => void shareVenue(venue)}
         >
           <Icon name="ShareNetwork" />
@@ -100,9 +102,9 @@ function useStrip() {
 async function shareVenue({ name }: Venue): Promise<void> {
   try {
     const done = await share.share({ title: name, url: window.location.href });
-    if (done === 'copied') toast({ kind: 'good', text: 'Link copied' });
+    if (done === 'copied') toast({ kind: 'good', text: showWords.photos.copied });
   } catch (error) {
     log.swallowed('A venue was not shared', error);
-    toast({ kind: 'error', text: 'There was an error, please try again.' });
+    toast({ kind: 'error', text: commonWords.failed });
   }
 }

@@ -23,6 +23,7 @@ import { VenueHeading } from './venue-heading.tsx';
 import { VenuePhotos } from './venue-photos.tsx';
 import classes from './venue-screen.module.css';
 import { VenueSkeleton } from './venue-skeleton.tsx';
+import { showWords } from './words.ts';
 
 export type VenueScreenProps = {
   venueId: string;
@@ -45,13 +46,8 @@ export function VenueScreen(props: VenueScreenProps) {
     return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
   return (
     <>
-      {failure && <PageHeader title="Venue" onBack={onBack} />}
-      <QueryView
-        query={query}
-        shows={shows}
-        skeleton={<VenueSkeleton />}
-        errorFallback="Failed to fetch venue profile"
-      >
+      {failure && <PageHeader title={showWords.title} onBack={onBack} />}
+      <QueryView query={query} shows={shows} skeleton={<VenueSkeleton />} errorFallback={showWords.failed}>
         {venue => <VenuePage {...props} venue={venue} />}
       </QueryView>
     </>
@@ -69,14 +65,14 @@ function VenuePage({ venue: told, userId, onBack, renderMap }: VenueScreenProps 
         <VenueHeading venue={venue} now={now} />
         {!venue.active && (
           <div className={classes.warning}>
-            <Banner kind="warning" text="Taking a break. Check back soon." />
+            <Banner kind="warning" text={showWords.onBreak} />
           </div>
         )}
         {venue.active && <HereNow venue={venue} />}
         <VenueActions venue={venue} userId={userId} coming={waitingCheckIn(waiting)} />
         <ProsOnShift venueId={venue.id} timezone={venue.timezone} />
         {venue.description && (
-          <PageSection title="About">
+          <PageSection title={showWords.about}>
             <Text>{venue.description}</Text>
           </PageSection>
         )}

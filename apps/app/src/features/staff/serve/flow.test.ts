@@ -1,47 +1,6 @@
-import { longestShiftHours } from '@nightjar/domain/staff/entity';
 import { expect, test } from 'vitest';
-import {
-  type Asked,
-  hourMore,
-  replyLost,
-  type Scan,
-  type ScanEvent,
-  scan,
-  scanNeedsSignal,
-  shiftView,
-  startScan,
-  stepShift,
-} from './flow.ts';
-
-const now = Date.parse('2026-11-21T22:00:00Z');
-const on = (until: string) => ({ clocked_in: true, clocked_in_until: until });
-const hour = 3_600_000;
-
-test('a shift is chosen in whole hours, from one to the longest there is', () => {
-  expect(stepShift(6, 1)).toBe(7);
-  expect(stepShift(1, -1)).toBe(1);
-  expect(stepShift(longestShiftHours, 1)).toBe(longestShiftHours);
-});
-
-test('a running shift shows what is left of it', () => {
-  expect(shiftView(on('2026-11-22T01:00:00Z'), now)).toEqual({ left: 3 * hour, share: 0.5, ending: false });
-  expect(shiftView(on('2026-11-22T10:00:00Z'), now).share).toBe(1);
-});
-
-test('a shift that is over, or never began, shows nothing', () => {
-  expect(shiftView(on('2026-11-21T21:59:59Z'), now).left).toBeNull();
-  expect(shiftView({ clocked_in: false, clocked_in_until: null }, now).left).toBeNull();
-});
-
-test('last call comes a quarter of an hour before the end', () => {
-  expect(shiftView(on('2026-11-21T22:15:00Z'), now).ending).toBe(true);
-  expect(shiftView(on('2026-11-21T22:15:01Z'), now).ending).toBe(false);
-});
-
-test('an hour more is asked for from now, and never more than a shift may have', () => {
-  expect(hourMore(0.25 * hour)).toBe(1.25);
-  expect(hourMore(15.8 * hour)).toBe(longestShiftHours);
-});
+import { type Asked, type Scan, type ScanEvent, scan, startScan } from './flow.ts';
+import { serveWords } from './words.ts';
 
 const asked: Asked = {
   pro_first_name: 'Dee',
@@ -82,12 +41,12 @@ test('what stands against it is put to the bartender, whose reason goes with the
 
 test('a code that is refused leads back to the camera, with the reason', () => {
   expect(after(found, failed(200, 'qr_used', 'Used.'))).toEqual({ step: 'look', notice: 'Used.' });
-  expect(after(found, failed(0))).toEqual({ step: 'look', notice: scanNeedsSignal });
+  expect(after(found, failed(0))).toEqual({ step: 'look', notice: serveWords.look.offline });
 });
 
 test('a lost reply is asked again under the same key: the server answers with the one pour', () => {
   const lost = after(found, answered, { type: 'held' }, failed(0));
-  expect(lost).toMatchObject({ step: 'hold', key: 'k1', notice: replyLost });
+  expect(lost).toMatchObject({ step: 'hold', key: 'k1', notice: serveWords.hold.replyLost });
 });
 
 test('an issue that appears only at the pour is put to the bartender as well', () => {

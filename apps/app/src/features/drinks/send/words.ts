@@ -1,0 +1,75 @@
+import type { Recipient } from './flow.ts';
+
+export const sendWords = {
+  refuses: 'Not taking drinks right now',
+  noOne: "There's no one here to send a drink to.",
+  profileFailed: 'Failed to fetch profile',
+  buysTheirOwn: (name: string) => `${name} will have to buy their own.`,
+  discard: {
+    title: 'Discard this drink?',
+    text: "You'll lose what you wrote. The voucher stays yours.",
+    confirm: 'Discard',
+  },
+  recipient: {
+    title: 'Who gets it?',
+    titleOfRound: 'Who are you buying for?',
+    methods: 'Where to look',
+    friends: 'Friends',
+    nearby: 'Nearby',
+    contacts: 'Contacts',
+  },
+  pickFriends: {
+    search: 'Search friends',
+    at: (venue: string) => `At ${venue}`,
+    out: 'Out now',
+    notFound: 'Nobody by that name. Yet.',
+    empty: 'No friends here yet.',
+  },
+  pickNearby: {
+    noLocation: {
+      title: "We can't see where you are.",
+      text: "Turn on location to see who's out near you.",
+    },
+    empty: 'No one nearby is taking drinks right now.',
+    failed: 'Failed to fetch nearby users',
+  },
+  pickContacts: { missing: 'Missing someone?', invite: 'Share your invite link' },
+  pickChat: {
+    link: { title: 'Anyone with the link', text: 'Share it anywhere. First come, one each.' },
+    title: 'One of your chats',
+    empty: 'No groups yet. A link works everywhere.',
+  },
+  voucher: {
+    title: 'What will it be?',
+    label: 'Which voucher',
+    several: (count: number) => `${count} of them`,
+    titleOfRound: 'How many drinks?',
+    inBank: (count: number) => `${count} in your Drink Bank`,
+    less: 'One less',
+    more: 'One more',
+    none: 'No vouchers to send.',
+    tooFew: 'A round takes at least two drinks.',
+    forWhom: (to: Recipient) => (to.kind === 'link' ? 'For anyone with the link.' : `For ${to.name}.`),
+  },
+  message: { title: 'Say something', text: 'Or nothing. The drink speaks for itself.' },
+  review: {
+    title: 'One last look',
+    opens: (to: Recipient) =>
+      to.kind === 'link' ? 'This is what anyone with the link opens.' : `This is what ${to.name} opens.`,
+    offline: 'No signal. What you wrote is kept.',
+    uploading: (progress: number) => `Uploading ${Math.round(progress * 100)}%`,
+    send: 'Send it',
+    drink: 'A drink',
+    image: 'Your photo',
+    video: 'Your video',
+    returns: "If it isn't opened within 72 hours, it comes back to you.",
+    roundReturns: 'Drinks not taken within 72 hours come back to you.',
+  },
+  notThrough: "That didn't go through. Try again. Nothing gets sent twice.",
+  sent: {
+    title: 'On its way.',
+    drink: (name: string) => `${name} gets a nudge now.`,
+    round: (name: string) => `${name} sees it now.`,
+    link: { title: 'Your round is open.', text: 'First come, one each.' },
+  },
+} as const;

@@ -1,0 +1,55 @@
+export const serveWords = {
+  tools: {
+    scan: "Scan a guest's code",
+    show: 'Show my code and color',
+    newCode: 'Get a new code',
+    pours: 'Last pours',
+  },
+  scan: { title: 'Scan a guest', next: 'Next guest' },
+  look: {
+    hint: "Point the camera at the guest's code.",
+    camera: 'Camera',
+    reading: 'Reading the code',
+    type: 'Type it instead',
+    text: "The code's text",
+    textHint: 'No camera? Paste the text that another phone reads from the code.',
+    find: 'Look it up',
+    offline: 'No signal, no pour. Move closer to the door?',
+  },
+  guest: {
+    unnamed: 'A guest',
+    noAlcohol: 'No alcohol: state law',
+    paid: 'Paid voucher',
+    elsewhere: "The guest's phone says it's somewhere else.",
+  },
+  hold: {
+    another: 'Scan another code',
+    /** Asked again under the same key, the server answers with the pour it has made: holding twice pours once. */
+    replyLost: "No answer came back. Hold again. It can't pour twice.",
+  },
+  receipt: {
+    poured: 'Poured',
+    already: 'Already poured',
+  },
+  pours: {
+    title: 'Last pours',
+    empty: 'Nothing poured yet tonight.',
+    guestWhoLeft: 'A guest who left',
+    wavedThrough: (reason: string) => `Waved through: ${reason}`,
+    takenBackBy: (pro: string) => `Taken back by ${pro}`,
+    refunded: 'Payment refunded',
+    refuse: 'Stop serving',
+    refuseOne: (guest: string) => `Stop serving ${guest}`,
+    serve: 'Serve again',
+    serveOne: (guest: string) => `Serve ${guest} again`,
+  },
+  refusal: {
+    title: 'Stop serving',
+    text: (guest: string | null) =>
+      `No more drinks for ${guest ?? 'a guest who left'} tonight, at any bar. Only staff see this: the guest's app says to talk to the bar.`,
+    reason: 'Reason',
+    /** The usual one first. */
+    reasons: ['Had enough', 'Trouble with guests', 'Rude to staff'],
+    confirm: 'Stop serving tonight',
+  },
+} as const;

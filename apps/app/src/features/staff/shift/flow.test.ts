@@ -1,0 +1,33 @@
+import { longestShiftHours } from '@nightjar/domain/staff/entity';
+import { expect, test } from 'vitest';
+import { hourMore, shiftView, stepShift } from './flow.ts';
+
+const now = Date.parse('2026-11-21T22:00:00Z');
+const on = (until: string) => ({ clocked_in: true, clocked_in_until: until });
+const hour = 3_600_000;
+
+test('a shift is chosen in whole hours, from one to the longest there is', () => {
+  expect(stepShift(6, 1)).toBe(7);
+  expect(stepShift(1, -1)).toBe(1);
+  expect(stepShift(longestShiftHours, 1)).toBe(longestShiftHours);
+});
+
+test('a running shift shows what is left of it', () => {
+  expect(shiftView(on('2026-11-22T01:00:00Z'), now)).toEqual({ left: 3 * hour, share: 0.5, ending: false });
+  expect(shiftView(on('2026-11-22T10:00:00Z'), now).share).toBe(1);
+});
+
+test('a shift that is over, or never began, shows nothing', () => {
+  expect(shiftView(on('2026-11-21T21:59:59Z'), now).left).toBeNull();
+  expect(shiftView({ clocked_in: false, clocked_in_until: null }, now).left).toBeNull();
+});
+
+test('last call comes a quarter of an hour before the end', () => {
+  expect(shiftView(on('2026-11-21T22:15:00Z'), now).ending).toBe(true);
+  expect(shiftView(on('2026-11-21T22:15:01Z'), now).ending).toBe(false);
+});
+
+test('an hour more is asked for from now, and never more than a shift may have', () => {
+  expect(hourMore(0.25 * hour)).toBe(1.25);
+  expect(hourMore(15.8 * hour)).toBe(longestShiftHours);
+});

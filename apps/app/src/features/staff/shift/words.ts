@@ -1,0 +1,34 @@
+export const shiftWords = {
+  clock: {
+    hours: 'Hours',
+    less: 'One hour less',
+    more: 'One hour more',
+    preset: (hours: number) => `${hours} hours`,
+    begin: 'Clock in',
+    switch: 'Switch here',
+  },
+  running: {
+    /** `until`: null where the end is not known. */
+    until: (until: string | null) => `On until ${until ?? 'later'}. Guests can find you on the map.`,
+    end: 'Clock out',
+  },
+  endQuestion: {
+    title: 'End your shift?',
+    text: "Guests can't find you anymore, and your code stops working.",
+  },
+  lastCall: {
+    text: (until: string | null) => `Last call? Your shift ends at ${until ?? 'closing'}.`,
+    more: 'Add an hour',
+  },
+  overridden: {
+    guestWhoLeft: 'a guest who left',
+    label: (guest: string) => `Poured for ${guest} with your code`,
+    title: (guest: string, issue: string) => `You waved through ${guest}: ${issue}`,
+    facts: (drink: string, venue: string, reason: string | null) => `${drink} at ${venue}. “${reason}”`,
+    text: (left: string, guest: string) =>
+      `Not you? Take it back within ${left}. The drink goes back to ${guest}, and codes can't override anything for them tonight.`,
+    mine: 'That was me',
+    takeBack: 'Take it back',
+    takenBack: (guest: string | null) => `Taken back. The drink is ${guest ?? 'the guest'}'s again.`,
+  },
+} as const;

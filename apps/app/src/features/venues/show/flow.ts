@@ -1,0 +1,64 @@
+import { days, later, localTime } from '@nightjar/domain/kernel/time';
+import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
+import { closureText, showWords } from './words.ts';
+
+/** A line of the hours table. `nextDay`: it closes after midnight. `closedFor`: a closure of the coming week. */
+export type HoursDay = {
+  readonly day: string;
+  readonly today: boolean;
+  readonly openings: readonly { readonly text: string; readonly nextDay: boolean }[];
+  readonly closedFor: string | null;
+};
+
+/** Sunday to Saturday, each with its openings in order; today is by the clock on the venue's own wall. */
+export function weekHours({ hours, closures, timezone }: Schedule, now: Date): HoursDay[] {
+  const local = localTime(now, timezone);
+  return showWords.hours.days.map((day, index) => {
+    const ahead = (index + 1 - local.day + 7) % 7;
+    const closure = closures.find(({ date }) => date === dateAfter(local.date, ahead));
+    return {
+      day,
+      today: ahead === 0,
+      openings: closure ? [] : openingsOf(hours, index + 1),
+      closedFor: closure?.reason ?? null,
+    };
+  });
+}
+
+type Schedule = Pick<Venue, 'hours' | 'closures' | 'timezone'>;
+
+const openingsOf = (hours: readonly Opening[], day: number) =>
+  hours
+    .filter(({ name }) => name === day)
+    .toSorted((one, other) => one.hours.start - other.hours.start)
+    .map(({ hours: { start, end } }) => ({
+      text: showWords.hours.opening(start, end),
+      nextDay: end < 1200,
+    }));
+
+const dateAfter = (date: string, count: number): string =>
+  later(new Date(`${date}T00:00:00Z`), count * days)
+    .toISOString()
+    .slice(0, 10);
+
+/** Closures show this long in advance. */
+const closureNotice = 14 * 24 * 3_600_000;
+
+/** The closures that are near, as sentences. */
+export function closureNotes(closures: readonly Closure[], timezone: string, now: Date): string[] {
+  const from = localTime(now, timezone).date;
+  const to = localTime(new Date(now.getTime() + closureNotice), timezone).date;
+  return closures
+    .filter(({ date }) => date >= from && date <= to)
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+    .map(({ date, reason }) => closureText(date, reason));
+}
+
+/** Why no drink can be redeemed at a venue; null where it can. A closed bar may still pour. */
+export function noRedeemReason({
+  active,
+  redeems_drinks,
+}: Pick<Venue, 'active' | 'redeems_drinks'>): string | null {
+  if (!active) return showWords.redeem.onBreak;
+  return redeems_drinks ? null : showWords.redeem.noPours;
+}

@@ -1,0 +1,103 @@
+import { hourLabel } from '@nightjar/domain/kernel/time';
+import type { Venue } from '@nightjar/domain/venues/entity';
+
+export const showWords = {
+  /** The page that cannot be shown. */
+  title: 'Venue',
+  failed: 'Failed to fetch venue profile',
+  photos: {
+    label: (venue: string) => `Pictures of ${venue}`,
+    open: (place: number, count: number, alt: string) => `Open picture ${place} of ${count}: ${alt}`,
+    share: 'Share',
+    copied: 'Link copied.',
+  },
+  heading: {
+    followers: (count: number) => `${count} ${count === 1 ? 'follower' : 'followers'}`,
+  },
+  onBreak: 'Taking a break. Check back soon.',
+  here: {
+    title: 'Here now',
+    unnamed: 'A friend',
+    empty: 'Be the first bird on the branch.',
+  },
+  actions: {
+    here: "You're here",
+    waiting: 'Waiting',
+    cancelWaiting: 'Waiting for signal: cancel the check-in',
+    checkIn: 'Check in',
+    follow: 'Follow',
+    following: 'Following',
+    chat: 'Chat',
+  },
+  redeem: {
+    button: 'Redeem a drink',
+    onBreak: 'No drinks during the break',
+    noPours: 'No drinks to redeem here yet',
+  },
+  pros: {
+    title: 'Pros on shift',
+    empty: "No one's on shift right now.",
+    role: (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
+  },
+  about: 'About',
+  pours: { title: 'What they pour here' },
+  amenities: { features: 'Good to know', payments: 'Ways to pay' },
+  hours: {
+    title: 'Hours',
+    today: 'Today',
+    days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    opening: (start: number, end: number) => `${hourLabel(start)} to ${hourLabel(end)}`,
+    nextDay: 'next day',
+    closed: (reason: string | null) => (reason ? `Closed: ${reason}` : 'Closed'),
+  },
+  wayThere: { title: 'Getting there', directions: 'Directions' },
+} as const;
+
+/** "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts everybody. */
+export function hereWords(friends: readonly string[], total: number, alsoMe: boolean): string {
+  if (alsoMe && total <= 1 && friends.length === 0) return 'Just you, for now';
+  const known = alsoMe ? ['You', ...friends] : friends;
+  const others = Math.max(0, total - known.length);
+  if (known.length === 0) return others === 1 ? '1 person is here' : `${others} people are here`;
+  const rest = others === 0 ? [] : [others === 1 ? '1 other' : `${others} others`];
+  const one = known.length + others === 1 && !alsoMe;
+  return `${listed([...known, ...rest], 'and')} ${one ? 'is' : 'are'} here`;
+}
+
+/** "well drinks, house wine or draft beer" */
+function listed(words: readonly string[], last: 'and' | 'or'): string {
+  const [final = '', ...before] = words.toReversed();
+  return before.length === 0 ? final : `${before.toReversed().join(', ')} ${last} ${final}`;
+}
+
+/** The drinks of a venue for a free drink or a voucher, as sentences. */
+export function pourSentences(policy: NonNullable<Venue['compPolicy']>): string[] {
+  const { includes, excludes, note } = policy;
+  const small = (words: readonly string[]) => words.map(word => word.charAt(0).toLowerCase() + word.slice(1));
+  return [
+    includes.length > 0 && `A free pour or a voucher gets you ${listed(small(includes), 'or')}.`,
+    excludes.length > 0 && `Not ${listed(small(excludes), 'or')}.`,
+    note,
+  ].filter((sentence): sentence is string => Boolean(sentence));
+}
+
+type DayHours = {
+  readonly openings: readonly { readonly text: string }[];
+  readonly closedFor: string | null;
+};
+
+/** "5:00pm to 3:00am", "Closed", "Closed: Inventory". */
+export function hoursText({ openings, closedFor }: DayHours): string {
+  if (openings.length === 0) return showWords.hours.closed(closedFor);
+  return openings.map(({ text }) => text).join(', ');
+}
+
+/** "Closed Nov 30: Inventory". */
+export function closureText(date: string, reason: string | undefined): string {
+  return `Closed ${shortDate(date)}${reason ? `: ${reason}` : ''}`;
+}
+
+function shortDate(date: string): string {
+  const noon = new Date(`${date}T12:00:00Z`);
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(noon);
+}

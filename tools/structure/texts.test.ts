@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { sourceTree } from '../source.ts';
+import { texts } from './texts.ts';
+
+const path = 'apps/app/src/features/drinks/bank/bank-screen.tsx';
+const said = (code: string, at = path) => {
+  const tree = sourceTree({ [at]: code });
+  return [...tree.values()].flatMap(file => texts(file, tree)).map(({ message }) => message.split('"')[1]);
+};
+
+describe('a text that a person reads', () => {
+  it.each([
+    ['between tags', 'export const A = () => <p>Your drinks</p>;', 'Your drinks'],
+    ['as an attribute', 'export const A = () => <input aria-label="Search drinks" />;', 'Search drinks'],
+    ['as one word', 'export const A = () => <Row title="Open" />;', 'Open'],
+    [
+      'made of values',
+      ['export const A = ({ n }) => <p>{`$', '{n} drinks left`}</p>;'].join(''),
+      '0 drinks left',
+    ],
+    ['in a list', "export const tabs = [{ label: 'To give' }];", 'To give'],
+  ])('%s stands in words.ts instead', (_, code, text) => expect(said(code)).toEqual([text]));
+});
+
+describe('what nobody reads', () => {
+  it.each([
+    "import { Icon } from '../../../ui/icon/icon.tsx';",
+    'export const A = () => <Icon name="Check" className="one two" />;',
+    "export const A = ({ kind }) => (kind === 'Open' ? <b /> : null);",
+    'export const A = () => <path d="M3 4h2 l 5 6" />;',
+    'export const A = () => <svg preserveAspectRatio="xMidYMid slice" />;',
+    "const signs: Record<Kind, IconName> = { bar: 'Storefront' };",
+    "export function signOf(kind: string): IconName | undefined { return kind === 'a' ? 'Image' : 'Video'; }",
+    "export const actions = [{ icon: muted ? 'Bell' : 'BellSlash' }];",
+    "export const a = () => log.swallowed('The toast was not shown', error);",
+    'export const A = () => <p>&nbsp;</p>;',
+    "export function a() { throw new Error('No drink is there'); }",
+  ])('may stand anywhere: %s', code => expect(said(code)).toEqual([]));
+
+  it('is not looked for in tests, in words.ts and outside of features', () => {
+    const code = 'export const A = () => <p>Your drinks</p>;';
+    expect(said(code, 'apps/app/src/ui/shell/frame.tsx')).toEqual([]);
+    expect(said(code, 'apps/app/src/features/drinks/bank/bank.test.tsx')).toEqual([]);
+    expect(
+      said("export const words = { title: 'Your drinks' };", 'apps/app/src/features/drinks/bank/words.ts'),
+    ).toEqual([]);
+  });
+});
