@@ -28,6 +28,7 @@ describe('what nobody reads', () => {
     'export const A = () => <Icon name="Check" className="one two" />;',
     "export const A = ({ kind }) => (kind === 'Open' ? <b /> : null);",
     'export const A = () => <path d="M3 4h2 l 5 6" />;',
+    'export const A = () => <svg preserveAspectRatio="xMidYMid slice" />;',
     "const signs: Record<Kind, IconName> = { bar: 'Storefront' };",
     "export function signOf(kind: string): IconName | undefined { return kind === 'a' ? 'Image' : 'Video'; }",
     "export const actions = [{ icon: muted ? 'Bell' : 'BellSlash' }];",

@@ -3,7 +3,7 @@ import { featureOf, type Rule } from './rule.ts';
 
 /** Strings of these attributes and properties are names for the program. */
 const notShown =
-  /^(className|classNames|style|styles|key|id|type|role|href|to|from|path|d|viewBox|transform|icon|name|kind|size|variant|color|tone|autoComplete|inputMode|enterKeyHint|accept|rel|target|sizes|media|pattern|allow|sandbox|queryKey|code|data-.*|transition|radius|fw|gap|stop|as|component|htmlFor)$/;
+  /^(className|classNames|style|styles|key|id|type|role|href|to|from|path|d|viewBox|transform|icon|name|kind|size|variant|color|tone|autoComplete|inputMode|enterKeyHint|accept|rel|target|sizes|media|pattern|allow|sandbox|queryKey|code|data-.*|transition|radius|fw|gap|stop|as|preserveAspectRatio|component|htmlFor)$/;
 
 /** At least two words, or one with a capital letter as a sentence begins with. Source: how texts of screens look. */
 const readsAsText = (text: string) =>
