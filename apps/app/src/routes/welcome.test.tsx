@@ -12,7 +12,7 @@ describe('the first page', () => {
   it('says what it is for and leads to the sign-in', async () => {
     await renderApp('/welcome', [], nobody);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Nightjar' })).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'What it is for' })).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('region', { name: 'What you can do here' })).toHaveAttribute('tabindex', '0');
     expect(screen.getByRole('heading', { level: 2, name: "See who's out." })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
