@@ -10,7 +10,7 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { buyLabel, type Offer, saleOf } from '../flow.ts';
+import { type Offer, saleOf } from '../flow.ts';
 import { PaymentCheck } from '../parts/payment-check.tsx';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingPage } from '../parts/waiting-for-payment.tsx';
@@ -18,7 +18,7 @@ import { paymentWords } from '../parts/words.ts';
 import { offerLink, refreshAfterPayment, saleOptions } from '../remote.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { PlansFaq } from './plans-faq.tsx';
-import { planWords } from './words.ts';
+import { buyLabel, planWords } from './words.ts';
 
 export type SubscribeScreenProps = {
   userId: string;
