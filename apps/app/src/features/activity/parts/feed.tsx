@@ -12,10 +12,9 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
-import { feedWords, forYou, nightLabel } from '../flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';
-import { activityWords } from './words.ts';
+import { activityWords, feedWords, forYou, nightLabel } from './words.ts';
 
 export type FeedProps = {
   /** The viewer. */

@@ -6,9 +6,9 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { counterWords, descriptionError, personReasons, venueReasons, withReason } from '../flow.ts';
+import { descriptionError, withReason } from '../flow.ts';
 import { type ReportTarget, useReport } from '../remote.ts';
-import { reportWords } from './words.ts';
+import { counterWords, personReasons, reportWords, venueReasons } from './words.ts';
 
 export type ReportSheetProps = {
   opened: boolean;
