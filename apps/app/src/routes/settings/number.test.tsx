@@ -33,7 +33,8 @@ const refused = (
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const number = () => screen.findByLabelText('New phone number');
-const send = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Text a code to this number' }));
+const send = ({ user }: App) =>
+  user.click(screen.getByRole('button', { name: 'Text a code to this number' }));
 
 async function ask(replies: readonly Reply[], typed = '8135550123'): Promise<App> {
   const app = await renderApp(page, replies, { before: [before] });
