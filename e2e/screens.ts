@@ -57,7 +57,7 @@ async function askForExport(page: Page): Promise<void> {
 
 async function askForNumber(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'New phone number' }).fill(newcomersNumber().slice(2));
-  await button(page, 'Text a code there').click();
+  await button(page, 'Text a code to this number').click();
   await page.getByRole('heading', { name: 'Check your texts' }).waitFor();
 }
 

@@ -31,7 +31,7 @@ test('a member changes their number, proves who they are, takes their data and d
   await test.step('a wrong code is refused, the right one moves the account', async () => {
     trouble.expect(/^console: .* 40\d .*\/(verify|one|token|user|logout)/);
     await page.getByRole('textbox', { name: 'New phone number' }).fill(next.slice(2));
-    await page.getByRole('button', { name: 'Text a code there' }).click();
+    await page.getByRole('button', { name: 'Text a code to this number' }).click();
     await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeVisible();
     await expectAccessible(page);
     const code = await codeFromInbox(site, next);

@@ -29,7 +29,7 @@ describe('the invitation', () => {
     const app = await renderApp('/invite', [reply(referredUsers, [])]);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await app.user.click(await screen.findByRole('button', { name: /Copy/ }));
-    expect(await screen.findByText(/^Could not copy\. Your link is .*\/r\/RAE12345$/)).toBeVisible();
+    expect(await screen.findByText(/^Couldn't copy\. Your link is .*\/r\/RAE12345$/)).toBeVisible();
   });
 
   it('shows who joined, as links to their pages, and how each reward stands', async () => {

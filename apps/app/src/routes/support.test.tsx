@@ -20,7 +20,7 @@ describe('help', () => {
     await app.user.click(screen.getByText('Redeeming', { selector: 'summary span' }));
     expect(screen.getByText('How do I get my drink?')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Chat with Churr/ })).toBeEnabled();
-    expect(screen.getByRole('radiogroup', { name: 'What is it about?' })).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: "What's it about?" })).toBeVisible();
   });
 
   it('works without a network, but for the chat', async () => {

@@ -12,7 +12,7 @@ describe('the first page', () => {
   it('says what it is for and leads to the sign-in', async () => {
     await renderApp('/welcome', [], nobody);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Nightjar' })).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'What it is for' })).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('region', { name: 'What you can do here' })).toHaveAttribute('tabindex', '0');
     expect(screen.getByRole('heading', { level: 2, name: "See who's out." })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
@@ -39,7 +39,7 @@ describe('an invite code', () => {
     await app.user.click(await screen.findByRole('button', { name: 'I have an invite code' }));
     const sheet = await screen.findByRole('dialog', { name: 'Who sent you?' });
     const field = within(sheet).getByLabelText('Referral code, if you have one');
-    expect(within(sheet).getByRole('button', { name: 'Save it' })).toBeDisabled();
+    expect(within(sheet).getByRole('button', { name: 'Save the code' })).toBeDisabled();
     await app.user.type(field, code);
     await app.user.tab();
     return { ...app, sheet, field };
@@ -48,7 +48,7 @@ describe('an invite code', () => {
   it('is checked, kept and named at the sign-in', async () => {
     const app = await ask('rae12345', reply(validateReferral, { first_name: 'Rae' }));
     expect(await screen.findByText('Invited by Rae')).toBeVisible();
-    await app.user.click(within(app.sheet).getByRole('button', { name: 'Save it' }));
+    await app.user.click(within(app.sheet).getByRole('button', { name: 'Save the code' }));
     expect(await screen.findByText('Saved. It counts when you sign up.')).toBeVisible();
     await waitFor(() => expect(app.path()).toBe('/login'));
     expect(await screen.findByText("You're invited with the code RAE12345.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginCode, codeEntry, codeRefusal, homeCountry, isWhole, resendAfter, waitAsked } from './flow.ts';
+import { beginCode, codeEntry, homeCountry, isWhole, resendAfter, waitAsked } from './flow.ts';
 
 describe('the number', () => {
   const uk = { ...homeCountry, alpha3: 'GBR', country_code: '44', phone_number_lengths: [10] };
@@ -60,12 +60,5 @@ describe('the code', () => {
     expect(waitAsked(message)).toBe(42_000);
     expect(waitAsked('Nope.')).toBe(0);
     expect(codeEntry(begun, { type: 'not-sent', message, now: 0 }).resendAt).toBe(42_000);
-  });
-
-  it('is called wrong only when it was', () => {
-    const wrong = "That code didn't work. Check the latest text.";
-    expect(codeRefusal({ message: 'Token has expired or is invalid', status: 403 })).toBe(wrong);
-    expect(codeRefusal({ message: 'Too many tries', status: 429 })).toBe('Too many tries');
-    expect(codeRefusal({ message: 'Not reached', status: 0 })).toBe('Not reached');
   });
 });

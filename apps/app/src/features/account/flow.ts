@@ -21,9 +21,6 @@ export function isWhole(digits: string, country: PhoneCountry): boolean {
   return country.phone_number_lengths.some(length => lengths.includes(length));
 }
 
-export const notANumber = (country: PhoneCountry) =>
-  `That doesn't look like a ${country.country_name} number.`;
-
 /** Milliseconds a refusal asks to wait: "…you can only request this after 42 seconds." → 42,000; 0 where it names none. */
 export function waitAsked(message: string): number {
   return Number(/(\d+) seconds?\b/.exec(message)?.[1] ?? 0) * seconds;
@@ -74,11 +71,4 @@ export function codeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
         resendAt: event.now + (waitAsked(event.message) || state.gap),
       };
   }
-}
-
-const wrongCode = "That code didn't work. Check the latest text.";
-
-/** The sentence about a refused code. Too many tries and a failed connection have sentences of their own. */
-export function codeRefusal({ message, status }: { message: string; status: number }): string {
-  return status === 0 || status === 429 || status >= 500 ? message : wrongCode;
 }

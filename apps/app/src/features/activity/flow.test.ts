@@ -1,22 +1,11 @@
 import { logActivity } from '@nightjar/domain/activity/calls';
-import { feedItem } from '@nightjar/domain/activity/entity';
 import { followPro } from '@nightjar/domain/staff/calls';
 import { checkIn } from '@nightjar/domain/venues/calls';
-import { describe, expect, it, test } from 'vitest';
-import { feedWords, forYou, loggedCall, loggedPage, nightLabel } from './flow.ts';
+import { describe, expect, it } from 'vitest';
+import { loggedCall, loggedPage } from './flow.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
-
-test.each([
-  ['2026-11-20', 'Tonight'],
-  ['2026-11-19', 'Last night'],
-  ['2026-11-18', 'Wednesday'],
-  ['2026-11-14', 'Saturday'],
-  ['2026-11-13', 'Nov 13'],
-])('at 2am of the 21st the night of %s is "%s"', (night, label) => {
-  expect(nightLabel(night, new Date('2026-11-21T07:00:00Z'), 'America/New_York')).toBe(label);
-});
 
 describe('what is logged', () => {
   it('is what a call was about', () => {
@@ -52,51 +41,4 @@ describe('what is logged', () => {
     for (const line of lines)
       expect(logActivity.input.safeParse({ user_id: id, ...line }).success).toBe(true);
   });
-});
-
-const person = {
-  id,
-  first_name: 'Moth',
-  nickname: 'Moth',
-  full_name: null,
-  profile_image: null,
-  verified: false,
-  pro: false,
-  private: false,
-};
-
-const item = (kind: string, about: object = {}) =>
-  feedItem.parse({
-    activity_id: id,
-    night: null,
-    kind,
-    at: '2026-11-20T22:00:00Z',
-    person,
-    other: null,
-    venue: null,
-    event: null,
-    ...about,
-  });
-const nameOf = ({ first_name }: { first_name: string | null }) => first_name ?? '';
-
-test('a line of a feed says what was done and names what it opens', () => {
-  const venue = { id: other, name: 'The Low Lantern', image: null };
-  expect(feedWords(item('checked_in', { venue }), nameOf)).toEqual({
-    did: 'checked in at',
-    what: { kind: 'venue', id: other, name: 'The Low Lantern' },
-  });
-  expect(
-    feedWords(item('became_friends', { other: { ...person, id: other, first_name: 'Dee' } }), nameOf),
-  ).toEqual({
-    did: 'made friends with',
-    what: { kind: 'person', id: other, name: 'Dee' },
-  });
-});
-
-test('a line whose other half is gone still says what was done', () => {
-  expect(feedWords(item('followed_event'), nameOf)).toEqual({ did: 'is going to', what: null });
-});
-
-test('"you" do it in the second person', () => {
-  expect([forYou('is going to'), forYou('checked in at')]).toEqual(['are going to', 'checked in at']);
 });

@@ -1,6 +1,4 @@
-import type { FeedItem, loggedKinds } from '@nightjar/domain/activity/entity';
-import { nightDate } from '@nightjar/domain/activity/rules';
-import { days } from '@nightjar/domain/kernel/time';
+import type { loggedKinds } from '@nightjar/domain/activity/entity';
 
 export type Logged = {
   readonly type: (typeof loggedKinds)[number];
@@ -52,55 +50,3 @@ export function loggedPage(pathname: string): Logged | null {
   }
   return null;
 }
-
-/** A line of a feed as text, cut where its links are: the activity, and its object. */
-export type FeedWords = {
-  readonly did: string;
-  readonly what: {
-    readonly kind: 'venue' | 'event' | 'person';
-    readonly id: string;
-    readonly name: string;
-  } | null;
-};
-
-export function feedWords(item: FeedItem, nameOf: (person: FeedItem['person']) => string): FeedWords {
-  const { venue, event, other } = item;
-  const atVenue = venue && ({ kind: 'venue', id: venue.id, name: venue.name } as const);
-  const withOther = other && ({ kind: 'person', id: other.id, name: nameOf(other) } as const);
-  switch (item.kind) {
-    case 'checked_in':
-      return { did: 'checked in at', what: atVenue };
-    case 'followed_venue':
-      return { did: 'started following', what: atVenue };
-    case 'followed_pro':
-      return { did: 'started following', what: withOther };
-    case 'followed_event':
-      return {
-        did: 'is going to',
-        what: event && { kind: 'event', id: event.event_id, name: event.name },
-      };
-    case 'became_friends':
-      return { did: 'made friends with', what: withOther };
-    case 'clocked_in':
-      return { did: 'is behind the bar at', what: atVenue };
-  }
-}
-
-const noonOf = (night: string) => new Date(`${night}T12:00:00Z`);
-const inWords = (night: string, format: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(noonOf(night));
-
-/** The label of a night: "Tonight", "Last night", "Thursday", then "Nov 12". Strangers get no hour. */
-export function nightLabel(
-  night: string,
-  now: Date,
-  timezone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
-  const ago = Math.round((noonOf(nightDate(now, timezone)).getTime() - noonOf(night).getTime()) / days);
-  if (ago <= 0) return 'Tonight';
-  if (ago === 1) return 'Last night';
-  return inWords(night, ago < 7 ? { weekday: 'long' } : { month: 'short', day: 'numeric' });
-}
-
-/** "You" do things in the same words but for these. */
-export const forYou = (did: string): string => did.replace(/^is /, 'are ');

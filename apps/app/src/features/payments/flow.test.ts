@@ -6,17 +6,13 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type BuyingEvent,
   buying,
-  buyLabel,
   dollars,
-  drinkSentence,
   nothingBought,
-  offerFacts,
   paymentReturn,
   returnUrl,
   saleOf,
   stepQuantity,
   successPath,
-  termText,
   totalOf,
   voucherOffers,
 } from './flow.ts';
@@ -144,62 +140,6 @@ describe('what is on sale', () => {
     expect(plans.map(offer => offer.price.id)).toEqual(['month', 'year']);
     expect(passes.map(offer => offer.price.id)).toEqual(['pass']);
     expect(voucherOffers(products).map(offer => offer.price.id)).toEqual(['voucher']);
-  });
-
-  it('says for how long', () => {
-    expect([month, year, pass, voucher].map(termText)).toEqual(['a month', 'a year', 'for 12 hours', null]);
-    expect(termText({ interval: null, hours: 1 })).toBe('for 1 hour');
-  });
-
-  it('says what one gets', () => {
-    expect(offerFacts(month)).toEqual([
-      '8 free pours a month',
-      '2 drinks a month to send to friends',
-      'Wait 45 minutes between free pours',
-    ]);
-    expect(
-      offerFacts(
-        price({
-          interval: null,
-          metadata: { free_drinks_per_period: 1, shots_per_period: 0, cooldown_in_minutes: null },
-        }),
-      ),
-    ).toEqual(['1 free pour']);
-    expect(
-      offerFacts(
-        price({
-          interval: null,
-          metadata: { free_drinks_per_period: 2, shots_per_period: 0, cooldown_in_minutes: null },
-        }),
-      ),
-    ).toEqual(['2 free pours', 'No wait between free pours']);
-    expect(offerFacts(voucher)).toEqual([]);
-  });
-
-  it('says on its button what it costs', () => {
-    const { plans, passes } = saleOf(products);
-    expect([plans[0], passes[0]].map(offer => offer && buyLabel(offer))).toEqual([
-      'Subscribe for $29.00',
-      'Buy for $12.00',
-    ]);
-  });
-});
-
-describe('what a drink comes to', () => {
-  const priceOf = (unit_amount: number, pours: number, shots: number, interval: 'month' | null = 'month') =>
-    price({
-      unit_amount,
-      interval,
-      metadata: { free_drinks_per_period: pours, shots_per_period: shots, cooldown_in_minutes: 45 },
-    });
-
-  it.each([
-    [priceOf(1900, 2, 2), '4 drinks a month: $4.75 each when you use them all.'],
-    [priceOf(1000, 3, 0, null), '3 drinks: $3.34 each when you use them all.'],
-    [priceOf(900, 1, 0), null],
-    [priceOf(0, 2, 2), null],
-  ])('is computed from the price and the drinks, and rounded up', (price, sentence) => {
-    expect(drinkSentence(price)).toBe(sentence);
   });
 });
 

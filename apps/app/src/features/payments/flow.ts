@@ -83,41 +83,6 @@ export const voucherOffers = (products: readonly Product[]): Offer[] => offersOf
 
 export const dollars = (cents: number): string => `$${formatCents(cents)}`;
 
-/** "a month", "for 12 hours"; null for a product without a term. */
-export function termText({ interval, hours }: Pick<Price, 'interval' | 'hours'>): string | null {
-  if (interval) return `a ${interval}`;
-  return hours ? `for ${counted(hours, 'hour')}` : null;
-}
-
-/** What a plan or a pass gives, as a list. */
-export function offerFacts({ metadata, interval }: Price): string[] {
-  if (!metadata) return [];
-  const { free_drinks_per_period: pours, shots_per_period: shots, cooldown_in_minutes: wait } = metadata;
-  const period = interval ? ` a ${interval}` : '';
-  return [
-    `${counted(pours, 'free pour')}${period}`,
-    shots > 0 && `${counted(shots, 'drink')}${period} to send to friends`,
-    pours > 1 && (wait ? `Wait ${wait} minutes between free pours` : 'No wait between free pours'),
-  ].filter(fact => fact !== false);
-}
-
-/** What one drink of a plan or a pass costs where all are used: a free pour and a drink to send count alike. */
-export function drinkSentence({ unit_amount, metadata, interval }: Price): string | null {
-  const drinks = metadata ? metadata.free_drinks_per_period + metadata.shots_per_period : 0;
-  if (drinks < 2 || unit_amount === 0) return null;
-  const each = dollars(Math.ceil(unit_amount / drinks));
-  return `${drinks} drinks${interval ? ` a ${interval}` : ''}: ${each} each when you use them all.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-
-export const buyLabel = ({ product, price }: Offer): string =>
-  product.kind === 'plan'
-    ? `Subscribe for ${dollars(price.unit_amount)}`
-    : `Buy for ${dollars(price.unit_amount)}`;
-
 /** The quantity after one step, within the limits of a purchase. */
 export function stepQuantity(quantity: number, by: 1 | -1): number {
   return Math.min(mostVouchers, Math.max(1, quantity + by));

@@ -1,6 +1,5 @@
-import { descriptionLimit } from '@nightjar/domain/reports/entity';
 import { describe, expect, it } from 'vitest';
-import { counterWords, descriptionError, personReasons, withReason } from './flow.ts';
+import { descriptionError, withReason } from './flow.ts';
 
 describe('a report', () => {
   it('begins with its reason, and keeps what was written', () => {
@@ -18,16 +17,5 @@ describe('a report', () => {
   it('needs eight characters, spaces around them not counted', () => {
     expect(descriptionError('  1234567 ')).toBe('Description required (min 8 chars)');
     expect(descriptionError('12345678')).toBeNull();
-  });
-
-  it('with a reason alone says enough', () => {
-    expect(personReasons.map(reason => descriptionError(withReason('', '', reason)))).toEqual(
-      personReasons.map(() => null),
-    );
-  });
-
-  it('counts its characters, and says so near the end', () => {
-    expect(counterWords('12345678')).toEqual({ text: `8 of ${descriptionLimit}`, near: false });
-    expect(counterWords('x'.repeat(descriptionLimit - 50)).near).toBe(true);
   });
 });

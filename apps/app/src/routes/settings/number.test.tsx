@@ -33,7 +33,8 @@ const refused = (
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const number = () => screen.findByLabelText('New phone number');
-const send = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Text a code there' }));
+const send = ({ user }: App) =>
+  user.click(screen.getByRole('button', { name: 'Text a code to this number' }));
 
 async function ask(replies: readonly Reply[], typed = '8135550123'): Promise<App> {
   const app = await renderApp(page, replies, { before: [before] });
@@ -76,12 +77,12 @@ describe('the new number', () => {
     await ask([reply]);
     expect(await screen.findByText('This number belongs to another account.')).toBeVisible();
     expect(await number()).toHaveValue('(813) 555-0123');
-    expect(screen.getByRole('button', { name: 'Text a code there' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Text a code to this number' })).toBeEnabled();
   });
 
   it('is sent once, however often the button is pressed', async () => {
     const app = await ask([{ to: 'PUT /auth/v1/user', answer: () => 'never' }]);
-    expect(screen.getByRole('button', { name: 'Text a code there' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Text a code to this number' })).toBeDisabled();
     await app.user.keyboard('{Enter}');
     expect(app.bodies('PUT /auth/v1/user')).toHaveLength(1);
   });
@@ -91,7 +92,7 @@ describe('the new number', () => {
     await waitFor(async () => expect(await number()).toHaveAccessibleDescription(/\w/));
     app.reply(texted);
     app.line.restore();
-    await screen.findByRole('button', { name: 'Text a code there' });
+    await screen.findByRole('button', { name: 'Text a code to this number' });
     await send(app);
     expect(await screen.findByRole('heading', { name: 'Check your texts' })).toBeVisible();
   });
@@ -113,7 +114,7 @@ describe('the code', () => {
     const app = await ask([texted]);
     app.reply(moved);
     await giveCode(app);
-    expect(await screen.findByText('You sign in with (813) 555-0123 now.')).toBeVisible();
+    expect(await screen.findByText('You now sign in with (813) 555-0123.')).toBeVisible();
     await waitFor(() => expect(app.path()).toBe(before));
     expect(app.bodies('POST /auth/v1/verify').at(-1)).toMatchObject({
       phone: '+18135550123',

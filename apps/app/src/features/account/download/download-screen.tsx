@@ -1,5 +1,4 @@
 import { Box, Button, Stack, Text } from '@mantine/core';
-import { brand } from '@nightjar/domain/brand';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { PhoneCode } from '../parts/phone-code.tsx';
 import { storesFor } from './flow.ts';
 import { Previews } from './previews.tsx';
+import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
   settings: Pick<PublicSettings, 'appStoreUrl' | 'playStoreUrl' | 'publicUrl'>;
@@ -29,11 +29,11 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
         <Branch>
           <Mark size={88} mirrored />
         </Branch>
-        <PageTitle>{brand.name} lives on your phone</PageTitle>
+        <PageTitle>{downloadWords.title}</PageTitle>
         {installed ? <ThisVersion /> : <Stores settings={settings} />}
         <Previews />
         <Button component={Link} to="/" variant="subtle" color="gray">
-          {installed ? 'Back to the app' : 'Continue in browser'}
+          {installed ? downloadWords.toApp : downloadWords.inBrowser}
         </Button>
       </Stack>
     </>
@@ -65,13 +65,7 @@ function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   );
 }
 
-type Answer = 'asking' | 'newest' | 'unreached';
-
-const words: Record<Answer, string> = {
-  asking: 'Checking...',
-  newest: "You're up to date.",
-  unreached: 'No signal. Try again once you have some.',
-};
+type Answer = keyof typeof downloadWords.checked;
 
 function ThisVersion() {
   const takeOver = useNewerVersion();
@@ -88,16 +82,16 @@ function ThisVersion() {
   };
   return (
     <Stack gap="sm">
-      <Text c="dimmed">You already have it. Version {brand.version}.</Text>
+      <Text c="dimmed">{downloadWords.version}</Text>
       {takeOver ? (
-        <Button onClick={takeOver}>Update now</Button>
+        <Button onClick={takeOver}>{downloadWords.update}</Button>
       ) : (
         <Button variant="default" loading={answer === 'asking'} onClick={ask}>
-          Check for updates
+          {downloadWords.check}
         </Button>
       )}
       <Text role="status" size="sm">
-        {!takeOver && answer && words[answer]}
+        {!takeOver && answer && downloadWords.checked[answer]}
       </Text>
     </Stack>
   );

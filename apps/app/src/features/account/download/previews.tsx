@@ -1,10 +1,11 @@
 import classes from './previews.module.css';
+import { downloadWords } from './words.ts';
 
 /** The names are those of the photographs of the screens, which `npm run screens` takes. */
 const previews = [
-  { name: 'discover', text: "See who's out, and where" },
-  { name: 'chat-group', text: 'Make the plan' },
-  { name: 'drinks', text: 'Carry your drinks with you' },
+  { name: 'discover', text: downloadWords.previews.discover },
+  { name: 'chat-group', text: downloadWords.previews.chat },
+  { name: 'drinks', text: downloadWords.previews.drinks },
 ] as const;
 
 /** Three pages of the app as they are. */

@@ -1,13 +1,15 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { bioLimit, genders, type OwnUser, relationshipStatuses } from '@nightjar/domain/account/entity';
+import { genders, type OwnUser, relationshipStatuses } from '@nightjar/domain/account/entity';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useNavigate } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { Fold } from '../../../ui/settings/fold.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { accountWords } from '../parts/words.ts';
 import classes from './edit-screen.module.css';
 import { type EditDraft, type EditErrors, type EditField, fieldLimits } from './flow.ts';
+import { editWords } from './words.ts';
 
 export const idOf = (field: EditField) => `edit-${field}`;
 
@@ -19,12 +21,12 @@ export type EditFieldsProps = {
 };
 
 const address = [
-  ['street', 'Street', 'address-line1'],
-  ['street2', 'Apt, suite, floor', 'address-line2'],
-  ['city', 'City', 'address-level2'],
-  ['state', 'State', 'address-level1'],
-  ['zip', 'ZIP', 'postal-code'],
-  ['country', 'Country', 'country-name'],
+  ['street', editWords.address.street, 'address-line1'],
+  ['street2', editWords.address.street2, 'address-line2'],
+  ['city', editWords.address.city, 'address-level2'],
+  ['state', editWords.address.state, 'address-level1'],
+  ['zip', editWords.address.zip, 'postal-code'],
+  ['country', editWords.address.country, 'country-name'],
 ] as const satisfies readonly (readonly [EditField, string, string])[];
 
 /** The fields of the own row that can be edited here, the way to a new number, and the birthday, which stays. */
@@ -41,21 +43,21 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
   return (
     <Stack gap="lg">
       <div className={classes.pair}>
-        <TextInput {...field('first_name')} label="First name" autoComplete="given-name" />
-        <TextInput {...field('last_name')} label="Last name" autoComplete="family-name" />
+        <TextInput {...field('first_name')} label={accountWords.fields.firstName} autoComplete="given-name" />
+        <TextInput {...field('last_name')} label={accountWords.fields.lastName} autoComplete="family-name" />
       </div>
-      <TextInput {...field('nickname')} label="What friends call you" autoComplete="nickname" />
+      <TextInput {...field('nickname')} label={accountWords.fields.nickname} autoComplete="nickname" />
       <Textarea
         {...field('bio')}
-        label="Bio"
-        description={`${draft.bio.length} of ${bioLimit}`}
+        label={editWords.bio.label}
+        description={editWords.bio.used(draft.bio.length)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         minRows={2}
         maxRows={6}
       />
       <ChipChoice
         id={idOf('gender')}
-        label="Gender"
+        label={accountWords.fields.gender}
         options={genders}
         value={draft.gender}
         onChange={value => onField('gender', value)}
@@ -63,23 +65,23 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
       />
       <NativeSelect
         {...field('relationshipStatus')}
-        label="Relationship"
+        label={editWords.relationship}
         data={[...relationshipStatuses]}
         rightSection={<Icon name="CaretDown" size={20} />}
       />
       <TextInput
         {...field('email')}
-        label="Email"
-        description="For receipts. Only you see it."
+        label={editWords.email.label}
+        description={editWords.email.help}
         type="email"
         inputMode="email"
         autoComplete="email"
       />
       <div className={classes.group}>
-        <Fold title="Address" note={addressNote(draft)}>
+        <Fold title={editWords.address.title} note={addressNote(draft)}>
           <Stack gap="md">
             <Text size="sm" c="dimmed">
-              For mail. Only you see it.
+              {editWords.address.help}
             </Text>
             {address.map(([name, label, autoComplete]) => (
               <TextInput key={name} {...field(name)} label={label} autoComplete={autoComplete} />
@@ -87,25 +89,25 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
           </Stack>
         </Fold>
       </div>
-      <SettingGroup title="Phone and birthday">
+      <SettingGroup title={editWords.phone.title}>
         <SettingRow
           icon="Phone"
-          label={user.phone ? displayPhone(user.phone) : 'No number'}
-          help="Change your number"
+          label={user.phone ? displayPhone(user.phone) : editWords.phone.none}
+          help={editWords.phone.change}
           to="/settings/number"
           onPress={() => void navigate({ to: '/settings/number' })}
         />
         <SettingRow
           icon="CalendarStar"
-          label={user.dob ? birthday(user.dob) : 'No birthday'}
-          help="Required by law. Only you see it."
+          label={user.dob ? birthday(user.dob) : editWords.birthday.none}
+          help={accountWords.fields.birthday.help}
         />
       </SettingGroup>
     </Stack>
   );
 }
 
-const addressNote = (draft: EditDraft) => draft.city.trim() || draft.street.trim() || 'Not given';
+const addressNote = (draft: EditDraft) => draft.city.trim() || draft.street.trim() || editWords.address.none;
 
 /** A date without a time zone. */
 const birthday = (dob: string): string =>

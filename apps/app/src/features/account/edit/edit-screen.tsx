@@ -9,14 +9,16 @@ import { keepEditing, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.
 import { cropShapes } from '../../../ui/picture/crop-area.ts';
 import { useFileAddress } from '../../../ui/picture/use-file-address.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
-import { headFacts } from '../parts/words.ts';
+import { accountWords, headFacts } from '../parts/words.ts';
 import { EditFields, idOf } from './edit-fields.tsx';
 import classes from './edit-screen.module.css';
 import { changedFields, checkEdit, draftOf, type EditDraft, type EditErrors, editFields } from './flow.ts';
 import { PictureButton } from './picture-button.tsx';
 import type { ChosenPictures } from './remote.ts';
 import { useSaving } from './use-saving.ts';
+import { editWords } from './words.ts';
 
 export type EditScreenProps = {
   user: OwnUser;
@@ -44,7 +46,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   };
   return (
     <>
-      <PageHeader title="Edit profile" onBack={onBack} />
+      <PageHeader title={editWords.title} onBack={onBack} />
       <form noValidate onSubmit={submit}>
         <Stack gap="lg" p="md" pt="xs">
           <Preview user={user} draft={draft} pictures={pictures} onPictures={setPictures} busy={saving} />
@@ -65,7 +67,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
         </Stack>
         <div className={classes.bar} data-page-bar>
           <Button type="submit" fullWidth loading={saving} disabled={!changed || !online}>
-            {!online ? 'Needs signal' : uploadError ? 'Retry' : 'Save'}
+            {!online ? accountWords.needsSignal : uploadError ? accountWords.retryPhoto : commonWords.save}
           </Button>
         </div>
       </form>
@@ -94,7 +96,7 @@ const accept = mimeTypesOf('image').join(',');
 function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   const face = usePicture(pictures.face, user.profile_image, 'thumbnail');
   const banner = usePicture(pictures.banner, user.bannerImage, 'cover');
-  const name = nameOr(draft, 'You');
+  const name = nameOr(draft, accountWords.you);
   return (
     <ProfilePreview
       user={{ name, image: face }}
@@ -107,7 +109,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
       bio={draft.bio.trim()}
       bannerAction={
         <PictureButton
-          what="your banner"
+          what={editWords.picture.banner}
           shape={cropShapes.banner}
           has={banner !== null}
           accept={accept}
@@ -117,7 +119,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
       }
       faceAction={
         <PictureButton
-          what="your photo"
+          what={accountWords.photo}
           shape={cropShapes.portrait}
           has={face !== null}
           accept={accept}

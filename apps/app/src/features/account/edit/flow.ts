@@ -8,6 +8,8 @@ import {
 } from '@nightjar/domain/account/entity';
 import { fullNameLimit, nameLimit } from '@nightjar/domain/people/entity';
 import type * as z from 'zod/mini';
+import { accountWords } from '../parts/words.ts';
+import { editWords } from './words.ts';
 
 /** In the order of the page: focus goes to the first wrong field. */
 export const editFields = [
@@ -62,11 +64,7 @@ export function changedFields(user: OwnUser, draft: EditDraft): EditField[] {
   return editFields.filter(field => draft[field].trim() !== before[field].trim());
 }
 
-const required: EditErrors = {
-  first_name: "What's your first name?",
-  last_name: "What's your last name?",
-  nickname: 'What should friends call you?',
-};
+const required: EditErrors = accountWords.missing;
 
 /** The changed columns, or a sentence for each wrong field. */
 export function checkEdit(
@@ -95,8 +93,8 @@ function wholeName(changed: readonly EditField[], draft: EditDraft): { full_name
 
 function sentenceFor(field: EditField, text: string): string {
   const limit = fieldLimits[field];
-  if (text === '') return required[field] ?? "This can't be empty.";
-  if (limit !== undefined && text.length > limit) return `At most ${limit} characters.`;
-  if (field === 'email') return "That doesn't look like an email address.";
-  return "That has a character we can't save.";
+  if (text === '') return required[field] ?? editWords.wrong.empty;
+  if (limit !== undefined && text.length > limit) return accountWords.tooLong(limit);
+  if (field === 'email') return editWords.wrong.email;
+  return accountWords.unreadable;
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import type { CropShape } from '../../../ui/picture/crop-area.ts';
 import { useCrop } from '../../../ui/picture/use-crop.tsx';
+import { editWords } from './words.ts';
 
 export type PictureButtonProps = {
   /** "your photo", "your banner". */
@@ -28,7 +29,7 @@ export function PictureButton({ what, has, accept, shape, disabled, onPick }: Pi
         <>
           <ActionIcon
             size="2.75rem"
-            aria-label={has ? `Change ${what}` : `Add ${what}`}
+            aria-label={has ? editWords.picture.change(what) : editWords.picture.add(what)}
             disabled={disabled}
             onClick={() => (has ? setAsking(true) : choose())}
           >
@@ -36,11 +37,11 @@ export function PictureButton({ what, has, accept, shape, disabled, onPick }: Pi
           </ActionIcon>
           <ActionSheet
             opened={asking}
-            title={`Change ${what}`}
+            title={editWords.picture.change(what)}
             onClose={() => setAsking(false)}
             actions={[
-              { label: 'Choose another', icon: 'Image', onPress: choose },
-              { label: 'Remove', icon: 'Trash', danger: true, onPress: () => onPick(null) },
+              { label: editWords.picture.another, icon: 'Image', onPress: choose },
+              { label: editWords.picture.remove, icon: 'Trash', danger: true, onPress: () => onPick(null) },
             ]}
           />
           {sheet}

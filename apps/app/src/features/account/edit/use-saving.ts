@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { log } from '../../../platform/log.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { accountWords } from '../parts/words.ts';
 import type { ProfileChange } from './flow.ts';
 import { type ChosenPictures, saveProfile, uploadPictures } from './remote.ts';
-
-const failedUpload = 'Error uploading image. Please try again.';
-const failedSave = 'Failed to update profile';
+import { editWords } from './words.ts';
 
 /** Saves the pictures, then the row that names them. A failure keeps the draft. */
 export function useSaving(userId: string, onSaved: () => void) {
@@ -18,7 +17,7 @@ export function useSaving(userId: string, onSaved: () => void) {
       return await uploadPictures(userId, pictures, Date.now());
     } catch (error) {
       log.swallowed('A picture did not arrive', error);
-      setUploadError(failedUpload);
+      setUploadError(accountWords.photoFailed);
       return null;
     }
   };
@@ -28,7 +27,7 @@ export function useSaving(userId: string, onSaved: () => void) {
       return true;
     } catch (error) {
       log.swallowed('The profile was not written', error);
-      toast({ kind: 'error', text: failedSave });
+      toast({ kind: 'error', text: editWords.failed });
       return false;
     }
   };
@@ -40,7 +39,7 @@ export function useSaving(userId: string, onSaved: () => void) {
     setSaving(false);
     if (!saved) return;
     haptics.play('success');
-    toast({ kind: 'good', text: 'Saved' });
+    toast({ kind: 'good', text: editWords.saved });
     onSaved();
   };
   return { saving, uploadError, save };

@@ -7,6 +7,7 @@ import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { LogOutRow } from '../parts/log-out-row.tsx';
+import { homeWords } from './words.ts';
 
 export type HomeScreenProps = {
   /** The page's h1. */
@@ -41,7 +42,7 @@ export function HomeScreen({ title, text, action, first, children, rows }: HomeS
           </Stack>
         </Paper>
         {children}
-        <SettingGroup title="Account">
+        <SettingGroup title={homeWords.account}>
           {rows}
           <LogOutRow />
         </SettingGroup>

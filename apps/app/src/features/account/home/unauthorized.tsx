@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { signOut, useSession } from '../../people/remote.ts';
+import { homeWords } from './words.ts';
 
 /** The venue desk's refusal: shows the signed-in user, and the two ways on. */
 export function Unauthorized({ onBack }: { onBack: () => void }) {
@@ -11,13 +12,13 @@ export function Unauthorized({ onBack }: { onBack: () => void }) {
     <EmptyPerch
       page
       pose="away"
-      title="This desk isn't yours."
-      text={`Signed in as ${phone ? displayPhone(phone) : 'you'}${roles.length > 0 ? ` (${roles.join(', ')})` : ''}.`}
+      title={homeWords.unauthorized.title}
+      text={homeWords.unauthorized.text(phone ? displayPhone(phone) : null, roles)}
       action={
         <Group justify="center">
-          <Button onClick={onBack}>Go back</Button>
+          <Button onClick={onBack}>{homeWords.unauthorized.back}</Button>
           <Button variant="default" onClick={() => void signOut()}>
-            Sign in as someone else
+            {homeWords.unauthorized.other}
           </Button>
         </Group>
       }

@@ -1,5 +1,4 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { brand } from '@nightjar/domain/brand';
 import { type ReactNode, useState } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
@@ -8,26 +7,11 @@ import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Pager } from '../../../ui/shell/pager.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
 import classes from './welcome-screen.module.css';
+import { homeWords } from './words.ts';
 
-const lines = [
-  {
-    id: 'see',
-    line: "See who's out.",
-    text: 'Your friends and your bars, on one map of tonight.',
-  },
-  {
-    id: 'send',
-    line: 'Send a friend a drink.',
-    text: 'Across the room or across town. They pick it up at the bar.',
-  },
-  {
-    id: 'pour',
-    line: 'Your drinks, your bars.',
-    text: "Match your bartender's code and color, and your free pour is served.",
-  },
-] as const;
+const lines = ['see', 'send', 'pour'] as const;
 
-type LineId = (typeof lines)[number]['id'];
+type LineId = (typeof lines)[number];
 
 export type WelcomeScreenProps = {
   /** What each line is about, as the app shows it. */
@@ -41,24 +25,24 @@ export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
   return (
     <Stage top={<Wordmark height={3} />} footer={footer}>
       <VisuallyHidden>
-        <PageTitle>Welcome to {brand.name}</PageTitle>
+        <PageTitle>{homeWords.welcome.title}</PageTitle>
       </VisuallyHidden>
       <Branch>
         <Mark size={72} gaze={{ x: index - 1, y: 0.8 }} />
       </Branch>
       <Pager
-        label="What it is for"
+        label={homeWords.welcome.pages}
         index={index}
         onIndex={setIndex}
-        pages={lines.map(({ id, line, text }) => ({
+        pages={lines.map(id => ({
           id,
           content: (
             <Stack gap="xs" w="100%">
               {pieces[id]}
               <Title order={2} size="h1">
-                {line}
+                {homeWords.welcome[id].line}
               </Title>
-              <Text c="dimmed">{text}</Text>
+              <Text c="dimmed">{homeWords.welcome[id].text}</Text>
             </Stack>
           ),
         }))}
@@ -84,8 +68,8 @@ export function ArrivedScreen({ firstName, inviter, tiles, footer }: ArrivedScre
         <Mark size={104} gaze={{ x: 0, y: 0.8 }} />
       </Branch>
       <Stack gap="2xs" ta="center">
-        <PageTitle>You're in{firstName ? `, ${firstName}` : ''}.</PageTitle>
-        <Text c="dimmed">The night is yours.</Text>
+        <PageTitle>{homeWords.arrived.title(firstName)}</PageTitle>
+        <Text c="dimmed">{homeWords.arrived.text}</Text>
       </Stack>
       {tiles}
       {inviter && <div className={classes.room}>{inviter}</div>}

@@ -5,6 +5,8 @@ import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { resendAfter } from '../flow.ts';
 import { CodeCells, ResendButton } from '../parts/code-entry.tsx';
 import { useCodeForm } from '../parts/use-code-form.ts';
+import { accountWords } from '../parts/words.ts';
+import { loginWords } from './words.ts';
 
 export type CodeStepProps = {
   /** E.164 digits. */
@@ -26,15 +28,15 @@ export function CodeStep({ phone, smsGapSeconds, onChange }: CodeStepProps) {
     <OnboardingLayout step={2} onBack={onChange} footer={<ResendButton form={form} />}>
       <Stack gap="lg">
         <Stack gap="2xs">
-          <Title order={2}>Check your texts</Title>
+          <Title order={2}>{accountWords.code.title}</Title>
           <Group gap="xs">
-            <Text c="dimmed">Sent to {displayPhone(phone)}</Text>
+            <Text c="dimmed">{accountWords.code.sentTo(displayPhone(phone))}</Text>
             <Anchor component="button" type="button" onClick={onChange}>
-              Change
+              {loginWords.code.change}
             </Anchor>
           </Group>
         </Stack>
-        <CodeCells form={form} checking="Opening the door..." />
+        <CodeCells form={form} checking={loginWords.code.checking} />
       </Stack>
     </OnboardingLayout>
   );

@@ -6,6 +6,8 @@ import { PhoneField } from '../../../ui/input/phone-field.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { usePhoneForm } from '../parts/use-phone-form.ts';
 import { WaitButton } from '../parts/wait-button.tsx';
+import { accountWords } from '../parts/words.ts';
+import { loginWords } from './words.ts';
 
 export type PhoneStepProps = {
   /** The initial number from the address. */
@@ -22,26 +24,27 @@ export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
     await auth.requestCode(`+${phone}`);
     onSent(phone);
   });
+  const { law } = loginWords.number;
   return (
     <form noValidate onSubmit={form.submit}>
-      <OnboardingLayout step={1} footer={<WaitButton {...form.button} label="Text me a code" />}>
+      <OnboardingLayout step={1} footer={<WaitButton {...form.button} label={accountWords.sendCode} />}>
         <Stack gap="lg">
           <Wordmark height={2.5} eyes={form.whole ? 'open' : referrer ? 'glance' : 'shut'} />
           <Stack gap="2xs">
-            <Title order={2}>What's your number?</Title>
-            {referrer && <Text c="dimmed">You're invited with the code {referrer}.</Text>}
+            <Title order={2}>{loginWords.number.title}</Title>
+            {referrer && <Text c="dimmed">{loginWords.number.invited(referrer)}</Text>}
           </Stack>
           <PhoneField {...form.field} />
           <Text size="sm" c="dimmed">
-            We'll text you a code. Message rates may apply. By continuing you accept the{' '}
+            {law.before}{' '}
             <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
-              Terms
+              {accountWords.terms}
             </Anchor>{' '}
-            and the{' '}
+            {law.between}{' '}
             <Anchor href={`${brand.site}/privacy`} target="_blank" inherit>
-              Privacy Policy
+              {accountWords.privacyPolicy}
             </Anchor>
-            .
+            {law.after}
           </Text>
         </Stack>
       </OnboardingLayout>

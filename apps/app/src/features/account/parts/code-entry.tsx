@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { CodeField } from '../../../ui/input/code-field.tsx';
 import { type CodeForm, type CodeQuestion, useCodeForm } from './use-code-form.ts';
 import { WaitButton } from './wait-button.tsx';
+import { accountWords } from './words.ts';
 
 /** The cells of a texted code. `checking` is announced while the code is verified. */
 export function CodeCells({ form, checking }: { form: CodeForm; checking: string }) {
@@ -11,7 +12,7 @@ export function CodeCells({ form, checking }: { form: CodeForm; checking: string
     <>
       <CodeField
         type="otp"
-        label="Code from your text message"
+        label={accountWords.code.label}
         value={entry.code}
         onChange={type}
         onComplete={code => void check(code)}
@@ -31,7 +32,7 @@ export function ResendButton({ form: { entry, askAgain } }: { form: CodeForm }) 
   return (
     <WaitButton
       variant="default"
-      label="Send again"
+      label={accountWords.code.again}
       until={entry.resendAt}
       disabled={entry.phase !== 'typing'}
       onClick={() => void askAgain()}
@@ -51,7 +52,7 @@ export function CodeEntry({ lead, question }: CodeEntryProps) {
   return (
     <Stack gap="md">
       <Text c="dimmed">{lead}</Text>
-      <CodeCells form={form} checking="Checking..." />
+      <CodeCells form={form} checking={accountWords.code.checking} />
       <ResendButton form={form} />
     </Stack>
   );

@@ -1,7 +1,10 @@
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { askToSignOut } from './actions.ts';
+import { accountWords } from './words.ts';
 
 /** Asks first: a slip of the thumb must not end a night. */
 export function LogOutRow() {
-  return <SettingRow icon="SignOut" label="Log out" danger onPress={() => void askToSignOut()} />;
+  return (
+    <SettingRow icon="SignOut" label={accountWords.logOut.row} danger onPress={() => void askToSignOut()} />
+  );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { accountWords } from './words.ts';
 
 const QrPlate = lazy(() =>
   import('../../../ui/share/qr-plate.tsx').then(plate => ({ default: plate.QrPlate })),
@@ -8,7 +9,7 @@ const QrPlate = lazy(() =>
 export function PhoneCode({ publicUrl }: { publicUrl: string }) {
   return (
     <Suspense>
-      <QrPlate value={`${publicUrl}/download`} label="QR code of the page with the app" />
+      <QrPlate value={`${publicUrl}/download`} label={accountWords.phoneCode} />
     </Suspense>
   );
 }

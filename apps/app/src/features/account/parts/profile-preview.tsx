@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
 import { ProfileBanner } from './profile-head.tsx';
 import classes from './profile-preview.module.css';
+import { accountWords } from './words.ts';
 
 export type ProfilePreviewProps = {
   user: FaceUser;
@@ -42,7 +43,7 @@ export function ProfilePreview(props: ProfilePreviewProps) {
               <span className={classes.bar} />
               <span className={classes.bar} />
               <Text c="dimmed" size="sm">
-                Keeps to friends.
+                {accountWords.friendsOnly}
               </Text>
             </div>
           )}

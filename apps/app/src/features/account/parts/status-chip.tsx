@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import classes from './status-chip.module.css';
+import { accountWords } from './words.ts';
 
 export type StatusChipProps = {
   status: 'out' | 'in';
@@ -10,16 +11,17 @@ export type StatusChipProps = {
 
 /** "Out" with a filled luna ring, "In" with a dashed one. Pressing it opens the status question. */
 export function StatusChip({ status, onPress, floating = false }: StatusChipProps) {
+  const { label, change } = accountWords.statusChip[status];
   return (
     <UnstyledButton
       className={classes.chip}
       data-status={status}
       data-floating={floating || undefined}
-      aria-label={status === 'out' ? "You're out. Change it" : "You're in. Change it"}
+      aria-label={change}
       onClick={onPress}
     >
       <span className={classes.ring} aria-hidden />
-      {status === 'out' ? 'Out' : 'In'}
+      {label}
     </UnstyledButton>
   );
 }

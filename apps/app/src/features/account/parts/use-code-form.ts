@@ -1,7 +1,9 @@
 import { useReducer } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
-import { beginCode, codeEntry, codeRefusal } from '../flow.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { beginCode, codeEntry } from '../flow.ts';
+import { codeRefusal } from './words.ts';
 
 export type CodeQuestion = {
   /** Milliseconds between two text messages; the first has been sent. */
@@ -40,5 +42,5 @@ export function useCodeForm({ gap, verify, request }: CodeQuestion) {
 
 function asCallError(failure: unknown): CallError {
   if (failure instanceof CallError) return failure;
-  return new CallError('There was an error, please try again.', { code: 'unexpected', status: 0 });
+  return new CallError(commonWords.failed, { code: 'unexpected', status: 0 });
 }

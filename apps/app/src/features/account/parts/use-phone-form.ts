@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { auth } from '../../../platform/auth.ts';
 import { CallError } from '../../../platform/client.ts';
 import { phoneDigits } from '../../../ui/input/phone-text.ts';
-import { homeCountry, isWhole, notANumber, waitAsked } from '../flow.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { homeCountry, isWhole, waitAsked } from '../flow.ts';
 import { countriesOptions, normalisedNumber } from '../remote/countries.ts';
-
-const lastResort = 'There was an error, please try again.';
+import { accountWords } from './words.ts';
 
 /** The state of a typed phone number. `send` gets its E.164 digits and sends a code there. */
 export function usePhoneForm(typed: string, send: (phone: string) => Promise<void>) {
@@ -28,7 +28,7 @@ export function usePhoneForm(typed: string, send: (phone: string) => Promise<voi
   };
   const sendTo = async () => {
     const phone = whole ? await normalisedNumber(digits, alpha3) : null;
-    if (!phone) return setError(notANumber(country));
+    if (!phone) return setError(accountWords.notANumber(country.country_name));
     await send(phone);
   };
   const submit = (event: FormEvent) => {
@@ -37,7 +37,7 @@ export function usePhoneForm(typed: string, send: (phone: string) => Promise<voi
     setError(null);
     void sendTo()
       .catch(failure => {
-        const message = failure instanceof CallError ? failure.message : lastResort;
+        const message = failure instanceof CallError ? failure.message : commonWords.failed;
         setError(message);
         setWaitUntil(Date.now() + waitAsked(message));
       })

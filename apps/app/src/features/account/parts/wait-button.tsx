@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { countdown, seconds } from '@nightjar/domain/kernel/time';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
+import { accountWords } from './words.ts';
 
 export type WaitButtonProps = ButtonProps & {
   label: string;
@@ -17,7 +18,11 @@ export function WaitButton({ label, until, disabled = false, ...button }: WaitBu
   const left = Math.max(0, Math.ceil((until - useNow()) / seconds));
   return (
     <Button fullWidth {...button} disabled={disabled || !online || left > 0}>
-      {!online ? 'Needs signal' : left > 0 ? `${label} in ${countdown(left * seconds)}` : label}
+      {!online
+        ? accountWords.needsSignal
+        : left > 0
+          ? accountWords.waiting(label, countdown(left * seconds))
+          : label}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceWords } from './words.ts';
+import { codeRefusal, deviceWords } from './words.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0';
 
@@ -20,7 +20,16 @@ describe('what a device is called', () => {
 
   it('is only what is known of it', () => {
     expect(deviceWords('SomethingMobile (Android 14)')).toBe('Android');
-    expect(deviceWords('curl/8.9')).toBe('Some device');
-    expect(deviceWords(null)).toBe('Some device');
+    expect(deviceWords('curl/8.9')).toBe('Unknown device');
+    expect(deviceWords(null)).toBe('Unknown device');
+  });
+});
+
+describe('a refused code', () => {
+  it('is called wrong only when it was', () => {
+    const wrong = "That code didn't work. Check the latest text.";
+    expect(codeRefusal({ message: 'Token has expired or is invalid', status: 403 })).toBe(wrong);
+    expect(codeRefusal({ message: 'Too many tries', status: 429 })).toBe('Too many tries');
+    expect(codeRefusal({ message: 'Not reached', status: 0 })).toBe('Not reached');
   });
 });

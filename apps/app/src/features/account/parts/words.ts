@@ -1,4 +1,70 @@
 import type { OwnUser } from '@nightjar/domain/account/entity';
+import { brand } from '@nightjar/domain/brand';
+
+/** Texts of several errands of the account. */
+export const accountWords = {
+  needsSignal: 'Needs signal',
+  terms: 'Terms',
+  privacyPolicy: 'Privacy Policy',
+  notANumber: (country: string) => `That doesn't look like a ${country} number.`,
+  /** Sends a code to the number beside it. */
+  sendCode: 'Text me a code',
+  code: {
+    title: 'Check your texts',
+    sentTo: (phone: string) => `Sent to ${phone}`,
+    label: 'Code from your text message',
+    checking: 'Checking...',
+    again: 'Send again',
+    wrong: "That code didn't work. Check the latest text.",
+  },
+  /** "Send again in 0:24". */
+  waiting: (label: string, left: string) => `${label} in ${left}`,
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    nickname: 'What friends call you',
+    gender: 'Gender',
+    birthday: { help: 'Required by law. Only you see it.' },
+    phone: 'Phone number',
+  },
+  missing: {
+    first_name: "What's your first name?",
+    last_name: "What's your last name?",
+    nickname: 'What should friends call you?',
+  },
+  tooLong: (limit: number) => `At most ${limit} characters.`,
+  unreadable: "That has a character we can't save.",
+  photo: 'your photo',
+  photoFailed: 'Error uploading image. Please try again.',
+  retryPhoto: 'Retry',
+  /** Instead of a name that is not given yet. */
+  you: 'You',
+  tonight: { out: 'Out tonight', in: 'In tonight' },
+  friendsOnly: 'Keeps to friends.',
+  statusChip: {
+    out: { label: 'Out', change: "You're out. Change it" },
+    in: { label: 'In', change: "You're staying in. Change it" },
+  },
+  phoneCode: 'QR code of the page with the app',
+  logOut: {
+    row: 'Log out',
+    title: `Log out of ${brand.name}?`,
+    /** `unsent`: how many entries wait for a connection, and are deleted. */
+    text: (unsent: number) => `Your drinks and friends stay where they are.${lostText(unsent)}`,
+  },
+} as const;
+
+function lostText(unsent: number): string {
+  if (unsent === 0) return '';
+  return unsent === 1
+    ? " One thing hasn't been sent yet and will be lost."
+    : ` ${unsent} things haven't been sent yet and will be lost.`;
+}
+
+/** The sentence about a refused code. Too many tries and a failed connection have sentences of their own. */
+export function codeRefusal({ message, status }: { message: string; status: number }): string {
+  return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;
+}
 
 /** The first match wins: Edge names Chrome and Safari as well. */
 const browsers = [
@@ -25,7 +91,7 @@ export function deviceWords(userAgent: string | null): string {
   const browser = found(browsers, userAgent);
   const system = found(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Some device';
+  return browser ?? system ?? 'Unknown device';
 }
 
 function found(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {

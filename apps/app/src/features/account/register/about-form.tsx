@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { StepDots } from '../../../ui/shell/step-dots.tsx';
 import { type AboutDraft, type AboutErrors, type AboutField, registerSteps } from './flow.ts';
+import { registerWords } from './words.ts';
 
 /** What a step needs to ask for its fields. */
 export type AboutFieldProps = {
@@ -38,7 +39,7 @@ export function AboutForm({ step, place, card, onBack, onContinue, children }: A
         onBack={onBack}
         footer={
           <Button type="submit" fullWidth>
-            Continue
+            {registerWords.next}
           </Button>
         }
       >

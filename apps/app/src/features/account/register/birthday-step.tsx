@@ -1,26 +1,25 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { genders } from '@nightjar/domain/account/entity';
-import { brand } from '@nightjar/domain/brand';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { ShapedField } from '../../../ui/input/shaped-field.tsx';
+import { accountWords } from '../parts/words.ts';
 import { type AboutFieldProps, idOf } from './about-form.tsx';
 import { dobAsTyped } from './flow.ts';
+import { registerWords } from './words.ts';
 
 /** Birthday and gender. */
 export function BirthdayStep({ draft, errors, set, legalAge }: AboutFieldProps & { legalAge: number }) {
   return (
     <Stack gap="lg">
       <Stack gap="2xs">
-        <Title order={2}>When's your birthday?</Title>
-        <Text c="dimmed">
-          {brand.name} is for people {legalAge} and over.
-        </Text>
+        <Title order={2}>{registerWords.birthday.title}</Title>
+        <Text c="dimmed">{registerWords.birthday.age(legalAge)}</Text>
       </Stack>
       <ShapedField
         id={idOf('dob')}
-        label="Date of birth"
-        description="Required by law. Only you see it."
-        placeholder="MM/DD/YYYY"
+        label={registerWords.birthday.label}
+        description={accountWords.fields.birthday.help}
+        placeholder={registerWords.birthday.placeholder}
         inputMode="numeric"
         autoComplete="bday"
         enterKeyHint="next"
@@ -31,7 +30,7 @@ export function BirthdayStep({ draft, errors, set, legalAge }: AboutFieldProps &
       />
       <ChipChoice
         id={idOf('gender')}
-        label="Gender"
+        label={accountWords.fields.gender}
         options={genders}
         value={draft.gender}
         onChange={value => set('gender', value)}

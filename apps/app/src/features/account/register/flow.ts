@@ -3,6 +3,8 @@ import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rule
 import { ageOn, day } from '@nightjar/domain/kernel/time';
 import { nameLimit } from '@nightjar/domain/people/entity';
 import * as z from 'zod/mini';
+import { accountWords } from '../parts/words.ts';
+import { registerWords } from './words.ts';
 
 /** What is asked before the portrait, as typed. */
 export type AboutDraft = {
@@ -52,11 +54,9 @@ export function fieldRefused({ code, message }: { code: string; message: string 
 }
 
 const missing: Record<AboutField, string> = {
-  first_name: "What's your first name?",
-  last_name: "What's your last name?",
-  nickname: 'What should friends call you?',
-  dob: 'When were you born? Month, day, year.',
-  gender: 'Pick one. "Prefer not to say" is fine.',
+  ...accountWords.missing,
+  dob: registerWords.wrong.dob,
+  gender: registerWords.wrong.gender,
 };
 
 /** Checks the draft against the call's schema, and the birthday against the law. `today` is the person's local date. */
@@ -80,13 +80,13 @@ export function checkAbout(
 
 function sentenceFor(field: AboutField, draft: AboutDraft, code: string | undefined): string {
   if (draft[field].trim() === '') return missing[field];
-  if (field === 'dob') return "That day isn't in the calendar. Month, day, year.";
-  if (code === 'too_big') return `At most ${nameLimit} characters.`;
-  return 'That has a character we cannot keep.';
+  if (field === 'dob') return registerWords.wrong.noDay;
+  if (code === 'too_big') return accountWords.tooLong(nameLimit);
+  return accountWords.unreadable;
 }
 
 function birthdayProblem(dob: string, today: string, legalAge: number): string | null {
-  if (ageOn(dob, today) < 0 || !isPlausibleBirthday(dob, today)) return 'Check the year.';
+  if (ageOn(dob, today) < 0 || !isPlausibleBirthday(dob, today)) return registerWords.wrong.year;
   const decision = decideSignup({ registered: false }, dob, today, legalAge);
   return 'granted' in decision ? null : decision.message;
 }

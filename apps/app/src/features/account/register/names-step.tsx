@@ -2,7 +2,9 @@ import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { nameLimit } from '@nightjar/domain/people/entity';
 import { signOut } from '../../people/remote.ts';
+import { accountWords } from '../parts/words.ts';
 import { type AboutFieldProps, idOf } from './about-form.tsx';
+import { registerWords } from './words.ts';
 
 export type NamesStepProps = AboutFieldProps & {
   /** Whose account it becomes, in E.164 digits. */
@@ -24,17 +26,17 @@ export function NamesStep({ draft, errors, set, phone }: NamesStepProps) {
   });
   return (
     <Stack gap="lg">
-      <Title order={2}>What's your name?</Title>
-      <TextInput {...text('first_name')} label="First name" autoComplete="given-name" />
-      <TextInput {...text('last_name')} label="Last name" autoComplete="family-name" />
-      <TextInput {...text('nickname')} label="What friends call you" autoComplete="nickname" />
+      <Title order={2}>{registerWords.names.title}</Title>
+      <TextInput {...text('first_name')} label={accountWords.fields.firstName} autoComplete="given-name" />
+      <TextInput {...text('last_name')} label={accountWords.fields.lastName} autoComplete="family-name" />
+      <TextInput {...text('nickname')} label={accountWords.fields.nickname} autoComplete="nickname" />
       {phone && (
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            Signing up with {displayPhone(phone)}
+            {registerWords.names.number(displayPhone(phone))}
           </Text>
           <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
-            Use another number
+            {registerWords.names.otherNumber}
           </Anchor>
         </Group>
       )}

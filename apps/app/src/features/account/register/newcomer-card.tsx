@@ -1,5 +1,6 @@
 import { Face } from '../../../ui/face/face.tsx';
 import { useFileAddress } from '../../../ui/picture/use-file-address.ts';
+import { accountWords } from '../parts/words.ts';
 import type { AboutDraft } from './flow.ts';
 import classes from './newcomer-card.module.css';
 
@@ -18,9 +19,9 @@ export function NewcomerCard({ draft, photo }: { draft: AboutDraft; photo: File 
       </span>
       <span className={classes.words}>
         <span className={classes.name} data-empty={name === '' || undefined}>
-          {name || 'You'}
+          {name || accountWords.you}
         </span>
-        <span className={classes.whole}>{whole && whole !== name ? whole : 'Out tonight'}</span>
+        <span className={classes.whole}>{whole && whole !== name ? whole : accountWords.tonight.out}</span>
       </span>
     </div>
   );

@@ -6,7 +6,9 @@ import { useOnline } from '../../../platform/network.ts';
 import { initials } from '../../../ui/face/initials.ts';
 import { PicturePicker } from '../../../ui/picture/picture-picker.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { accountWords } from '../parts/words.ts';
 import type { AboutDraft } from './flow.ts';
+import { registerWords } from './words.ts';
 
 /** `photo-failed`: the account is there, only its picture is not. */
 export type PortraitPhase = 'editing' | 'creating' | 'photo-failed';
@@ -27,7 +29,7 @@ export type PortraitStepProps = {
   onSkipPhoto: () => void;
 };
 
-const failedUpload = 'Error uploading image. Please try again.';
+const words = registerWords.portrait;
 
 /** A picture and a referral code; both are optional. */
 export function PortraitStep(props: PortraitStepProps) {
@@ -49,11 +51,11 @@ export function PortraitStep(props: PortraitStepProps) {
             disabled={!online || (failed && !photo)}
             onClick={failed ? onRetryPhoto : onCreate}
           >
-            {!online ? 'Needs signal' : failed ? 'Retry' : 'Create my account'}
+            {!online ? accountWords.needsSignal : failed ? accountWords.retryPhoto : words.create}
           </Button>
           {failed && (
             <Button fullWidth variant="subtle" color="gray" onClick={onSkipPhoto}>
-              Continue without a photo
+              {words.skip}
             </Button>
           )}
         </>
@@ -61,36 +63,32 @@ export function PortraitStep(props: PortraitStepProps) {
     >
       <Stack gap="lg">
         <Stack gap="2xs">
-          <Title order={2}>Put a face to it</Title>
-          <Text c="dimmed">
-            {failed
-              ? "Your account is ready. Only the photo didn't make it."
-              : 'So friends find you at the bar. You can add it later, too.'}
-          </Text>
+          <Title order={2}>{words.title}</Title>
+          <Text c="dimmed">{failed ? words.failed : words.text}</Text>
         </Stack>
         <PicturePicker
           picture={photo}
           onPick={onPhoto}
           accept={mimeTypesOf('image').join(',')}
-          label="Add a photo"
+          label={words.add}
           standIn={initials(whole)}
           caption={draft.nickname.trim()}
-          alt="your photo"
-          error={failed ? failedUpload : null}
+          alt={accountWords.photo}
+          error={failed ? accountWords.photoFailed : null}
           disabled={busy}
         />
         {!failed && children}
         {!failed && (
           <Text size="sm" c="dimmed">
-            By continuing you accept the{' '}
+            {words.law.before}{' '}
             <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
-              Terms
+              {accountWords.terms}
             </Anchor>{' '}
-            and{' '}
+            {words.law.between}{' '}
             <Anchor href={`${brand.site}/privacy`} target="_blank" inherit>
-              Privacy Policy
+              {accountWords.privacyPolicy}
             </Anchor>
-            .
+            {words.law.after}
           </Text>
         )}
         {error && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote.ts';
 import { meetHouseContact } from '../remote/house-contact.ts';
 import { AboutForm, idOf } from './about-form.tsx';
@@ -183,7 +184,7 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
     const known = failure instanceof CallError ? failure : null;
     const field = known && fieldRefused(known);
     if (known && field) return onRefused(field, known.message);
-    setError(known?.message ?? 'There was an error, please try again.');
+    setError(known?.message ?? commonWords.failed);
   };
   const create = async (about: About, photo: File | null) => {
     if (!userId) return;

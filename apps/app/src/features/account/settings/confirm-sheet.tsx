@@ -5,15 +5,18 @@ import { CallError } from '../../../platform/client.ts';
 import { settings } from '../../../platform/config.ts';
 import { giveProof, requestProof } from '../../../platform/own-number.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote.ts';
 import { resendAfter, waitAsked } from '../flow.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
 import { WaitButton } from '../parts/wait-button.tsx';
+import { accountWords } from '../parts/words.ts';
+import { type ConfirmedPurpose, settingsWords } from './words.ts';
 
 export type ConfirmSheetProps = {
   opened: boolean;
-  /** What the confirmation is for, as the end of a sentence: "delete your account". */
-  purpose: string;
+  /** What the confirmation is for. */
+  purpose: ConfirmedPurpose;
   onConfirmed: () => void;
   onClose: () => void;
 };
@@ -21,7 +24,7 @@ export type ConfirmSheetProps = {
 /** Texts a fresh code to the account's number before an action that a stolen, unlocked phone must not allow. */
 export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps) {
   return (
-    <Sheet opened={opened} title="Confirm it's you" onClose={onClose}>
+    <Sheet opened={opened} title={settingsWords.confirm.title} onClose={onClose}>
       <Steps purpose={purpose} onConfirmed={onConfirmed} />
     </Sheet>
   );
@@ -33,7 +36,7 @@ function Steps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'on
   if (gap === null) return <Ask phone={phone} purpose={purpose} onSent={setGap} />;
   return (
     <CodeEntry
-      lead={`Sent to ${phone}`}
+      lead={accountWords.code.sentTo(phone)}
       question={{
         gap,
         request: requestProof,
@@ -46,19 +49,23 @@ function Steps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'on
   );
 }
 
-type AskProps = { phone: string; purpose: string; onSent: (gap: number) => void };
+type AskProps = { phone: string; purpose: ConfirmedPurpose; onSent: (gap: number) => void };
 
 function Ask({ phone, purpose, onSent }: AskProps) {
   const { error, busy, waitUntil, send } = useSending(onSent);
   return (
     <Stack gap="md">
-      <Text>
-        To {purpose}, enter a code we text to {phone}. It's good for 15 minutes.
-      </Text>
+      <Text>{settingsWords.confirm.text[purpose](phone)}</Text>
       <Text c="var(--mantine-color-error)" size="sm" role="alert">
         {error}
       </Text>
-      <WaitButton data-autofocus label="Text me a code" until={waitUntil} loading={busy} onClick={send} />
+      <WaitButton
+        data-autofocus
+        label={accountWords.sendCode}
+        until={waitUntil}
+        loading={busy}
+        onClick={send}
+      />
     </Stack>
   );
 }
@@ -74,8 +81,7 @@ function useSending(onSent: (gap: number) => void) {
       await requestProof();
       onSent(resendAfter((await settings()).smsGapSeconds));
     } catch (failure) {
-      const message =
-        failure instanceof CallError ? failure.message : 'There was an error, please try again.';
+      const message = failure instanceof CallError ? failure.message : commonWords.failed;
       setError(message);
       setWaitUntil(Date.now() + waitAsked(message));
       setBusy(false);

@@ -1,4 +1,3 @@
-import { brand } from '@nightjar/domain/brand';
 import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
@@ -6,22 +5,25 @@ import { useOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { commonWords } from '../../../ui/words.ts';
+import { accountWords } from '../parts/words.ts';
 import { deleteAccount } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
+import { settingsWords } from './words.ts';
 
 /** Deletes the account after a typed confirmation. */
 export function DeleteAccountRow({ userId }: { userId: string }) {
   const [deleting, setDeleting] = useState(false);
   const online = useOnline();
-  const { run, sheet } = useConfirmed('delete your account');
+  const { run, sheet } = useConfirmed('deletion');
   const remove = async () => {
     setDeleting(true);
     try {
       if (!(await run(() => deleteAccount(userId)))) return setDeleting(false);
-      openModal({ type: 'neutral', title: 'Your account is deleted.', text: 'Fly well.' });
+      openModal({ type: 'neutral', ...settingsWords.deletion.done });
     } catch (error) {
-      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
-      toast({ kind: 'error', text, action: { label: 'Try again', onPress: ask } });
+      const text = error instanceof CallError ? error.message : commonWords.failed;
+      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: ask } });
       setDeleting(false);
     }
   };
@@ -29,10 +31,10 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
     haptics.play('warning');
     openModal({
       type: 'destructiveConfirmation',
-      title: `Delete your ${brand.name} account?`,
-      text: 'Your profile, friends, photos and unused drinks are deleted right away, for good. Messages you sent stay, without your name.',
-      confirmLabel: 'Delete account',
-      confirmWord: 'DELETE',
+      title: settingsWords.deletion.title,
+      text: settingsWords.deletion.text,
+      confirmLabel: settingsWords.deletion.label,
+      confirmWord: settingsWords.deletion.word,
       onConfirm: () => void remove(),
     });
   };
@@ -40,8 +42,8 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
     <>
       <SettingRow
         icon="Trash"
-        label="Delete account"
-        help={online ? undefined : 'Needs signal'}
+        label={settingsWords.deletion.label}
+        help={online ? undefined : accountWords.needsSignal}
         danger
         busy={deleting}
         disabled={!online}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import classes from './device-row.module.css';
+import { settingsWords } from './words.ts';
 
 export type DeviceRowProps = {
   name: string;
@@ -18,7 +19,7 @@ export function DeviceRow({ name, facts, current = false, action }: DeviceRowPro
       <Icon name="DeviceMobile" weight={current ? 'fill' : 'regular'} />
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
-        {current && <span className={classes.here}>This device</span>}
+        {current && <span className={classes.here}>{settingsWords.sessions.here}</span>}
         <Facts facts={facts} />
       </div>
       {action}

@@ -1,38 +1,30 @@
-import { brand } from '@nightjar/domain/brand';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keepTouchChoice, useTouchWanted } from '../../../native/haptics/choice.ts';
 import { haptics } from '../../../native/haptics/index.ts';
-import type { LocationPermission } from '../../../native/location/port.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { usePushStatus } from '../../../platform/push-device.ts';
-import type { PushStatus } from '../../../platform/push-status.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { useSession } from '../../people/remote.ts';
 import { locate } from '../remote/location.ts';
+import { settingsWords } from './words.ts';
 
-const pushWords: Record<PushStatus['state'], string> = {
-  unknown: 'Checking…',
-  on: 'For drinks, messages and friend requests.',
-  off: "You won't hear about drinks or messages.",
-  askable: 'Turn on to hear about drinks and messages.',
-  denied: `Allow notifications for ${brand.name} in your phone's settings.`,
-  unsupported: 'Get the app to hear about drinks and messages.',
-};
+const words = settingsWords.notifications;
 
 /** Whether this device receives pushes, and why not. */
 export function NotificationsRow() {
   const { state, problem, turnOn, turnOff } = usePushStatus();
   const [busy, setBusy] = useState(false);
   const online = useOnline();
-  const help = problem === null ? pushWords[state] : `${problem}. ${pushWords[state]}`;
+  const said = words.help[state];
+  const help = problem === null ? said : words.problem(problem, said);
   if (state === 'unsupported') return <GetTheApp help={help} />;
   if (state === 'unknown' || state === 'denied')
     return (
-      <SettingRow icon="Bell" label="Notifications" value={state === 'denied' ? 'Off' : null} help={help} />
+      <SettingRow icon="Bell" label={words.label} value={state === 'denied' ? words.off : null} help={help} />
     );
   const turn = (on: boolean) => {
     setBusy(true);
@@ -41,8 +33,8 @@ export function NotificationsRow() {
   return (
     <SwitchRow
       icon="Bell"
-      label="Notifications"
-      help={online ? help : `${help} Needs signal to change.`}
+      label={words.label}
+      help={online ? help : words.offline(help)}
       checked={state === 'on'}
       disabled={busy || !online}
       onChange={turn}
@@ -56,21 +48,14 @@ function GetTheApp({ help }: { help: string }) {
   return (
     <SettingRow
       icon="Bell"
-      label="Notifications"
-      value="Get the app"
+      label={words.label}
+      value={words.getTheApp}
       help={help}
       to="/download"
       onPress={() => void navigate({ to: '/download' })}
     />
   );
 }
-
-const locationWords: Record<LocationPermission, { value: string; help: string }> = {
-  granted: { value: 'On', help: "Used while you're out and when you check in." },
-  denied: { value: 'Off', help: `Allow location for ${brand.name} in your phone's settings.` },
-  restricted: { value: 'Restricted', help: "Your phone doesn't share its location with apps." },
-  unknown: { value: 'Not set', help: 'Turn it on to start the map where you are.' },
-};
 
 /** The location permission. A denied one can be changed in the device's settings only. */
 export function LocationRow() {
@@ -87,8 +72,8 @@ export function LocationRow() {
   return (
     <SettingRow
       icon="MapPin"
-      label="Location"
-      {...locationWords[permission]}
+      label={settingsWords.location.label}
+      {...settingsWords.location[permission]}
       busy={asking}
       onPress={permission === 'unknown' ? ask : undefined}
     />
@@ -105,8 +90,8 @@ export function TouchRow() {
   return (
     <SwitchRow
       icon="HandWaving"
-      label="Haptics"
-      help="A small tap when something is done."
+      label={settingsWords.haptics.label}
+      help={settingsWords.haptics.help}
       checked={wanted}
       onChange={change}
     />

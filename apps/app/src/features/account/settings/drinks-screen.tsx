@@ -3,8 +3,10 @@ import { useOnline } from '../../../platform/network.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { accountWords } from '../parts/words.ts';
 import { TurningGlass } from './turning-glass.tsx';
 import { useOwnSwitch } from './use-own-switch.ts';
+import { settingsWords } from './words.ts';
 
 /** Whether others may send drinks to this person. */
 export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
@@ -12,24 +14,20 @@ export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
   const online = useOnline();
   return (
     <>
-      <PageHeader title="Accepting drinks" onBack={onBack} />
+      <PageHeader title={settingsWords.drinks.title} onBack={onBack} />
       <Stack gap="lg" p="md" pb="xl">
         <TurningGlass upright={checked} />
-        <SettingGroup title="Who's buying?">
+        <SettingGroup title={settingsWords.drinks.group}>
           <SwitchRow
-            label="Let people send me drinks"
-            help={
-              online
-                ? 'When off, nobody can send you a drink. Drinks you already have stay yours.'
-                : 'Needs signal'
-            }
+            label={settingsWords.drinks.label}
+            help={online ? settingsWords.drinks.help : accountWords.needsSignal}
             checked={checked}
             disabled={!online}
             onChange={change}
           />
         </SettingGroup>
         <Text ta="center" c="dimmed" role="status">
-          {checked ? "You're taking drinks." : 'Not taking drinks right now.'}
+          {checked ? settingsWords.drinks.on : settingsWords.drinks.off}
         </Text>
       </Stack>
     </>

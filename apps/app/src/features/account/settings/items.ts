@@ -1,4 +1,5 @@
 import { isMember, type Role, type Tier } from '@nightjar/domain/kernel/actor';
+import { settingsWords } from './words.ts';
 
 export type SettingsRow =
   | 'plan'
@@ -33,12 +34,16 @@ export type SettingsOwner = {
 /** The groups and rows of the settings in their order, without rows that lead nowhere for this person. */
 export function settingsGroups({ tier, roles, touch, whitelist }: SettingsOwner): SettingsGroup[] {
   const member = isMember(tier);
+  const titles = settingsWords.groups;
   const groups: SettingsGroup[] = [
-    { title: 'Plan', rows: ['plan', ...when(!member && whitelist, 'door-code')] },
-    { title: 'You', rows: ['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] },
-    { title: 'This device', rows: ['notifications', ...when(member, 'location'), ...when(touch, 'touch')] },
-    { title: 'More', rows: ['invite', 'help', ...when(roles.length > 0, 'desk'), 'version'] },
-    { title: 'Account', rows: ['log-out', 'delete'] },
+    { title: titles.plan, rows: ['plan', ...when(!member && whitelist, 'door-code')] },
+    {
+      title: titles.you,
+      rows: ['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'],
+    },
+    { title: titles.device, rows: ['notifications', ...when(member, 'location'), ...when(touch, 'touch')] },
+    { title: titles.more, rows: ['invite', 'help', ...when(roles.length > 0, 'desk'), 'version'] },
+    { title: titles.account, rows: ['log-out', 'delete'] },
   ];
   return groups;
 }

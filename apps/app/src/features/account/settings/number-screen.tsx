@@ -10,7 +10,9 @@ import { resendAfter } from '../flow.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
 import { usePhoneForm } from '../parts/use-phone-form.ts';
 import { WaitButton } from '../parts/wait-button.tsx';
+import { accountWords } from '../parts/words.ts';
 import { useConfirmed } from './use-confirmed.tsx';
+import { settingsWords } from './words.ts';
 
 export type NumberScreenProps = {
   /** The server's pause between two text messages to one number. */
@@ -24,12 +26,12 @@ export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const finish = async (phone: string) => {
     await reloadUserDetails().catch(() => {});
-    toast({ kind: 'good', text: `You sign in with ${displayPhone(phone)} now.` });
+    toast({ kind: 'good', text: settingsWords.number.changed(displayPhone(phone)) });
     onBack();
   };
   return (
     <>
-      <PageHeader title="Phone number" onBack={sentTo ? () => setSentTo(null) : onBack} />
+      <PageHeader title={accountWords.fields.phone} onBack={sentTo ? () => setSentTo(null) : onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         {sentTo ? (
           <Proof phone={sentTo} gap={resendAfter(smsGapSeconds)} onProven={() => void finish(sentTo)} />
@@ -42,7 +44,7 @@ export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
 }
 
 function NextNumber({ present, onSent }: { present: string; onSent: (phone: string) => void }) {
-  const { run, sheet } = useConfirmed('change your number');
+  const { run, sheet } = useConfirmed('number');
   const form = usePhoneForm('', async phone => {
     if (await run(() => requestNumber(`+${phone}`))) onSent(phone);
   });
@@ -51,14 +53,11 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
       <form noValidate onSubmit={form.submit}>
         <Stack gap="lg">
           <Stack gap="2xs">
-            <Title order={2}>What's your new number?</Title>
-            <Text c="dimmed">
-              You sign in with {displayPhone(present)} now. Friends, drinks and chats stay with you. We'll
-              sign out your other devices and text your old number.
-            </Text>
+            <Title order={2}>{settingsWords.number.title}</Title>
+            <Text c="dimmed">{settingsWords.number.text(displayPhone(present))}</Text>
           </Stack>
-          <PhoneField {...form.field} label="New phone number" />
-          <WaitButton {...form.button} label="Text a code there" />
+          <PhoneField {...form.field} label={settingsWords.number.field} />
+          <WaitButton {...form.button} label={settingsWords.number.send} />
         </Stack>
       </form>
       {sheet}
@@ -71,9 +70,9 @@ type ProofProps = { phone: string; gap: number; onProven: () => void };
 function Proof({ phone, gap, onProven }: ProofProps) {
   return (
     <Stack gap="lg">
-      <Title order={2}>Check your texts</Title>
+      <Title order={2}>{accountWords.code.title}</Title>
       <CodeEntry
-        lead={`Sent to ${displayPhone(phone)}`}
+        lead={accountWords.code.sentTo(displayPhone(phone))}
         question={{
           gap,
           request: () => requestNumber(`+${phone}`),

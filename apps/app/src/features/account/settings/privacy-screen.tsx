@@ -1,7 +1,4 @@
 import { Stack } from '@mantine/core';
-import { locationKeptHours, nightCellKeptDays } from '@nightjar/domain/account/entity';
-import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
-import { locationShownHours } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
@@ -11,14 +8,18 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { portraitOf } from '../../people/parts/flow.ts';
 import { type UserDetails, useSession } from '../../people/remote.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
-import { headFacts } from '../parts/words.ts';
+import { accountWords, headFacts } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
 import { saveMyData } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 import { useOwnSwitch } from './use-own-switch.ts';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.privacy;
 
 /** What others see, who can find the person, and what is stored. */
 export function PrivacyScreen({ onBack }: { onBack: () => void }) {
@@ -27,36 +28,36 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
   const discoverable = useOwnSwitch('discoverable');
   const online = useOnline();
   if (!details) return null;
-  const needsSignal = online ? undefined : 'Needs signal';
+  const needsSignal = online ? undefined : accountWords.needsSignal;
   return (
     <>
-      <PageHeader title="Privacy" onBack={onBack} />
+      <PageHeader title={words.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
-        <SettingGroup title="What strangers see">
+        <SettingGroup title={words.strangers}>
           <StrangersView user={details.user} veiled={friendsOnly.checked} />
         </SettingGroup>
-        <SettingGroup title="Who can see you">
+        <SettingGroup title={words.who}>
           <SwitchRow
-            label="Private profile"
-            help={needsSignal ?? "Only friends see your bio, your nights and whether you're out."}
+            label={words.friendsOnly.label}
+            help={needsSignal ?? words.friendsOnly.help}
             checked={friendsOnly.checked}
             disabled={!online}
             onChange={friendsOnly.change}
           />
           <SwitchRow
-            label="People with my number can find me"
-            help={needsSignal ?? 'When they look for friends in their contacts.'}
+            label={words.discoverable.label}
+            help={needsSignal ?? words.discoverable.help}
             checked={discoverable.checked}
             disabled={!online}
             onChange={discoverable.change}
           />
         </SettingGroup>
-        <SettingGroup title="Where you are">
+        <SettingGroup title={words.where}>
           {placeFacts.map(fact => (
             <SettingRow key={fact.label} {...fact} />
           ))}
         </SettingGroup>
-        <SettingGroup title="Your data">
+        <SettingGroup title={words.data}>
           <ExportRow />
           <DeleteAccountRow userId={details.user.id} />
         </SettingGroup>
@@ -67,7 +68,7 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
 
 function StrangersView({ user, veiled }: { user: UserDetails['user']; veiled: boolean }) {
   const name = nameOf(user);
-  const tonight = user.activity_status === 'out' ? 'Out tonight' : 'In tonight';
+  const tonight = accountWords.tonight[user.activity_status];
   return (
     <ProfilePreview
       user={portraitOf(user)}
@@ -80,37 +81,17 @@ function StrangersView({ user, veiled }: { user: UserDetails['user']; veiled: bo
   );
 }
 
-/** Rounded: the cells are exact, a person's idea of them is not. */
-const feet = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
-const miles = (metres: number) => (metres / 1609.34).toFixed(1);
-
 const placeFacts = [
-  {
-    icon: 'Users',
-    label: 'Friends see your block',
-    help: `An area ${feet(friendGridMetres)} feet wide, or the bar you checked in to. For up to ${locationShownHours} hours while you're out.`,
-  },
-  {
-    icon: 'Compass',
-    label: 'Strangers see a rough area',
-    help: `${miles(strangerGridMetres)} miles wide, and never the exact one you're in.`,
-  },
-  {
-    icon: 'MoonStars',
-    label: 'Nobody sees your home',
-    help: 'Where you sleep is left off every map.',
-  },
-  {
-    icon: 'Timer',
-    label: 'We forget it',
-    help: `Exact spots after ${locationKeptHours} hours, where you sleep after ${nightCellKeptDays} days.`,
-  },
+  { icon: 'Users', ...words.places.friends },
+  { icon: 'Compass', ...words.places.strangers },
+  { icon: 'MoonStars', ...words.places.home },
+  { icon: 'Timer', ...words.places.forgotten },
 ] as const;
 
 function ExportRow() {
   const [saving, setSaving] = useState(false);
   const online = useOnline();
-  const { run, sheet } = useConfirmed('download your data');
+  const { run, sheet } = useConfirmed('download');
   const save = async () => {
     setSaving(true);
     try {
@@ -118,10 +99,10 @@ function ExportRow() {
       await run(async () => {
         saved = await saveMyData(new Date());
       });
-      if (saved) toast({ kind: 'good', text: 'Your data is saved.' });
+      if (saved) toast({ kind: 'good', text: words.download.saved });
     } catch (error) {
-      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
-      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void save() } });
+      const text = error instanceof CallError ? error.message : commonWords.failed;
+      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void save() } });
     }
     setSaving(false);
   };
@@ -129,8 +110,8 @@ function ExportRow() {
     <>
       <SettingRow
         icon="DownloadSimple"
-        label="Download my data"
-        help={online ? 'Everything we keep about you, in one file.' : 'Needs signal'}
+        label={words.download.label}
+        help={online ? words.download.help : accountWords.needsSignal}
         busy={saving}
         disabled={!online}
         onPress={() => void save()}

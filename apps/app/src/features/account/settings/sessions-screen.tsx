@@ -13,10 +13,14 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { deviceWords } from '../parts/words.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { accountWords, deviceWords } from '../parts/words.ts';
 import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.sessions;
 
 /** The sessions of the person; every other device can be signed out. */
 export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
@@ -24,12 +28,12 @@ export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () 
   const { ending, end, sheet } = useEnding(userId);
   return (
     <>
-      <PageHeader title="Signed-in devices" onBack={onBack} />
+      <PageHeader title={words.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={3} action />}
-          errorFallback="There was an error, please try again."
+          errorFallback={commonWords.failed}
         >
           {sessions => <Sessions sessions={sessions} ending={ending} onEnd={end} />}
         </QueryView>
@@ -53,25 +57,23 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
   const everywhere = () =>
     openModal({
       type: 'destructiveConfirmation',
-      title: 'Sign out everywhere else?',
-      text: `${elsewhere.length === 1 ? 'One device' : `${elsewhere.length} devices`} will need a new code. This one stays signed in.`,
-      confirmLabel: 'Sign out',
+      title: words.endAll.title,
+      text: words.endAll.text(elsewhere.length),
+      confirmLabel: words.endAll.confirm,
       onConfirm: () => onEnd(elsewhere),
     });
   return (
     <Stack gap="lg">
-      <SettingGroup title="This device">
+      <SettingGroup title={words.here}>
         {here.map(session => (
           <Row key={session.session_id} session={session} />
         ))}
       </SettingGroup>
       {elsewhere.length === 0 ? (
-        <Text c="dimmed">
-          You're only signed in here. If you lose this phone, sign in on another one and sign it out here.
-        </Text>
+        <Text c="dimmed">{words.onlyHere}</Text>
       ) : (
         <>
-          <SettingGroup title="Other devices">
+          <SettingGroup title={words.others}>
             {elsewhere.map(session => (
               <Row
                 key={session.session_id}
@@ -87,7 +89,7 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
             disabled={!online}
             onClick={everywhere}
           >
-            {online ? 'Sign out everywhere else' : 'Needs signal'}
+            {online ? words.endAll.label : accountWords.needsSignal}
           </Button>
         </>
       )}
@@ -99,11 +101,11 @@ function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
   const now = useNow();
   const { user_agent, created_at, last_used_at, network, current } = session;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const since = `Since ${dayLabel(new Date(created_at), timeZone)}`;
+  const since = words.since(dayLabel(new Date(created_at), timeZone));
   const facts = [
-    current ? 'In use' : `Used ${longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))}`,
+    current ? words.inUse : words.used(longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))),
     since,
-    network && `Network ${network}`,
+    network && words.network(network),
   ];
   return (
     <DeviceRow
@@ -123,9 +125,9 @@ function EndButton({ session, busy, onEnd }: EndButtonProps) {
   const ask = () =>
     openModal({
       type: 'destructiveConfirmation',
-      title: `Sign out ${name}?`,
-      text: 'It will need a new code to sign back in.',
-      confirmLabel: 'Sign out',
+      title: words.end.title(name),
+      text: words.end.text,
+      confirmLabel: words.end.label,
       onConfirm: () => onEnd([session]),
     });
   return (
@@ -133,28 +135,27 @@ function EndButton({ session, busy, onEnd }: EndButtonProps) {
       size="sm"
       mih="2.75rem"
       variant="default"
-      aria-label={`Sign out ${name}`}
+      aria-label={words.end.of(name)}
       loading={busy}
       disabled={!online}
       onClick={ask}
     >
-      Sign out
+      {words.end.label}
     </Button>
   );
 }
 
 function useEnding(userId: string) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
-  const { run, sheet } = useConfirmed('sign out another device');
+  const { run, sheet } = useConfirmed('sessions');
   const end = async (sessions: readonly OwnSession[]) => {
     const ids = sessions.map(({ session_id }) => session_id);
     setEnding(new Set(ids));
     try {
-      if (await run(() => endSessions(userId, ids)))
-        toast({ kind: 'good', text: ids.length === 1 ? 'Signed out there.' : 'Signed out everywhere else.' });
+      if (await run(() => endSessions(userId, ids))) toast({ kind: 'good', text: words.ended(ids.length) });
     } catch (error) {
-      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
-      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void end(sessions) } });
+      const text = error instanceof CallError ? error.message : commonWords.failed;
+      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void end(sessions) } });
     }
     setEnding(new Set());
   };

@@ -9,9 +9,11 @@ import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/sett
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { useSession } from '../../people/remote.ts';
 import { LogOutRow } from '../parts/log-out-row.tsx';
+import { accountWords } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
 import { LocationRow, NotificationsRow, TouchRow } from './device-rows.tsx';
 import { type SettingsRow, settingsGroups } from './items.ts';
+import { settingsWords } from './words.ts';
 
 export type SettingsScreenProps = {
   /** Whether an invite-list code opens the app. */
@@ -23,6 +25,8 @@ export type SettingsScreenProps = {
   onBack: () => void;
 };
 
+const words = settingsWords.rows;
+
 /** All settings in groups; each row shows its present value. */
 export function SettingsScreen({ whitelist, publicUrl, plan, onBack }: SettingsScreenProps) {
   const { tier, roles, details } = useSession();
@@ -30,7 +34,7 @@ export function SettingsScreen({ whitelist, publicUrl, plan, onBack }: SettingsS
   const groups = settingsGroups({ tier, roles, touch: haptics.supported, whitelist });
   return (
     <>
-      <PageHeader title="Settings" onBack={onBack} />
+      <PageHeader title={settingsWords.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         {groups.map(({ title, rows }) => (
           <SettingGroup key={title} title={title}>
@@ -51,14 +55,14 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
     case 'plan':
       return plan;
     case 'door-code':
-      return <LinkRow icon="Lock" label="Enter an invite code" to="/whitelist" />;
+      return <LinkRow icon="Lock" label={words.inviteCode} to="/whitelist" />;
     case 'edit':
-      return <LinkRow icon="PencilSimple" label="Edit profile" to="/profile/edit" />;
+      return <LinkRow icon="PencilSimple" label={words.edit} to="/profile/edit" />;
     case 'number':
       return (
         <LinkRow
           icon="Phone"
-          label="Phone number"
+          label={accountWords.fields.phone}
           value={displayPhone(user.phone ?? '')}
           to="/settings/number"
         />
@@ -67,8 +71,8 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
       return (
         <LinkRow
           icon="Eye"
-          label="Privacy"
-          value={user.private ? 'Friends only' : 'Open'}
+          label={words.privacy.label}
+          value={user.private ? words.privacy.friendsOnly : words.privacy.open}
           to="/settings/privacy"
         />
       );
@@ -76,15 +80,15 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
       return (
         <LinkRow
           icon="Martini"
-          label="Accepting drinks"
-          value={user.allow_sys ? 'On' : 'Off'}
+          label={words.drinks.label}
+          value={user.allow_sys ? words.drinks.on : words.drinks.off}
           to="/settings/accepting-drinks"
         />
       );
     case 'blocked-users':
-      return <LinkRow icon="Prohibit" label="Blocked people" to="/settings/blocked-users" />;
+      return <LinkRow icon="Prohibit" label={words.blocked} to="/settings/blocked-users" />;
     case 'sessions':
-      return <LinkRow icon="DeviceMobile" label="Signed-in devices" to="/settings/sessions" />;
+      return <LinkRow icon="DeviceMobile" label={words.sessions} to="/settings/sessions" />;
     case 'notifications':
       return <NotificationsRow />;
     case 'location':
@@ -92,21 +96,21 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
     case 'touch':
       return <TouchRow />;
     case 'invite':
-      return <LinkRow icon="UserPlus" label="Invite friends" to="/invite" />;
+      return <LinkRow icon="UserPlus" label={words.invite} to="/invite" />;
     case 'help':
-      return <LinkRow icon="Question" label="Help" to="/support" />;
+      return <LinkRow icon="Question" label={words.help} to="/support" />;
     case 'desk':
       return (
         <SettingRow
           icon="Storefront"
-          label="Open venue desk"
-          help="Opens in your browser"
+          label={words.desk.label}
+          help={words.desk.help}
           to={new URL('/admin', publicUrl).href}
           outside
         />
       );
     case 'version':
-      return <SettingRow icon="Info" label="Version" value={brand.version} />;
+      return <SettingRow icon="Info" label={words.version} value={brand.version} />;
     case 'log-out':
       return <LogOutRow />;
     case 'delete':

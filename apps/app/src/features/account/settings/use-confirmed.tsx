@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
+import type { ConfirmedPurpose } from './words.ts';
 
 type Waiting = {
   again: () => Promise<unknown>;
@@ -12,7 +13,7 @@ type Waiting = {
  * Runs an action that may need a fresh code. If it does, the sheet asks for the code and runs the action again.
  * `run` resolves to false where the person closed the sheet.
  */
-export function useConfirmed(purpose: string): {
+export function useConfirmed(purpose: ConfirmedPurpose): {
   run: (act: () => Promise<unknown>) => Promise<boolean>;
   sheet: ReactNode;
 } {

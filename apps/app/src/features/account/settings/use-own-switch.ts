@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { patchOwnUser, useSession } from '../../people/remote.ts';
 import { type OwnSwitch, ownSwitches } from './remote.ts';
 
@@ -17,8 +18,8 @@ export function useOwnSwitch(name: OwnSwitch) {
     patchOwnUser({ [name]: on });
     const refused = (error: unknown) => {
       if (turn === turns.current) patchOwnUser({ [name]: !on });
-      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
-      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => change(on) } });
+      const text = error instanceof CallError ? error.message : commonWords.failed;
+      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => change(on) } });
     };
     sending.current = sending.current
       .then(async () => {

@@ -6,7 +6,10 @@ import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { ChoiceCard } from '../../../ui/input/choice-card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { accountWords } from '../parts/words.ts';
 import { saveActivityStatus } from './remote.ts';
+import { statusWords } from './words.ts';
 
 export type StatusChoiceProps = {
   userId: string;
@@ -33,8 +36,8 @@ export function StatusChoice(props: StatusChoiceProps) {
     <>
       <ChoiceCard
         kind="alive"
-        title="I'm out"
-        text={online ? 'Friends can see you on the map' : 'Needs signal'}
+        title={statusWords.out.title}
+        text={online ? statusWords.out.text : accountWords.needsSignal}
         chosen={shown === 'out'}
         busy={saving === 'out'}
         disabled={!online || busy}
@@ -42,8 +45,8 @@ export function StatusChoice(props: StatusChoiceProps) {
       />
       <ChoiceCard
         kind="quiet"
-        title="Staying in"
-        text={online ? "You're off the map" : 'Needs signal'}
+        title={statusWords.in.title}
+        text={online ? statusWords.in.text : accountWords.needsSignal}
         chosen={shown === 'in'}
         busy={saving === 'in'}
         disabled={!online || busy}
@@ -51,7 +54,7 @@ export function StatusChoice(props: StatusChoiceProps) {
       />
       {!online && (
         <Button variant="subtle" color="gray" onClick={props.onDone}>
-          Skip for now
+          {statusWords.skip}
         </Button>
       )}
     </>
@@ -77,8 +80,8 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     } catch (failure) {
       show(status);
       setSaving(null);
-      const text = failure instanceof CallError ? failure.message : 'There was an error, please try again.';
-      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void save(next) } });
+      const text = failure instanceof CallError ? failure.message : commonWords.failed;
+      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void save(next) } });
     }
   };
   const goOut = () => (explain ? explain(() => void save('out')) : void save('out'));

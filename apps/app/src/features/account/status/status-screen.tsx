@@ -4,6 +4,7 @@ import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { StatusChoice, type StatusChoiceProps } from './status-choice.tsx';
+import { statusWords } from './words.ts';
 
 export type StatusScreenProps = Omit<StatusChoiceProps, 'onChosen'> & {
   /** The friends who are out. */
@@ -19,7 +20,7 @@ export function StatusScreen({ company, inviter, shift, ...choice }: StatusScree
   const [shown, setShown] = useState(choice.status);
   return (
     <>
-      <CollapsingHeader title="Out tonight?" />
+      <CollapsingHeader title={statusWords.title} />
       <Stack gap="md" p="md" pt={0}>
         {company}
         <Branch>
@@ -28,8 +29,7 @@ export function StatusScreen({ company, inviter, shift, ...choice }: StatusScree
         <StatusChoice {...choice} onChosen={setShown} />
         {shift}
         <Text size="sm" c="dimmed">
-          Friends see roughly which block you're on, or the bar you checked in to. Nobody sees your exact
-          spot, and "out" ends by itself at 6:00am.
+          {statusWords.whoSees}
         </Text>
         {inviter}
       </Stack>

@@ -13,34 +13,37 @@ import {
   detailsText,
   letterLimit,
   letterUrl,
+  supportWords,
   type Topic,
   topicOf,
   topics,
 } from './words.ts';
 
+const words = supportWords.letter;
+
 /** A letter that opens in the person's own mail program, which shows all that goes with it before it is sent. */
 export function LetterForm({ userId }: { userId: string }) {
-  const [topic, setTopic] = useState<Topic>(() => topicOf(lastFailedCall()) ?? 'Something else');
+  const [topic, setTopic] = useState<Topic>(() => topicOf(lastFailedCall()) ?? words.somethingElse);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const diagnostics = useDiagnostics(userId);
   const write = () => {
     if (text.trim() !== '') return window.location.assign(letterUrl(topic, text, diagnostics.all));
-    setError('Tell us what happened. One line is enough.');
+    setError(words.empty);
     field.current?.focus();
   };
   return (
     <Stack gap="md">
       <ChipChoice
-        label="What is it about?"
+        label={words.topic}
         options={topics}
         value={topic}
-        onChange={chosen => setTopic(topics.find(known => known === chosen) ?? 'Something else')}
+        onChange={chosen => setTopic(topics.find(known => known === chosen) ?? words.somethingElse)}
       />
       <Textarea
         ref={field}
-        label="What happened?"
+        label={words.text}
         minRows={4}
         maxRows={10}
         maxLength={letterLimit}
@@ -53,7 +56,7 @@ export function LetterForm({ userId }: { userId: string }) {
         }}
       />
       <Stack gap="2xs">
-        <Text size="sm">We add these, and a reference to your account:</Text>
+        <Text size="sm">{words.added}</Text>
         <dl className={classes.facts}>
           {diagnostics.seen.map(([name, value]) => (
             <div key={name} className={classes.fact}>
@@ -64,10 +67,10 @@ export function LetterForm({ userId }: { userId: string }) {
         </dl>
       </Stack>
       <Button fullWidth onClick={write}>
-        Open in mail
+        {words.write}
       </Button>
       <Button variant="subtle" color="gray" fullWidth onClick={() => void copyDetails(diagnostics.all)}>
-        Copy details for support
+        {words.copy}
       </Button>
       <Text size="sm" c="dimmed" ta="center">
         {brand.supportMail}
@@ -80,9 +83,9 @@ export function LetterForm({ userId }: { userId: string }) {
 async function copyDetails(details: Diagnostics): Promise<void> {
   try {
     await navigator.clipboard.writeText(detailsText(details));
-    toast({ text: 'Copied' });
+    toast({ text: words.copied });
   } catch {
-    toast({ kind: 'error', text: "This device doesn't let us copy." });
+    toast({ kind: 'error', text: words.cannotCopy });
   }
 }
 
@@ -93,8 +96,8 @@ function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics }
     void deviceId().then(setId);
   }, []);
   const seen: Diagnostics = [
-    ['Version', brand.version],
-    ['Platform', `${deviceWords(navigator.userAgent)}, ${device.deviceClass()}`],
+    [words.facts.version, brand.version],
+    [words.facts.platform, `${deviceWords(navigator.userAgent)}, ${device.deviceClass()}`],
   ];
-  return { seen, all: [...seen, ['Device', id], ['User', userId]] };
+  return { seen, all: [...seen, [words.facts.device, id], [words.facts.user, userId]] };
 }

@@ -12,11 +12,13 @@ import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote.ts';
+import { accountWords } from '../parts/words.ts';
 import { meetHouseContact } from '../remote/house-contact.ts';
 import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';
-import { answers } from './words.ts';
+import { answers, supportWords } from './words.ts';
 
 /** Help: answers, the house contact and a letter. The page shows without a connection. */
 export function SupportScreen({ onBack }: { onBack: () => void }) {
@@ -24,10 +26,10 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
   if (!userId) return null;
   return (
     <>
-      <PageHeader title="Need a hand?" onBack={onBack} />
+      <PageHeader title={supportWords.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         <Emergency />
-        <PageSection title="Quick answers">
+        <PageSection title={supportWords.answers}>
           <FoldGroup>
             {answers.map(({ topic, asked }) => (
               <Fold key={topic} title={topic}>
@@ -44,7 +46,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
           </FoldGroup>
         </PageSection>
         {isMember(tier) && <HouseChat userId={userId} />}
-        <PageSection title="Write to us">
+        <PageSection title={supportWords.letter.title}>
           <LetterForm userId={userId} />
         </PageSection>
       </Stack>
@@ -58,7 +60,7 @@ function Emergency() {
     <Anchor href={`tel:${emergencyNumber}`} className={classes.emergency} underline="never">
       <Icon name="Phone" weight="fill" />
       <Text span inherit>
-        Something unsafe? <b>Call {emergencyNumber}</b>
+        {supportWords.emergency.question} <b>{supportWords.emergency.call(emergencyNumber)}</b>
       </Text>
     </Anchor>
   );
@@ -75,18 +77,18 @@ function HouseChat({ userId }: { userId: string }) {
       const { conversation_id } = await meetHouseContact(userId);
       await navigate({ to: '/chats/$id', params: { id: conversation_id } });
     } catch (error) {
-      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
-      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void open() } });
+      const text = error instanceof CallError ? error.message : commonWords.failed;
+      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void open() } });
     }
     setOpening(false);
   };
   return (
-    <PageSection title="Chat with us">
+    <PageSection title={supportWords.chat.title}>
       <FoldGroup>
         <SettingRow
           icon="ChatCircle"
-          label={`Chat with ${name}`}
-          help={online ? 'Opens in your chats.' : 'Needs signal'}
+          label={supportWords.chat.label(name)}
+          help={online ? supportWords.chat.help : accountWords.needsSignal}
           busy={opening}
           disabled={!online}
           onPress={() => void open()}

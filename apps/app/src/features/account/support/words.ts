@@ -1,7 +1,33 @@
 import { brand } from '@nightjar/domain/brand';
 
-export const topics = ['Redeeming', 'Payments', 'Codes', 'Location', 'Account', 'Something else'] as const;
+const somethingElse = 'Something else';
+export const topics = ['Redeeming', 'Payments', 'Codes', 'Location', 'Account', somethingElse] as const;
 export type Topic = (typeof topics)[number];
+
+/** Texts of the help page, without its answers. */
+export const supportWords = {
+  title: 'Need a hand?',
+  emergency: { question: 'Something unsafe?', call: (number: string) => `Call ${number}` },
+  answers: 'Quick answers',
+  chat: {
+    title: 'Chat with us',
+    label: (name: string) => `Chat with ${name}`,
+    help: 'Opens in your chats.',
+  },
+  letter: {
+    title: 'Write to us',
+    topic: "What's it about?",
+    somethingElse,
+    text: 'What happened?',
+    empty: 'Tell us what happened. One line is enough.',
+    added: 'We add these, and a reference to your account:',
+    facts: { version: 'Version', platform: 'Platform', device: 'Device', user: 'User' },
+    write: 'Open in mail',
+    copy: 'Copy details for support',
+    copied: 'Copied',
+    cannotCopy: "This device doesn't let us copy.",
+  },
+} as const;
 
 /** Answers to common questions. They are part of the app, so that they show without a connection. */
 export const answers: readonly {
@@ -14,7 +40,7 @@ export const answers: readonly {
       {
         question: 'How do I get my drink?',
         answer:
-          'At the bar, open the venue and tap Redeem. Your pro gives you a code and a color. Hold to pour once the drink is in your hand. The screen is your proof for 90 seconds.',
+          'At the bar, open its page and tap Redeem. Your bartender gives you a code and a color. Hold to pour once the drink is in your hand. The screen is your proof for 90 seconds.',
       },
       {
         question: 'I lost signal while I held the button.',
@@ -102,7 +128,7 @@ const topicsOfCalls: readonly (readonly [RegExp, Topic])[] = [
 /** The likely topic of a letter after a failed call; null without one. */
 export function topicOf(failedCall: string | null): Topic | null {
   if (failedCall === null) return null;
-  return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? 'Something else';
+  return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? somethingElse;
 }
 
 /** Facts that are sent with a letter: a name and its value. */

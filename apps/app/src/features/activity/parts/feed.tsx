@@ -10,10 +10,11 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
-import { feedWords, forYou, nightLabel } from '../flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';
+import { activityWords, feedWords, forYou, nightLabel } from './words.ts';
 
 export type FeedProps = {
   /** The viewer. */
@@ -33,7 +34,7 @@ export function Feed({ userId, of, empty }: FeedProps) {
       query={query}
       skeleton={<RowsSkeleton rows={3} />}
       empty={<Text c="dimmed">{empty}</Text>}
-      errorFallback="There was an error, please try again."
+      errorFallback={commonWords.failed}
       inCard
     >
       {items => (
@@ -59,7 +60,7 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
     <>
       <Face user={faceOf(item.person)} size={36} />
       <span className={classes.words}>
-        {own ? 'You' : <PersonLink id={item.person.id}>{nameOf(item.person)}</PersonLink>}{' '}
+        {own ? activityWords.you : <PersonLink id={item.person.id}>{nameOf(item.person)}</PersonLink>}{' '}
         {own ? forYou(did) : did} {what && <Subject what={what} userId={userId} />}
       </span>
       <span className={classes.at}>
@@ -76,7 +77,7 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
 type SubjectProps = { what: NonNullable<ReturnType<typeof feedWords>['what']>; userId: string };
 
 function Subject({ what: { kind, id, name }, userId }: SubjectProps) {
-  if (kind === 'person') return id === userId ? 'you' : <PersonLink id={id}>{name}</PersonLink>;
+  if (kind === 'person') return id === userId ? activityWords.toYou : <PersonLink id={id}>{name}</PersonLink>;
   return (
     <Link to={kind === 'venue' ? '/venues/$id' : '/events/$id'} params={{ id }} className={classes.link}>
       {name}

@@ -9,13 +9,16 @@ import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { CountStepper } from '../../../ui/input/count-stepper.tsx';
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
 import { dollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingText } from '../parts/waiting-for-payment.tsx';
+import { paymentWords } from '../parts/words.ts';
 import { productsOptions, vouchersLink } from '../remote.ts';
 import classes from './buy-vouchers-sheet.module.css';
+import { buyWords } from './words.ts';
 
 export type BuyVouchersSheetProps = { opened: boolean; userId: string; onClose: () => void };
 
@@ -29,15 +32,11 @@ export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetPr
   return (
     <Sheet
       opened={opened}
-      title="Buy vouchers"
+      title={buyWords.title}
       onClose={close}
       footer={<PayButton cart={cart} onDone={close} />}
     >
-      {cart.state.step === 'waiting' ? (
-        <WaitingText then="Your vouchers are here as soon as it is done." />
-      ) : (
-        <Cart cart={cart} />
-      )}
+      {cart.state.step === 'waiting' ? <WaitingText text={buyWords.waiting} /> : <Cart cart={cart} />}
     </Sheet>
   );
 }
@@ -72,24 +71,24 @@ function Cart({ cart }: { cart: CartHandle }) {
       skeleton={<HeroSkeleton />}
       empty={<NothingOnSale />}
       isEmpty={products => voucherOffers(products).length === 0}
-      errorFallback="There was an error, please try again."
+      errorFallback={commonWords.failed}
       inCard
     >
       {products => (
         <Stack gap="lg" p="2xs">
           <VoucherChoice offers={voucherOffers(products)} cart={cart} />
           <CountStepper
-            label="How many"
+            label={buyWords.count.label}
             value={cart.quantity}
             least={1}
             most={mostVouchers}
-            less="One less"
-            more="One more"
+            less={buyWords.count.less}
+            more={buyWords.count.more}
             disabled={cart.busy}
             onStep={cart.step}
           />
           <div className={classes.total}>
-            <span>Total</span>
+            <span>{buyWords.total}</span>
             <output className={classes.sum}>
               {cart.chosen ? dollars(totalOf(cart.chosen, cart.quantity)) : ''}
             </output>
@@ -103,7 +102,7 @@ function Cart({ cart }: { cart: CartHandle }) {
 function VoucherChoice({ offers, cart }: { offers: readonly Offer[]; cart: CartHandle }) {
   return (
     <RadioTiles
-      label="Voucher"
+      label={buyWords.choice}
       layout="list"
       disabled={cart.busy}
       isChosen={offer => offer.price.id === cart.chosen?.price.id}
@@ -111,7 +110,7 @@ function VoucherChoice({ offers, cart }: { offers: readonly Offer[]; cart: CartH
       tiles={offers.map(offer => ({
         id: offer.price.id,
         value: offer,
-        label: `${offer.product.name}, ${dollars(offer.price.unit_amount)} each`,
+        label: buyWords.each(offer.product.name, dollars(offer.price.unit_amount)),
         content: (
           <VoucherCard
             kind="paid"
@@ -130,7 +129,7 @@ function PayButton({ cart, onDone }: { cart: CartHandle; onDone: () => void }) {
   if (cart.state.step === 'waiting')
     return (
       <Button fullWidth onClick={onDone}>
-        Done
+        {commonWords.done}
       </Button>
     );
   const error = cart.state.step === 'choosing' ? cart.state.error : null;
@@ -142,15 +141,15 @@ function PayButton({ cart, onDone }: { cart: CartHandle; onDone: () => void }) {
         </Text>
       )}
       <Button fullWidth loading={cart.busy} disabled={!online || !cart.chosen} onClick={cart.buy}>
-        {online ? payLabel(cart) : 'Needs signal'}
+        {online ? payLabel(cart) : paymentWords.needsSignal}
       </Button>
     </Stack>
   );
 }
 
 const payLabel = ({ chosen, quantity }: CartHandle): string =>
-  chosen ? `Pay ${dollars(totalOf(chosen, quantity))}` : 'Pay';
+  chosen ? buyWords.pay(dollars(totalOf(chosen, quantity))) : buyWords.payNothing;
 
 function NothingOnSale() {
-  return <EmptyPerch pose="asleep" icon="Ticket" title="No vouchers on sale tonight." />;
+  return <EmptyPerch pose="asleep" icon="Ticket" title={buyWords.empty} />;
 }

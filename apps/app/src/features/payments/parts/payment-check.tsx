@@ -5,7 +5,9 @@ import { Mark } from '../../../ui/bird/mark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { usePaymentCheck } from './use-payment-check.ts';
+import { paymentWords } from './words.ts';
 
 export type PaymentCheckProps = {
   userId: string;
@@ -17,18 +19,15 @@ export type PaymentCheckProps = {
 export function PaymentCheck({ userId, onPlans }: PaymentCheckProps) {
   const { late, again } = usePaymentCheck(userId);
   useTitleFocus();
+  const shown = late ? paymentWords.check.late : paymentWords.check;
   return (
     <Stage footer={late && <LateActions onAgain={again} onPlans={onPlans} />}>
       <Branch>
         <Mark size={104} asleep={late} />
       </Branch>
       <Stack gap="xs" align="center" ta="center" role="status">
-        <PageTitle>{late ? 'The bank takes its time.' : 'Checking with the bank...'}</PageTitle>
-        <Text c="dimmed">
-          {late
-            ? 'Your payment has not reached us yet. It is not lost: this page opens by itself once it has.'
-            : 'A few seconds, usually less.'}
-        </Text>
+        <PageTitle>{shown.title}</PageTitle>
+        <Text c="dimmed">{shown.text}</Text>
         {!late && <Loader size={24} mt="xs" />}
       </Stack>
     </Stage>
@@ -41,15 +40,15 @@ function LateActions({ onAgain, onPlans }: LateActionsProps) {
   return (
     <>
       <Button fullWidth onClick={onAgain}>
-        Try again
+        {commonWords.retry}
       </Button>
       {onPlans && (
         <Button fullWidth variant="default" onClick={onPlans}>
-          Back to the plans
+          {paymentWords.check.late.plans}
         </Button>
       )}
       <Button fullWidth variant="subtle" color="gray" renderRoot={props => <Link to="/support" {...props} />}>
-        Need a hand?
+        {paymentWords.check.late.help}
       </Button>
     </>
   );

@@ -9,9 +9,10 @@ import { useOnline } from '../../../platform/network.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { planOptions, portalLink, subscriptionsOptions } from '../remote.ts';
 import { sentenceOf } from './use-buying.ts';
-import { isManaged, planText, type ShownPlan } from './words.ts';
+import { isManaged, paymentWords, planText, type ShownPlan } from './words.ts';
 
 export type PlanRowsProps = {
   userId: string;
@@ -63,8 +64,8 @@ function SeePlans() {
   return (
     <SettingRow
       icon="Ticket"
-      label="See plans"
-      help="You have none yet"
+      label={paymentWords.rows.see.label}
+      help={paymentWords.rows.see.help}
       to="/subscribe"
       onPress={() => void navigate({ to: '/subscribe' })}
     />
@@ -82,7 +83,7 @@ function ManagePlan({ userId }: { userId: string }) {
       toast({
         kind: 'error',
         text: sentenceOf(error),
-        action: { label: 'Try again', onPress: () => void open() },
+        action: { label: commonWords.retry, onPress: () => void open() },
       });
     } finally {
       setBusy(false);
@@ -91,8 +92,8 @@ function ManagePlan({ userId }: { userId: string }) {
   return (
     <SettingRow
       icon="CreditCard"
-      label="Manage plan"
-      help={online ? 'Plan, card and invoices' : 'Needs signal'}
+      label={paymentWords.rows.manage.label}
+      help={online ? paymentWords.rows.manage.help : paymentWords.needsSignal}
       busy={busy}
       disabled={!online}
       onPress={() => void open()}

@@ -2,13 +2,12 @@ import { useEffect, useReducer } from 'react';
 import { appState } from '../../../native/app-state/index.ts';
 import { browser } from '../../../native/browser/index.ts';
 import { CallError } from '../../../platform/client.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { buying, nothingBought } from '../flow.ts';
-
-const generalError = 'There was an error, please try again.';
 
 /** The server's sentence where it answered, else a general one. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof CallError ? error.message : generalError;
+  error instanceof CallError ? error.message : commonWords.failed;
 
 /** Opens the provider's page. `onReturn`: the app is in the foreground again while the payment is pending. */
 export function useBuying(onReturn: () => void) {

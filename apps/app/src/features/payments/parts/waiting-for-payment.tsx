@@ -4,17 +4,18 @@ import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
+import { paymentWords } from './words.ts';
 
-/** The provider's page is open in a browser; `then` is the text about what follows here. */
-export function WaitingText({ then }: { then: string }) {
+/** The provider's page is open in a browser; `text` is the next step there and here. */
+export function WaitingText({ text }: { text: string }) {
   return (
     <Stack gap="lg" pt="xl">
       <Branch>
         <Mark size={104} mirrored />
       </Branch>
       <Stack gap="xs" ta="center" role="status">
-        <Title order={2}>Waiting for your payment...</Title>
-        <Text c="dimmed">Finish on the payment page. {then}</Text>
+        <Title order={2}>{paymentWords.waiting.title}</Title>
+        <Text c="dimmed">{text}</Text>
       </Stack>
     </Stack>
   );
@@ -38,18 +39,18 @@ export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageP
       step={5}
       footer={
         <Button fullWidth onClick={onPaid}>
-          I've paid
+          {paymentWords.waiting.paid}
         </Button>
       }
     >
       <Stack gap="xl">
-        <WaitingText then="This one goes on by itself once it is done." />
+        <WaitingText text={paymentWords.waiting.text} />
         <Stack gap="xs">
           <Button fullWidth variant="default" onClick={onOpenAgain}>
-            Open the payment page again
+            {paymentWords.waiting.again}
           </Button>
           <Button fullWidth variant="subtle" color="gray" onClick={onChooseAgain}>
-            Choose something else
+            {paymentWords.waiting.other}
           </Button>
         </Stack>
       </Stack>

@@ -2,6 +2,41 @@ import type { Plan } from '@nightjar/domain/people/entity';
 import { dollars } from '../flow.ts';
 import type { CurrentPlan } from '../remote.ts';
 
+/** Texts of several errands of the payments. */
+export const paymentWords = {
+  needsSignal: 'Needs signal',
+  rows: {
+    see: { label: 'See plans', help: 'You have none yet' },
+    manage: { label: 'Manage plan', help: 'Plan, card and invoices' },
+  },
+  waiting: {
+    title: 'Waiting for your payment...',
+    text: 'Finish on the payment page. Your plan starts here as soon as you have paid.',
+    again: 'Open the payment page again',
+    other: 'Choose something else',
+    paid: "I've paid",
+  },
+  check: {
+    title: 'Checking with the bank...',
+    text: 'This usually takes a few seconds.',
+    late: {
+      title: 'This is taking longer than usual.',
+      text: "Your payment hasn't reached us yet. It isn't lost. Your plan starts as soon as it arrives.",
+      plans: 'Back to the plans',
+      help: 'Need a hand?',
+    },
+  },
+  plan: {
+    free: 'on the house',
+    pours: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
+    /** `interval` is null while it loads. */
+    cost: (price: string, interval: Interval) => (interval ? `${price} a ${interval}` : price),
+    ends: (day: string) => `Ends on ${day}`,
+    topsUp: (day: string) => `Tops up ${day}`,
+    failed: (day: string) => `Your last payment failed. Update your card by ${day}.`,
+  },
+} as const;
+
 /** The plan's name, what it gives and costs, and what to do after a failed payment. */
 export type PlanText = {
   readonly name: string;
@@ -19,26 +54,24 @@ export type ShownPlan = Plan & Partial<Pick<CurrentPlan, 'ends_at' | 'grace_unti
 /** `dayOf` formats a moment as a local day; `interval` is how often the plan is paid, null while it loads. */
 export function planText(plan: ShownPlan, interval: Interval, dayOf: (moment: string) => string): PlanText {
   const facts = [poursOf(plan), costOf(plan, interval)];
-  const warning = plan.grace_until
-    ? `Your last payment failed. Update your card by ${dayOf(plan.grace_until)}.`
-    : null;
+  const warning = plan.grace_until ? paymentWords.plan.failed(dayOf(plan.grace_until)) : null;
   return { name: plan.name, facts, next: nextOf(plan, dayOf), warning };
 }
 
 function poursOf({ price }: ShownPlan): string {
   const { free_drinks_per_period: pours } = price.metadata;
-  return `${pours} free ${pours === 1 ? 'pour' : 'pours'}`;
+  return paymentWords.plan.pours(pours);
 }
 
 function costOf({ price }: ShownPlan, interval: Interval): string {
-  if (price.unit_amount === 0) return 'on the house';
-  return [dollars(price.unit_amount), interval && `a ${interval}`].filter(Boolean).join(' ');
+  if (price.unit_amount === 0) return paymentWords.plan.free;
+  return paymentWords.plan.cost(dollars(price.unit_amount), interval);
 }
 
 function nextOf(plan: ShownPlan, dayOf: (moment: string) => string): string | null {
-  if (plan.ends_at) return `Ends on ${dayOf(plan.ends_at)}`;
+  if (plan.ends_at) return paymentWords.plan.ends(dayOf(plan.ends_at));
   if (plan.grace_until || !plan.current_period_end) return null;
-  return plan.ends_at === undefined ? '' : `Tops up ${dayOf(plan.current_period_end)}`;
+  return plan.ends_at === undefined ? '' : paymentWords.plan.topsUp(dayOf(plan.current_period_end));
 }
 
 /** Whether this plan is managed on a page of the provider. */

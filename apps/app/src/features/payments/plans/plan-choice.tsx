@@ -1,6 +1,7 @@
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
-import { dollars, drinkSentence, type Offer, offerFacts, termText } from '../flow.ts';
+import { dollars, type Offer } from '../flow.ts';
 import { PlanCard } from './plan-card.tsx';
+import { drinkSentence, offerFacts, termText } from './words.ts';
 
 export type PlanChoiceProps = {
   /** Of the group: "Plans". */

@@ -9,13 +9,16 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { buyLabel, type Offer, saleOf } from '../flow.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { type Offer, saleOf } from '../flow.ts';
 import { PaymentCheck } from '../parts/payment-check.tsx';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingPage } from '../parts/waiting-for-payment.tsx';
+import { paymentWords } from '../parts/words.ts';
 import { offerLink, refreshAfterPayment, saleOptions } from '../remote.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { PlansFaq } from './plans-faq.tsx';
+import { buyLabel, planWords } from './words.ts';
 
 export type SubscribeScreenProps = {
   userId: string;
@@ -66,8 +69,8 @@ export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScre
     >
       <Stack gap="lg">
         <Stack gap="2xs">
-          <Title order={2}>Keep a tab that tops itself up</Title>
-          <Text c="dimmed">Free pours all month, drinks to send, and the map of who's out.</Text>
+          <Title order={2}>{planWords.title}</Title>
+          <Text c="dimmed">{planWords.text}</Text>
         </Stack>
         {bars}
         <QueryView
@@ -75,7 +78,7 @@ export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScre
           skeleton={<CardsSkeleton cards={3} />}
           empty={<NothingOnSale />}
           isEmpty={products => firstOf(products) === undefined}
-          errorFallback="There was an error, please try again."
+          errorFallback={commonWords.failed}
           inCard
         >
           {products => (
@@ -110,10 +113,10 @@ function Sale({ products, ...choice }: SaleProps) {
   const { plans, passes } = saleOf(products);
   return (
     <Stack gap="lg">
-      {plans.length > 0 && <PlanChoice label="Plans" offers={plans} {...choice} />}
+      {plans.length > 0 && <PlanChoice label={planWords.plans} offers={plans} {...choice} />}
       {passes.length > 0 && (
-        <PageSection title="Just tonight">
-          <PlanChoice label="Just tonight" offers={passes} {...choice} />
+        <PageSection title={planWords.passes}>
+          <PlanChoice label={planWords.passes} offers={passes} {...choice} />
         </PageSection>
       )}
       <PlansFaq />
@@ -133,19 +136,12 @@ function BuyButton({ offer, busy, error, onPress }: BuyButtonProps) {
         </Text>
       )}
       <Button fullWidth loading={busy} disabled={!online} onClick={onPress}>
-        {online ? buyLabel(offer) : 'Needs signal'}
+        {online ? buyLabel(offer) : paymentWords.needsSignal}
       </Button>
     </>
   );
 }
 
 function NothingOnSale() {
-  return (
-    <EmptyPerch
-      pose="asleep"
-      icon="Ticket"
-      title="Nothing on sale tonight."
-      text="No plan is offered right now. Look in again tomorrow."
-    />
-  );
+  return <EmptyPerch pose="asleep" icon="Ticket" title={planWords.empty.title} text={planWords.empty.text} />;
 }

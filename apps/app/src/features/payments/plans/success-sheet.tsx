@@ -9,12 +9,14 @@ import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx
 import { CountSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { CountHero } from '../../drinks/parts/count-hero.tsx';
 import { drinkBankStatsOptions } from '../../drinks/remote/bank.ts';
 import { paidTitle, subscribedSentence } from '../flow.ts';
 import { PaymentCheck } from '../parts/payment-check.tsx';
 import { type CurrentPlan, planOptions } from '../remote.ts';
 import classes from './success-sheet.module.css';
+import { planWords } from './words.ts';
 
 export type SuccessSheetProps = {
   userId: string;
@@ -45,7 +47,7 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
             variant="default"
             renderRoot={props => <Link to="/discover" replace {...props} />}
           >
-            OK
+            {planWords.begun.ok}
           </Button>
         }
       >
@@ -57,15 +59,10 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
             </span>
             <Text c="dimmed">{subscribedSentence}</Text>
           </div>
-          <QueryView
-            query={opened}
-            skeleton={<CountSkeleton />}
-            errorFallback="There was an error, please try again."
-            inCard
-          >
+          <QueryView query={opened} skeleton={<CountSkeleton />} errorFallback={commonWords.failed} inCard>
             {tab => <OpenTab {...tab} />}
           </QueryView>
-          <Title order={3}>Out tonight?</Title>
+          <Title order={3}>{planWords.begun.status}</Title>
           <div className={classes.answers}>{answers}</div>
           {inviter}
         </Stack>
@@ -92,17 +89,18 @@ function useOpenedTab(userId: string): ViewedQuery<Tab> {
 
 function OpenTab({ plan, stats }: Tab) {
   const { free_left, period_ends_at } = stats;
+  const until = plan?.ends_at ? planWords.begun.ends : planWords.begun.topsUp;
   return (
     <CountHero
       rollsIn
       value={free_left}
-      label={free_left === 1 ? 'free pour' : 'free pours'}
+      label={planWords.begun.pours(free_left)}
       sub={
         <>
           <Text span fw={650} c="var(--mantine-color-text)">
             {plan?.name}
           </Text>
-          {period_ends_at && ` · ${plan?.ends_at ? 'until' : 'tops up'} ${dayHere(period_ends_at)}`}
+          {period_ends_at && ` · ${until(dayHere(period_ends_at))}`}
         </>
       }
     />

@@ -1,4 +1,3 @@
-import { brand } from '@nightjar/domain/brand';
 import type { Person } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { haptics } from '../../../native/haptics/index.ts';
@@ -6,8 +5,10 @@ import { CallError } from '../../../platform/client.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { changeBlock } from '../remote.ts';
 import { laneOf, type OtherPerson, type RelationAction } from './flow.ts';
+import { peopleWords } from './words.ts';
 
 /** Puts an action on a relation into the outbox: shown at once, sent when there is a connection. */
 export function act(
@@ -38,10 +39,10 @@ export function followPro(userId: string, proUserId: string, follow: boolean): v
 export function askToCancel(userId: string, other: OtherPerson): void {
   openModal({
     type: 'neutral',
-    title: 'Take your request back?',
-    text: `We won't tell ${nameOf(other)}.`,
-    confirmLabel: 'Take it back',
-    denyLabel: 'Leave it',
+    title: peopleWords.cancel.title,
+    text: peopleWords.cancel.text(nameOf(other)),
+    confirmLabel: peopleWords.cancel.confirm,
+    denyLabel: peopleWords.cancel.deny,
     onConfirm: () => act(userId, other, 'cancel'),
   });
 }
@@ -49,9 +50,9 @@ export function askToCancel(userId: string, other: OtherPerson): void {
 export function askToRemove(userId: string, other: OtherPerson): void {
   openModal({
     type: 'destructiveConfirmation',
-    title: `Remove ${nameOf(other)} from your friends?`,
-    text: "You'll no longer see each other on the map. We won't tell them.",
-    confirmLabel: 'Remove',
+    title: peopleWords.remove.title(nameOf(other)),
+    text: peopleWords.remove.text,
+    confirmLabel: peopleWords.remove.confirm,
     onConfirm: () => act(userId, other, 'remove'),
   });
 }
@@ -63,9 +64,9 @@ export function askToBlock(userId: string, person: Blockable, done?: () => void)
   haptics.play('warning');
   openModal({
     type: 'destructiveConfirmation',
-    title: `Block ${nameOf(person)}?`,
-    text: `You won't see each other on the map, in search, lists or chats. We won't tell them. You can undo this in ${brand.name}'s settings.`,
-    confirmLabel: 'Block',
+    title: peopleWords.block.title(nameOf(person)),
+    text: peopleWords.block.text,
+    confirmLabel: peopleWords.block.confirm,
     onConfirm: () => void change(userId, person, 'block', done),
   });
 }
@@ -74,10 +75,10 @@ export function askToBlock(userId: string, person: Blockable, done?: () => void)
 export function offerBlock(userId: string, person: Blockable, done?: () => void): void {
   openModal({
     type: 'destructiveConfirmation',
-    title: `Block ${nameOf(person)} too?`,
-    text: "You won't see each other on the map, in search, lists or chats. We won't tell them.",
-    confirmLabel: 'Block',
-    denyLabel: 'Not now',
+    title: peopleWords.blockToo.title(nameOf(person)),
+    text: peopleWords.blockToo.text,
+    confirmLabel: peopleWords.block.confirm,
+    denyLabel: peopleWords.blockToo.deny,
     onConfirm: () => void change(userId, person, 'block', done),
   });
 }
@@ -89,11 +90,12 @@ export function unblock(userId: string, person: Blockable, done?: () => void): v
 async function change(userId: string, person: Blockable, action: 'block' | 'unblock', done?: () => void) {
   try {
     await changeBlock(userId, person.id, action);
-    toast({ text: `${nameOf(person)} is ${action}ed.` });
+    const { done: blocked, undone } = peopleWords.block;
+    toast({ text: (action === 'block' ? blocked : undone)(nameOf(person)) });
     done?.();
   } catch (error) {
-    const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
+    const text = error instanceof CallError ? error.message : commonWords.failed;
     const again = () => void change(userId, person, action, done);
-    toast({ kind: 'error', text, action: { label: 'Try again', onPress: again } });
+    toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: again } });
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { peopleWords } from './words.ts';
 
 export type FollowButtonProps = {
   following: boolean;
@@ -17,7 +18,7 @@ export function FollowButton({
   name,
   onChange,
   place = 'row',
-  words = ['Follow', 'Following'],
+  words = peopleWords.follow,
 }: FollowButtonProps) {
   const inRow = place === 'row';
   const label = words[following ? 1 : 0];

@@ -1,5 +1,6 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './person-name.module.css';
+import { peopleWords } from './words.ts';
 
 export type PersonNameProps = { name: string; sealed?: boolean; sealSize?: number };
 
@@ -10,7 +11,7 @@ export function PersonName({ name, sealed = false, sealSize = 18 }: PersonNamePr
     <>
       {name}
       <span className={classes.seal}>
-        <Icon name="SealCheck" weight="fill" size={sealSize} label="Verified" />
+        <Icon name="SealCheck" weight="fill" size={sealSize} label={peopleWords.seal} />
       </span>
     </>
   );

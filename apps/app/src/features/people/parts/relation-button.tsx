@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { peopleWords } from './words.ts';
 
 /** The relation to another user; `requested`: the viewer asked, `asked`: the other one did. */
 export type RelationState = 'self' | 'none' | 'requested' | 'asked' | 'friends';
@@ -20,37 +21,34 @@ export type RelationButtonProps = {
 export function RelationButton(props: RelationButtonProps) {
   const { relation, name, onPress, place = 'row', waiting = false } = props;
   const inRow = place === 'row';
-  if (relation === 'self') return <Quiet>You</Quiet>;
-  if (relation === 'friends' && inRow && !waiting) return <Quiet>Friends</Quiet>;
-  const { label, icon, said, main } = waiting ? waitingWords : words[relation];
+  if (relation === 'self') return <Quiet>{words.self}</Quiet>;
+  if (relation === 'friends' && inRow && !waiting) return <Quiet>{words.friends}</Quiet>;
+  const shown = waiting ? 'waiting' : relation;
+  const { icon, main } = looks[shown];
   return (
     <Button
       size={inRow ? 'sm' : 'lg'}
       mih="2.75rem"
       px={inRow ? 'sm' : undefined}
-      variant={main && (!inRow || label === words.asked.label) ? 'filled' : 'default'}
+      variant={main && (!inRow || shown === 'asked') ? 'filled' : 'default'}
       color={inRow ? 'dark.0' : undefined}
       leftSection={<Icon name={icon} size={20} weight={main && !inRow ? 'bold' : 'regular'} />}
-      aria-label={`${label}: ${said} ${name}`}
+      aria-label={words.said[shown](name)}
       onClick={() => onPress(relation)}
     >
-      {inRow ? label.replace(' friend', '') : label}
+      {inRow && shown === 'none' ? words.noneInRow : words[shown]}
     </Button>
   );
 }
 
-const words = {
-  none: { label: 'Add friend', icon: 'UserPlus', said: 'ask', main: true },
-  requested: { label: 'Requested', icon: 'Clock', said: 'take back your request to', main: false },
-  asked: { label: 'Accept', icon: 'Check', said: 'be friends with', main: true },
-  friends: { label: 'Friends', icon: 'Check', said: 'remove', main: false },
-} as const;
+const words = peopleWords.relation;
 
-const waitingWords = {
-  label: 'Waiting',
-  icon: 'WifiSlash',
-  said: 'for signal; take it back for',
-  main: false,
+const looks = {
+  none: { icon: 'UserPlus', main: true },
+  requested: { icon: 'Clock', main: false },
+  asked: { icon: 'Check', main: true },
+  friends: { icon: 'Check', main: false },
+  waiting: { icon: 'WifiSlash', main: false },
 } as const;
 
 function Quiet({ children }: { children: string }) {

@@ -5,6 +5,7 @@ import { act, askToCancel, askToRemove } from './actions.ts';
 import { mainAction, type OtherPerson } from './flow.ts';
 import { RelationButton, type RelationButtonProps } from './relation-button.tsx';
 import { useRelation, useUnsent } from './use-relation.ts';
+import { peopleWords } from './words.ts';
 
 export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
   userId: string;
@@ -22,7 +23,7 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
     if (action === 'remove') askToRemove(userId, other);
     else if (action === 'cancel') askToCancel(userId, other);
     else if (action) act(userId, other, action);
-    if (relation === 'asked') toast({ kind: 'good', text: `You and ${name} are friends` });
+    if (relation === 'asked') toast({ kind: 'good', text: peopleWords.relation.accepted(name) });
   };
   return (
     <RelationButton

@@ -1,8 +1,5 @@
 import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity';
-
-/** When an invitation is rewarded, by the rule of `qualificationOf`. */
-export const rewardSentence =
-  'You earn a reward for every friend who joins with your code and pays for the first time.';
+import { inviteWords } from './words.ts';
 
 /** The link that registers a newcomer with the code. */
 export const inviteLink = (publicUrl: string, code: string): string => `${publicUrl}/r/${code}`;
@@ -16,13 +13,7 @@ export function spelledCode(code: string): string {
   return code.length > 5 ? `${code.slice(0, half)} ${code.slice(half)}` : code;
 }
 
-const stateLabels: Record<ReferralState, string> = {
-  joined: 'Joined',
-  qualified: 'Reward due',
-  paid: 'Rewarded',
-};
-
-export const stateLabel = (state: ReferralState): string => stateLabels[state];
+export const stateLabel = (state: ReferralState): string => inviteWords.joined.states[state];
 
 /** The people who joined with this person's code; a super admin receives those of all codes. */
 export function joinedThrough(referrals: readonly Referral[], userId: string): Referral[] {

@@ -1,7 +1,8 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shareInvitation } from './actions.ts';
-import { inviteLink, rewardSentence, spelledCode } from './flow.ts';
+import { inviteLink, spelledCode } from './flow.ts';
+import { inviteWords } from './words.ts';
 
 export type InviteCardProps = {
   code: string;
@@ -17,13 +18,11 @@ export function InviteCard({ code, publicUrl, more }: InviteCardProps) {
     <Paper component="section" p="lg">
       <Stack gap="sm">
         <Title order={2} size="h3">
-          Bring the flock
+          {inviteWords.title}
         </Title>
-        <Text c="dimmed">
-          {rewardSentence} Your code is {spelledCode(code)}.
-        </Text>
+        <Text c="dimmed">{inviteWords.card.text(inviteWords.reward, spelledCode(code))}</Text>
         <Button variant="default" onClick={() => void shareInvitation(inviteLink(publicUrl, code))}>
-          Share my invitation
+          {inviteWords.card.share}
         </Button>
         {more}
       </Stack>

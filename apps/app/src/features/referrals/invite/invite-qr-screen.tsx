@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { shareInvitation } from './actions.ts';
 import { inviteLink, spelledCode } from './flow.ts';
 import classes from './screen.module.css';
+import { inviteWords } from './words.ts';
 
 export type InviteQrScreenProps = { code: string; publicUrl: string; onBack: () => void };
 
@@ -16,18 +17,18 @@ export function InviteQrScreen({ code, publicUrl, onBack }: InviteQrScreenProps)
   useEffect(() => wakeLock.hold(), []);
   return (
     <>
-      <PageHeader title="Your invite code" onBack={onBack} />
+      <PageHeader title={inviteWords.qr.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="lg" pb="xl" ta="center">
-        <QrPlate value={link} label={`QR code of your invitation, ${code}`} />
+        <QrPlate value={link} label={inviteWords.qr.label(code)} />
         <p className={classes.code} translate="no">
           {spelledCode(code)}
         </p>
-        <Text c="dimmed">Hold it to a friend's camera. Turn your brightness up if it does not read.</Text>
+        <Text c="dimmed">{inviteWords.qr.help}</Text>
         <Button
           leftSection={<Icon name="ShareNetwork" weight="bold" size={20} />}
           onClick={() => void shareInvitation(link)}
         >
-          Share
+          {inviteWords.share}
         </Button>
       </Stack>
     </>

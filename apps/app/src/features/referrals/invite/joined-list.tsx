@@ -16,6 +16,7 @@ import { PersonName } from '../../people/parts/person-name.tsx';
 import { referredUsersOptions } from '../remote.ts';
 import { joinedThrough, stateLabel } from './flow.ts';
 import classes from './screen.module.css';
+import { inviteWords } from './words.ts';
 
 export type JoinedListProps = {
   userId: string;
@@ -31,7 +32,7 @@ export function JoinedList({ userId, pageOf }: JoinedListProps) {
       skeleton={<RowsSkeleton rows={3} />}
       empty={<NoneJoined />}
       isEmpty={({ pages }) => joinedThrough(pages.flat(), userId).length === 0}
-      errorFallback="Failed to fetch referred users"
+      errorFallback={inviteWords.joined.failed}
       inCard
     >
       {({ pages }) => (
@@ -91,5 +92,5 @@ const plainRow = (props: Record<string, unknown>) => <div {...props} />;
 
 /** Without an illustration: the page has one above the list. */
 function NoneJoined() {
-  return <Text c="dimmed">Nobody yet. Friends who join with your code show up here.</Text>;
+  return <Text c="dimmed">{inviteWords.joined.empty}</Text>;
 }

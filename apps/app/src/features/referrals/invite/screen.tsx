@@ -5,10 +5,11 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { copyLink, shareInvitation } from './actions.ts';
-import { inviteLink, rewardSentence, shownLink, spelledCode } from './flow.ts';
+import { inviteLink, shownLink, spelledCode } from './flow.ts';
 import { JoinedIllustration } from './joined-illustration.tsx';
 import { JoinedList } from './joined-list.tsx';
 import classes from './screen.module.css';
+import { inviteWords } from './words.ts';
 
 export type InviteScreenProps = {
   userId: string;
@@ -25,14 +26,14 @@ export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: Invite
   const link = inviteLink(publicUrl, code);
   return (
     <>
-      <PageHeader title="Bring the flock" onBack={onBack} />
+      <PageHeader title={inviteWords.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         <section className={classes.card}>
           <JoinedIllustration userId={userId} />
-          <Text className={classes.reward}>{rewardSentence}</Text>
+          <Text className={classes.reward}>{inviteWords.reward}</Text>
           <div>
             <Text size="sm" c="dimmed">
-              Your code
+              {inviteWords.code}
             </Text>
             <p className={classes.code} translate="no">
               {spelledCode(code)}
@@ -42,7 +43,7 @@ export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: Invite
             <span className={classes.address}>{shownLink(link)}</span>
             <span className={classes.copy}>
               <Icon name="Copy" size={20} />
-              Copy
+              {inviteWords.copy}
             </span>
           </button>
           <div className={classes.actions}>
@@ -50,18 +51,18 @@ export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: Invite
               leftSection={<Icon name="ShareNetwork" weight="bold" size={20} />}
               onClick={() => void shareInvitation(link)}
             >
-              Share
+              {inviteWords.share}
             </Button>
             <Button
               variant="default"
               leftSection={<Icon name="QrCode" size={20} />}
               renderRoot={props => <Link to="/invite-qr" {...props} />}
             >
-              Show QR
+              {inviteWords.showQr}
             </Button>
           </div>
         </section>
-        <PageSection title="Joined through you">
+        <PageSection title={inviteWords.joined.title}>
           <JoinedList userId={userId} pageOf={pageOf} />
         </PageSection>
       </Stack>

@@ -4,6 +4,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { ReferralField } from '../parts/referral-field.tsx';
 import { rememberReferrer } from '../remote.ts';
+import { joinWords } from './words.ts';
 
 export type InviteCodeSheetProps = {
   opened: boolean;
@@ -17,24 +18,22 @@ export function InviteCodeSheet({ opened, onClose, onKept }: InviteCodeSheetProp
   const [code, setCode] = useState('');
   const keep = async () => {
     await rememberReferrer(code.trim());
-    toast({ kind: 'good', text: 'Saved. It counts when you sign up.' });
+    toast({ kind: 'good', text: joinWords.inviter.saved });
     onKept();
   };
   return (
     <Sheet
       opened={opened}
-      title="Who sent you?"
+      title={joinWords.inviter.title}
       onClose={onClose}
       footer={
         <Button fullWidth disabled={code.trim() === ''} onClick={() => void keep()}>
-          Save it
+          {joinWords.inviter.save}
         </Button>
       }
     >
       <Stack gap="md">
-        <Text c="dimmed">
-          Type the code from a friend's invitation. A code for the door comes later, after you sign up.
-        </Text>
+        <Text c="dimmed">{joinWords.inviter.text}</Text>
         <ReferralField code={code} onCode={setCode} />
       </Stack>
     </Sheet>

@@ -1,5 +1,4 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { brand } from '@nightjar/domain/brand';
 import { isMember, type Tier } from '@nightjar/domain/kernel/actor';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
@@ -7,9 +6,11 @@ import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { redeemInviteCode } from '../remote.ts';
 import { NightBehind } from './night-behind.tsx';
 import classes from './whitelist-screen.module.css';
+import { joinWords } from './words.ts';
 
 export type WhitelistScreenProps = {
   tier: Tier;
@@ -40,7 +41,7 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
           form.open ? null : asks ? (
             <>
               <Button type="submit" fullWidth loading={form.busy} disabled={!online}>
-                {online ? 'Open the door' : 'Needs signal'}
+                {online ? joinWords.send : joinWords.needsSignal}
               </Button>
               {otherWay}
             </>
@@ -53,16 +54,12 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
           <NightBehind open={form.open || member} />
           <Stack gap="2xs">
             <Title order={2}>{heading(form.open, member)}</Title>
-            <Text c="dimmed">
-              {form.open || member
-                ? 'The night is yours.'
-                : `${brand.name} opens bar by bar. A code lets you in tonight.`}
-            </Text>
+            <Text c="dimmed">{form.open || member ? joinWords.text.open : joinWords.text.asks}</Text>
           </Stack>
           {asks && !form.open && (
             <TextInput
               ref={form.field}
-              label="Your code"
+              label={joinWords.code}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -81,9 +78,9 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
 }
 
 const next = [
-  { icon: 'Compass', text: "The map opens with everyone who's out." },
-  { icon: 'Users', text: 'Your friends can find you tonight.' },
-  { icon: 'Wine', text: 'Your Drink Bank opens. No card needed.' },
+  { icon: 'Compass', text: joinWords.next.map },
+  { icon: 'Users', text: joinWords.next.friends },
+  { icon: 'Wine', text: joinWords.next.bank },
 ] as const;
 
 /** What a good code leads to. */
@@ -101,8 +98,8 @@ function WhatIsNext() {
 }
 
 function heading(open: boolean, member: boolean): string {
-  if (open) return 'Come in.';
-  return member ? "You're already in." : 'Got a code for the door?';
+  if (open) return joinWords.heading.open;
+  return member ? joinWords.heading.member : joinWords.heading.asks;
 }
 
 function useInviteCode(userId: string | null, onOpened: () => void) {
@@ -125,7 +122,7 @@ function useInviteCode(userId: string | null, onOpened: () => void) {
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'already_member') return onOpened();
       haptics.play('error');
-      refuse(failure instanceof CallError ? failure.message : 'There was an error, please try again.');
+      refuse(failure instanceof CallError ? failure.message : commonWords.failed);
     } finally {
       setBusy(false);
     }
@@ -133,7 +130,7 @@ function useInviteCode(userId: string | null, onOpened: () => void) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!userId || busy || open) return;
-    if (code.trim() === '') return refuse('Type the code you were given.');
+    if (code.trim() === '') return refuse(joinWords.noCode);
     void redeem(userId);
   };
   const type = (typed: string) => {

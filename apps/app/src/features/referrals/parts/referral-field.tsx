@@ -2,6 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inviterOptions } from '../remote.ts';
+import { referralWords } from './words.ts';
 
 export type ReferralFieldProps = { code: string; onCode: (code: string) => void };
 
@@ -15,7 +16,7 @@ export function ReferralField({ code, onCode }: ReferralFieldProps) {
       <TextInput
         // In a sheet the code is what it is opened for.
         data-autofocus
-        label="Referral code, if you have one"
+        label={referralWords.label}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -27,7 +28,7 @@ export function ReferralField({ code, onCode }: ReferralFieldProps) {
         errorProps={{ role: 'alert' }}
       />
       <Text size="sm" c="luna" role="status">
-        {current && data && `Invited by ${data.first_name ?? 'a friend'}`}
+        {current && data && referralWords.invitedBy(data.first_name)}
       </Text>
     </Stack>
   );

@@ -6,8 +6,9 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { counterWords, descriptionError, personReasons, venueReasons, withReason } from '../flow.ts';
+import { descriptionError, withReason } from '../flow.ts';
 import { type ReportTarget, useReport } from '../remote.ts';
+import { counterWords, personReasons, reportWords, venueReasons } from './words.ts';
 
 export type ReportSheetProps = {
   opened: boolean;
@@ -24,7 +25,7 @@ export type ReportSheetProps = {
  */
 export function ReportSheet({ opened, ...report }: ReportSheetProps) {
   return (
-    <Sheet opened={opened} title={`Report ${report.target.name}`} onClose={report.onClose}>
+    <Sheet opened={opened} title={reportWords.title(report.target.name)} onClose={report.onClose}>
       <ReportForm {...report} />
     </Sheet>
   );
@@ -55,14 +56,14 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
   return (
     <Stack gap="md">
       <ChipChoice
-        label="What's wrong?"
+        label={reportWords.reason}
         options={target.kind === 'person' ? personReasons : venueReasons}
         value={reason}
         onChange={choose}
       />
       <Textarea
         ref={field}
-        label="Tell us what happened"
+        label={reportWords.description}
         minRows={3}
         maxRows={8}
         maxLength={descriptionLimit}
@@ -85,10 +86,10 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
         {counter.text}
       </Text>
       <Button fullWidth loading={sending} disabled={!online} onClick={send}>
-        {online ? 'Send report' : 'Needs signal'}
+        {online ? reportWords.send : reportWords.needsSignal}
       </Button>
       <Text size="sm" c="dimmed">
-        {target.name} is never told who reported them.
+        {reportWords.secret(target.name)}
       </Text>
     </Stack>
   );
@@ -119,7 +120,7 @@ function useSending(
 function thank(onBlock: (() => void) | undefined): void {
   openModal({
     type: 'neutral',
-    title: 'Thanks. A person will read this.',
+    title: reportWords.sent,
     onConfirm: onBlock,
     onDeny: onBlock,
   });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ReportSheet } from './report-sheet.tsx';
+import { reportWords } from './words.ts';
 
 export type ReportVenueProps = { userId: string; venue: { readonly id: string; readonly name: string } };
 
@@ -16,7 +17,7 @@ export function ReportVenue({ userId, venue }: ReportVenueProps) {
         leftSection={<Icon name="Flag" size={20} />}
         onClick={() => setOpened(true)}
       >
-        Report this place
+        {reportWords.venue}
       </Button>
       <ReportSheet
         opened={opened}

@@ -1,0 +1,159 @@
+import { locationKeptHours, nightCellKeptDays } from '@nightjar/domain/account/entity';
+import { brand } from '@nightjar/domain/brand';
+import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
+import { locationShownHours } from '@nightjar/domain/people/entity';
+
+/** Rounded: the cells are exact, a person's idea of them is not. */
+const feet = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
+const miles = (metres: number) => (metres / 1609.34).toFixed(1);
+
+const on = 'On';
+const off = 'Off';
+const thisDevice = 'This device';
+const drinksTitle = 'Accepting drinks';
+const privacyTitle = 'Privacy';
+const sessionsTitle = 'Signed-in devices';
+
+/** Texts of the settings and of the pages behind them. */
+export const settingsWords = {
+  title: 'Settings',
+  groups: { plan: 'Plan', you: 'You', device: thisDevice, more: 'More', account: 'Account' },
+  rows: {
+    inviteCode: 'Enter an invite code',
+    edit: 'Edit profile',
+    privacy: { label: privacyTitle, friendsOnly: 'Friends only', open: 'Open' },
+    drinks: { label: drinksTitle, on, off },
+    blocked: 'Blocked people',
+    sessions: sessionsTitle,
+    invite: 'Invite friends',
+    help: 'Help',
+    desk: { label: 'Open venue desk', help: 'Opens in your browser' },
+    version: 'Version',
+  },
+  notifications: {
+    label: 'Notifications',
+    off,
+    getTheApp: 'Get the app',
+    /** Why a change failed, in front of the row's own help. */
+    problem: (problem: string, help: string) => `${problem}. ${help}`,
+    offline: (help: string) => `${help} Needs signal to change.`,
+    help: {
+      unknown: 'Checking…',
+      on: 'For drinks, messages and friend requests.',
+      off: "You won't hear about drinks or messages.",
+      askable: 'Turn on to hear about drinks and messages.',
+      denied: `Allow notifications for ${brand.name} in your phone's settings.`,
+      unsupported: 'Get the app to hear about drinks and messages.',
+    },
+  },
+  location: {
+    label: 'Location',
+    granted: { value: on, help: "Used while you're out and when you check in." },
+    denied: { value: off, help: `Allow location for ${brand.name} in your phone's settings.` },
+    restricted: { value: 'Restricted', help: "Your phone doesn't share its location with apps." },
+    unknown: { value: 'Not set', help: 'Turn it on to start the map where you are.' },
+  },
+  haptics: { label: 'Haptics', help: 'A small tap when something is done.' },
+  number: {
+    title: "What's your new number?",
+    text: (present: string) =>
+      `You sign in with ${present} now. Friends, drinks and chats stay with you. We'll sign out your other devices and text your old number.`,
+    field: 'New phone number',
+    send: 'Text a code to this number',
+    changed: (phone: string) => `You now sign in with ${phone}.`,
+  },
+  privacy: {
+    title: privacyTitle,
+    strangers: 'What strangers see',
+    who: 'Who can see you',
+    friendsOnly: {
+      label: 'Private profile',
+      help: "Only friends see your bio, your nights and whether you're out.",
+    },
+    discoverable: {
+      label: 'People with my number can find me',
+      help: 'When they look for friends in their contacts.',
+    },
+    where: 'Where you are',
+    places: {
+      friends: {
+        label: 'Friends see your block',
+        help: `They see an area ${feet(friendGridMetres)} feet wide, or the bar you checked in to, for up to ${locationShownHours} hours while you're out.`,
+      },
+      strangers: {
+        label: 'Strangers see a rough area',
+        help: `It's ${miles(strangerGridMetres)} miles wide, and never the exact one you're in.`,
+      },
+      home: { label: 'Nobody sees your home', help: 'Where you sleep is left off every map.' },
+      forgotten: {
+        label: 'We forget it',
+        help: `Exact spots after ${locationKeptHours} hours, where you sleep after ${nightCellKeptDays} days.`,
+      },
+    },
+    data: 'Your data',
+    download: {
+      label: 'Download my data',
+      help: 'Everything we keep about you, in one file.',
+      saved: 'Your data is saved.',
+    },
+  },
+  drinks: {
+    title: drinksTitle,
+    group: "Who's buying?",
+    label: 'Let people send me drinks',
+    help: 'When off, nobody can send you a drink. Drinks you already have stay yours.',
+    on: "You're taking drinks.",
+    off: 'Not taking drinks right now.',
+  },
+  sessions: {
+    title: sessionsTitle,
+    here: thisDevice,
+    onlyHere:
+      "You're only signed in here. If you lose this phone, sign in on another one and sign it out here.",
+    others: 'Other devices',
+    inUse: 'In use',
+    used: (ago: string) => `Used ${ago}`,
+    since: (day: string) => `Since ${day}`,
+    network: (network: string) => `Network ${network}`,
+    end: {
+      label: 'Sign out',
+      of: (device: string) => `Sign out ${device}`,
+      title: (device: string) => `Sign out ${device}?`,
+      text: 'It will need a new code to sign back in.',
+    },
+    endAll: {
+      label: 'Sign out everywhere else',
+      title: 'Sign out everywhere else?',
+      text: (devices: number) =>
+        `${devices === 1 ? 'One device' : `${devices} devices`} will need a new code. This one stays signed in.`,
+      confirm: 'Sign out',
+    },
+    ended: (devices: number) =>
+      devices === 1 ? 'That device is signed out.' : 'Signed out everywhere else.',
+  },
+  deletion: {
+    label: 'Delete account',
+    title: `Delete your ${brand.name} account?`,
+    text: 'Your profile, friends, photos and unused drinks are deleted right away, for good. Messages you sent stay, without your name.',
+    /** What is typed to confirm. */
+    word: 'DELETE',
+    done: { title: 'Your account is deleted.', text: 'Fly well.' },
+  },
+  confirm: {
+    title: "Confirm it's you",
+    /** One sentence for each purpose of a code. */
+    text: {
+      number: (phone: string) => confirmText('change your number', phone),
+      download: (phone: string) => confirmText('download your data', phone),
+      sessions: (phone: string) => confirmText('sign out another device', phone),
+      deletion: (phone: string) => confirmText('delete your account', phone),
+    },
+  },
+} as const;
+
+function confirmText(purpose: string, phone: string): string {
+  return `To ${purpose}, enter a code we text to ${phone}. It's good for 15 minutes.`;
+}
+
+/** What a code is asked for. */
+export type ConfirmedPurpose = keyof typeof settingsWords.confirm.text;

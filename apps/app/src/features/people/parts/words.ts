@@ -1,0 +1,52 @@
+import { brand } from '@nightjar/domain/brand';
+
+const noMoreContact = "You won't see each other on the map, in search, lists or chats. We won't tell them.";
+
+/** Texts of the controls of a relation, and of their questions. */
+export const peopleWords = {
+  seal: 'Verified',
+  follow: ['Follow', 'Following'],
+  relation: {
+    self: 'You',
+    none: 'Add friend',
+    /** Beside a name in a list. */
+    noneInRow: 'Add',
+    requested: 'Requested',
+    asked: 'Accept',
+    friends: 'Friends',
+    waiting: 'Waiting',
+    /** What a button reads out: its label, and what it does with whom. */
+    said: {
+      none: (name: string) => `Add friend: ask ${name}`,
+      requested: (name: string) => `Requested: take back your request to ${name}`,
+      asked: (name: string) => `Accept: be friends with ${name}`,
+      friends: (name: string) => `Friends: remove ${name}`,
+      waiting: (name: string) => `Waiting: for signal; take it back for ${name}`,
+    },
+    accepted: (name: string) => `You and ${name} are friends`,
+  },
+  cancel: {
+    title: 'Take your request back?',
+    text: (name: string) => `We won't tell ${name}.`,
+    confirm: 'Take it back',
+    deny: 'Leave it',
+  },
+  remove: {
+    title: (name: string) => `Remove ${name} from your friends?`,
+    text: "You'll no longer see each other on the map. We won't tell them.",
+    confirm: 'Remove',
+  },
+  block: {
+    title: (name: string) => `Block ${name}?`,
+    text: `${noMoreContact} You can undo this in ${brand.name}'s settings.`,
+    confirm: 'Block',
+    done: (name: string) => `${name} is blocked.`,
+    undone: (name: string) => `${name} is unblocked.`,
+  },
+  /** The same question after a report. */
+  blockToo: {
+    title: (name: string) => `Block ${name} too?`,
+    text: noMoreContact,
+    deny: 'Not now',
+  },
+} as const;
