@@ -28,6 +28,11 @@ describe('what nobody reads', () => {
     'export const A = () => <Icon name="Check" className="one two" />;',
     "export const A = ({ kind }) => (kind === 'Open' ? <b /> : null);",
     'export const A = () => <path d="M3 4h2 l 5 6" />;',
+    "const signs: Record<Kind, IconName> = { bar: 'Storefront' };",
+    "export function signOf(kind: string): IconName | undefined { return kind === 'a' ? 'Image' : 'Video'; }",
+    "export const actions = [{ icon: muted ? 'Bell' : 'BellSlash' }];",
+    "export const a = () => log.swallowed('The toast was not shown', error);",
+    'export const A = () => <p>&nbsp;</p>;',
     "export function a() { throw new Error('No drink is there'); }",
   ])('may stand anywhere: %s', code => expect(said(code)).toEqual([]));
 

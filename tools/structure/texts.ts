@@ -1,4 +1,4 @@
-import { type Node, Visitor } from 'oxc-parser';
+import { type Node, type Program, Visitor } from 'oxc-parser';
 import { featureOf, type Rule } from './rule.ts';
 
 /** Strings of these attributes and properties are names for the program. */
@@ -13,6 +13,20 @@ const readsAsText = (text: string) =>
 const isMachineText = (text: string) =>
   /^[\w-]*[({[<#]|[;{}=]|\bvar\(|px\b/.test(text) || /^[a-z]+(-[a-z]+)* [a-z]+(-[a-z]+)+$/.test(text);
 
+const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name;
+
+/** True for the type `IconName`, and for a record or a union of it. */
+function namesIcons(type: Node): boolean {
+  let found = false;
+  const visitor = new Visitor({
+    TSTypeReference({ typeName }) {
+      found ||= isNamed(typeName, 'IconName');
+    },
+  });
+  visitor.visit({ type: 'Program', body: [type] } as unknown as Program);
+  return found;
+}
+
 /**
  * A text that a person reads stands in the `words.ts` of its errand, where a translator and whoever edits the voice
  * find it. In components of features only: routes, kit and gallery have hardly any.
@@ -24,6 +38,14 @@ export const texts: Rule = ({ path, program, lineAt }) => {
   const report = (start: number, text: string) => found.push({ start, text: text.trim() });
   const named = new Set<Node>();
   const mark = (node: Node | null | undefined) => node && named.add(node);
+  const markEither = (node: Node) => {
+    mark(node);
+    if (node.type !== 'ConditionalExpression') return;
+    mark(node.consequent);
+    mark(node.alternate);
+  };
+  const icons: { start: number; end: number }[] = [];
+  const isIcon = ({ start }: Node) => icons.some(of => of.start <= start && start < of.end);
   new Visitor({
     ImportDeclaration: ({ source }) => mark(source),
     ImportExpression: ({ source }) => mark(source),
@@ -37,26 +59,29 @@ export const texts: Rule = ({ path, program, lineAt }) => {
     ThrowStatement({ argument }) {
       if (argument.type === 'NewExpression') for (const one of argument.arguments) mark(one);
     },
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type === 'MemberExpression' && isNamed(callee.object, 'log')) mark(given[0]);
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.typeAnnotation && init && namesIcons(id.typeAnnotation)) icons.push(init);
+    },
+    FunctionDeclaration({ returnType, body }) {
+      if (returnType && body && namesIcons(returnType)) icons.push(body);
+    },
     JSXAttribute({ name, value }) {
       if (name.type !== 'JSXIdentifier' || !notShown.test(name.name)) return;
       mark(value);
-      if (value?.type === 'JSXExpressionContainer') {
-        mark(value.expression);
-        if (value.expression.type === 'ConditionalExpression') {
-          mark(value.expression.consequent);
-          mark(value.expression.alternate);
-        }
-      }
+      if (value?.type === 'JSXExpressionContainer') markEither(value.expression);
     },
     Property({ key, value }) {
       mark(key);
-      if (key.type === 'Identifier' && notShown.test(key.name)) mark(value);
+      if (key.type === 'Identifier' && notShown.test(key.name)) markEither(value);
     },
     JSXText({ start, value }) {
-      if (/\p{L}/u.test(value)) report(start, value);
+      if (/\p{L}/u.test(value.replace(/&\w+;/g, ''))) report(start, value);
     },
     Literal(node) {
-      if (typeof node.value !== 'string' || named.has(node)) return;
+      if (typeof node.value !== 'string' || named.has(node) || isIcon(node)) return;
       if (readsAsText(node.value) && !isMachineText(node.value)) report(node.start, node.value);
     },
     TemplateLiteral(node) {
