@@ -15,7 +15,7 @@ import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { attachmentProblem } from '../features/chat/flow.ts';
+import { attachmentProblem } from '../features/chat/parts/words.ts';
 import { readUserLocation } from '../platform/user-location.ts';
 import {
   bankStatsOf,

@@ -125,7 +125,7 @@ describe('a new chat', () => {
   it('lets go of a friend who was chosen, by the list or by the face', async () => {
     const app = await chooseTwo([]);
     const chosen = within(screen.getByRole('list', { name: 'Chosen' }));
-    await app.user.click(chosen.getByRole('button', { name: 'Take out Finch' }));
+    await app.user.click(chosen.getByRole('button', { name: 'Remove Finch' }));
     expect(screen.getByRole('button', { name: 'Message Ada' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: /^Ada/, pressed: true }));
     expect(screen.queryByRole('list', { name: 'Chosen' })).toBeNull();
