@@ -18,6 +18,7 @@ import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
+import { friendWords } from '../../friends/parts/words.ts';
 import { friendsOptions } from '../../friends/remote/people.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
@@ -144,7 +145,7 @@ function NoFriends({ userId }: { userId: string }) {
         text={startWords.empty.text}
         action={
           <div className={classes.ways}>
-            <Button onClick={() => setOpened(true)}>{startWords.empty.contacts}</Button>
+            <Button onClick={() => setOpened(true)}>{friendWords.contacts.open}</Button>
             <Button variant="default" renderRoot={props => <Link to="/invite" {...props} />}>
               {startWords.empty.invite}
             </Button>

@@ -9,7 +9,6 @@ export const startWords = {
   empty: {
     title: 'Add a friend to start a chat',
     text: 'Find friends who are here, or invite someone.',
-    contacts: 'Find friends from contacts',
     invite: 'Invite a friend',
   },
   start: 'Start',

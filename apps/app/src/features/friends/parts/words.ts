@@ -5,6 +5,8 @@ export const friendWords = {
   outAt: (venue: string) => `Out at ${venue}`,
   outNearby: 'Out nearby',
   profileFailed: 'Failed to fetch profile',
+  notFound: 'Nobody by that name. Yet.',
+  lately: { title: 'Lately', empty: "When friends check in or make plans, you'll see it here." },
   decline: 'Decline',
   unblock: 'Unblock',
   /** One, and any other number. */
@@ -32,6 +34,7 @@ export const friendWords = {
   followVenueFailed: 'Failed to follow venue',
   unfollowVenueFailed: 'Failed to unfollow venue',
   contacts: {
+    open: 'Find friends from contacts',
     title: 'Friends from contacts',
     promise:
       'We check the numbers you choose against people who let friends find them. We use them once, never keep them, and never text anyone.',

@@ -13,6 +13,7 @@ import { Feed } from '../../activity/parts/feed.tsx';
 import type { UserDetails } from '../../people/remote.ts';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { RequestsRow } from '../parts/requests-row.tsx';
+import { friendWords } from '../parts/words.ts';
 import { profileOptions } from '../remote/people.ts';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
@@ -68,8 +69,8 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         <RequestsRow userId={user.id} />
         {shift}
         <PlacesTheyGo title={words.places} venues={profile?.active_venues ?? []} />
-        <PageSection title={profileWords.lately}>
-          <Feed userId={user.id} of="friends" empty={words.nothingLately} />
+        <PageSection title={friendWords.lately.title}>
+          <Feed userId={user.id} of="friends" empty={friendWords.lately.empty} />
         </PageSection>
       </Stack>
     </div>

@@ -98,7 +98,7 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
         ) : (
           <>
             <PlacesTheyGo title={profileWords.places(name)} venues={profile.active_venues} />
-            <PageSection title={profileWords.lately}>
+            <PageSection title={friendWords.lately.title}>
               <Feed userId={userId} of={{ personId: profile.id }} empty={profileWords.nothingLately} />
             </PageSection>
           </>

@@ -6,11 +6,9 @@ export const profileWords = {
     invite: 'Invite',
     counts: 'Your people and places',
     places: 'Where you go',
-    nothingLately: "When friends check in or make plans, you'll see it here.",
   },
   /** Until the person's name is known. */
   title: 'Profile',
-  lately: 'Lately',
   message: 'Message',
   sendDrink: 'Send a drink',
   counts: (name: string) => `${name}'s people and places`,

@@ -155,6 +155,6 @@ function MessageLink({ person }: { person: ListedPerson }) {
 }
 
 function NoFriends({ own, search }: { own: boolean; search: string }) {
-  if (search) return <EmptyPerch pose="away" icon="MagnifyingGlass" title={socialWords.friends.notFound} />;
+  if (search) return <EmptyPerch pose="away" icon="MagnifyingGlass" title={friendWords.notFound} />;
   return <EmptyPerch icon="Users" title={socialWords.friends.empty} action={own && <FindPeople />} />;
 }

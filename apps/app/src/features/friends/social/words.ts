@@ -19,7 +19,6 @@ export const socialWords = {
     others: 'Everybody else',
     at: (venue: string) => `At ${venue}`,
     message: (name: string) => `Message ${name}`,
-    notFound: 'Nobody by that name. Yet.',
     empty: 'No friends here yet.',
   },
   followers: { notFound: 'Nobody by that name.', empty: 'No followers yet' },
