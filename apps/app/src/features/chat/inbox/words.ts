@@ -19,7 +19,7 @@ export const inboxWords = {
     groups: { title: 'No groups yet', text: 'Pick two or more friends to start one.' },
     rooms: {
       title: "You haven't joined a room",
-      text: 'Every bar, event and neighborhood has one. Open it to join in.',
+      text: 'Every bar, event and neighborhood has a room. Open one to join in.',
     },
     archived: { title: 'No archived chats', text: 'Chats you archive wait here.' },
   },

@@ -16,7 +16,7 @@ export const friendWords = {
     venues: ['bar', 'bars'],
     pros: ['pro', 'pros'],
   },
-  mutualTitle: (name: string) => `You and ${name}`,
+  mutualTitle: (name: string) => `Friends you share with ${name}`,
   requests: (count: number) => `Friend requests (${count})`,
   inviter: {
     title: (name: string) => `${name} invited you`,
