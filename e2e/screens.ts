@@ -293,7 +293,7 @@ export const screens: readonly Screen[] = [
     name: 'discover-list',
     who: 'rae',
     path: '/discover',
-    act: page => button(page, 'List without the map').click(),
+    act: page => button(page, 'Show only the list').click(),
   },
   { name: 'not-found', who: 'rae', path: '/nowhere' },
   { name: 'discover-far', who: 'rae', path: '/discover', act: page => zoomOut(page, 3) },

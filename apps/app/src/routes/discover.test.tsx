@@ -69,7 +69,7 @@ describe('the list of tonight', () => {
     expect(
       screen.getByText("This browser can't draw the map. Everything on it is in this list."),
     ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Back to where I am' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Go to my location' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show the map' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });

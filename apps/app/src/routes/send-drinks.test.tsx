@@ -15,7 +15,7 @@ import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { attachmentProblem } from '../features/chat/flow.ts';
+import { attachmentProblem } from '../features/chat/parts/words.ts';
 import { readUserLocation } from '../platform/user-location.ts';
 import {
   bankStatsOf,
@@ -285,7 +285,7 @@ describe('who gets it', () => {
     const found = { ...listedPersonOf(), phone: '(813) 555-0102' };
     const app = await open([reply(contactsMatch, [found])], '/send-drinks/contacts');
     await app.user.type(await screen.findByLabelText('Phone numbers'), '(813) 555-0102');
-    await app.user.click(screen.getByRole('button', { name: 'Look for them' }));
+    await app.user.click(screen.getByRole('button', { name: 'Find friends' }));
     expect(await screen.findByText('1 of them is here.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Ada/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Share your invite link' })).toHaveAttribute('href', '/invite');
@@ -300,7 +300,7 @@ describe('who gets it', () => {
     const app = await open(answer ? [answer] : [], '/send-drinks/contacts');
     const field = await screen.findByLabelText('Phone numbers');
     if (typed) await app.user.type(field, typed);
-    await app.user.click(screen.getByRole('button', { name: 'Look for them' }));
+    await app.user.click(screen.getByRole('button', { name: 'Find friends' }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 

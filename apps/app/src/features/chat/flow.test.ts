@@ -3,7 +3,6 @@ import { conversation, conversationFilters, message } from '@nightjar/domain/cha
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  attachmentProblem,
   caughtUp,
   conversationAfter,
   emptyThread,
@@ -18,7 +17,6 @@ import {
   stillTyping,
   type Thread,
   trimmed,
-  typingLine,
   withConversation,
   withIncoming,
   withOwnReaction,
@@ -184,15 +182,6 @@ test('somebody types until five seconds after their last key, and twice is still
   expect(stillTyping(twice, 8000)).toEqual([]);
 });
 
-test('two people at most are named as typing', () => {
-  const typists = ['Moth', 'Finch', 'Dee'].map(name => ({ userId: name, name, at: 0 }));
-
-  expect(typingLine([])).toBeNull();
-  expect(typingLine(typists.slice(0, 1))).toBe('Moth is typing...');
-  expect(typingLine(typists.slice(0, 2))).toBe('Moth and Finch are typing...');
-  expect(typingLine(typists)).toBe('Moth, Finch and others are typing...');
-});
-
 test('a conversation counts a message once, and an own one not at all', () => {
   const conversation = {
     conversation_id: said(1).conversation_id,
@@ -225,17 +214,6 @@ test('a conversation counts a message once, and an own one not at all', () => {
 
   const own = said(3, { sender: { ...said(1).sender, id: me } });
   expect(conversationAfter(after, own, me)).toMatchObject({ unread_count: 0, last_read_message_id: idOf(3) });
-});
-
-test('what cannot be sent is refused before anything of it goes out', () => {
-  const megabytes = (size: number) => size * 1024 * 1024;
-
-  expect(attachmentProblem({ type: 'image/jpeg', size: megabytes(30) })).toBeNull();
-  expect(attachmentProblem({ type: 'video/mp4', size: megabytes(60) })).toBeNull();
-  expect(attachmentProblem({ type: 'video/mp4', size: megabytes(60) + 1 })).toMatch('over 60 MB');
-  expect(attachmentProblem({ type: 'image/svg+xml', size: 100 })).toMatch("can't be sent");
-  expect(attachmentProblem({ type: 'video/x-matroska', size: 100 })).toMatch('Try an MP4');
-  expect(attachmentProblem({ type: '', size: 100 })).toMatch("can't be sent");
 });
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();

@@ -7,7 +7,6 @@ import {
   unreadShown,
 } from '@nightjar/domain/chat/entity';
 import { folded } from '@nightjar/domain/chat/rules';
-import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 
 /**
  * The known part of a conversation: its messages in order, and whether the server has older ones. Up to `wholeTo` the
@@ -301,23 +300,4 @@ export function withTyping(known: readonly Typist[], typist: Typist): readonly T
 export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {
   const still = known.filter(({ at }) => now - at < typingShown);
   return still.length === known.length ? known : still;
-}
-
-/** "Moth is typing...", of at most two people by name. */
-export function typingLine(typists: readonly Typist[]): string | null {
-  const [first, second, ...others] = typists.map(({ name }) => name);
-  if (!first) return null;
-  if (!second) return `${first} is typing...`;
-  return others.length === 0
-    ? `${first} and ${second} are typing...`
-    : `${first}, ${second} and others are typing...`;
-}
-
-/** Why a file cannot be attached, checked before the upload; null when it can. */
-export function attachmentProblem({ type, size }: { type: string; size: number }): string | null {
-  if (mimeTypesOf('video').includes(type))
-    return size > fileLimits.video.bytes ? 'That video is over 60 MB. Trim it and try again.' : null;
-  if (type.startsWith('video/')) return "That kind of video can't be sent. Try an MP4.";
-  if (mimeTypesOf('image').includes(type)) return null;
-  return "That kind of file can't be sent. Try a JPEG, PNG or WebP photo.";
 }

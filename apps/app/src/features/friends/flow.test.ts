@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   numbersIn,
   requestLists,
-  sinceWords,
   socialTypesOf,
   withFollowing,
   withoutRequestOf,
@@ -99,19 +98,6 @@ describe('pasted numbers', () => {
       '8135550104',
     ]);
     expect(numbersIn('nobody')).toEqual([]);
-  });
-});
-
-describe('a friendship', () => {
-  const now = new Date('2026-11-20T22:00:00Z');
-
-  it.each([
-    [null, 'Friends'],
-    ['2026-11-02T12:00:00Z', 'Friends since this month'],
-    ['2026-06-15T12:00:00Z', 'Friends since June'],
-    ['2025-06-15T12:00:00Z', 'Friends since June 2025'],
-  ])('since %s: %s', (since, words) => {
-    expect(sinceWords(since, now)).toBe(words);
   });
 });
 

@@ -26,19 +26,6 @@ export function requestLists(
 
 const isSent = ({ direction }: FriendRequest) => direction === 'sent';
 
-/** "Friends since June" within a year, "Friends since June 2025" before, nothing where the date is unknown. */
-export function sinceWords(since: string | null, now: Date): string {
-  if (since === null) return 'Friends';
-  const then = new Date(since);
-  const months = (now.getFullYear() - then.getFullYear()) * 12 + now.getMonth() - then.getMonth();
-  if (months === 0) return 'Friends since this month';
-  const month = then.toLocaleDateString('en', { month: 'long' });
-  return months < 12 ? `Friends since ${month}` : `Friends since ${month} ${then.getFullYear()}`;
-}
-
-export const mutualWords = (count: number): string =>
-  count === 1 ? '1 mutual friend' : `${count} mutual friends`;
-
 /** The numbers in a pasted text: one on each line, or between commas or semicolons. */
 export function numbersIn(pasted: string): string[] {
   return pasted

@@ -134,7 +134,7 @@ describe('a chat', () => {
     ['left', 'You left this chat.'],
     ['blocked', "You can't message each other."],
     ['friends_only', 'Ada takes messages from friends only.'],
-    ['house', 'Ada only talks. Need a hand? Settings, Help.'],
+    ['house', "Ada can't read replies. Need a hand? Open Settings, then Help."],
   ] as const)('that is closed (%s) says why and takes no word', async (closed, sentence) => {
     await renderApp(page, chat(conversationOf({ closed })));
     expect(await screen.findByText(sentence)).toBeVisible();

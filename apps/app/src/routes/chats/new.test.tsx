@@ -81,7 +81,7 @@ describe('a new chat', () => {
     await app.user.click(screen.getByRole('button', { name: 'Find friends from contacts' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Friends from contacts' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Phone numbers' }), '(813) 555-0102');
-    await app.user.click(sheet.getByRole('button', { name: 'Look for them' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Find friends' }));
     expect(await sheet.findByText('Ada')).toBeVisible();
     expect(app.inputs(contactsMatch)).toEqual([{ phones: ['18135550102'], requester_user_id: me }]);
   });
@@ -125,7 +125,7 @@ describe('a new chat', () => {
   it('lets go of a friend who was chosen, by the list or by the face', async () => {
     const app = await chooseTwo([]);
     const chosen = within(screen.getByRole('list', { name: 'Chosen' }));
-    await app.user.click(chosen.getByRole('button', { name: 'Take out Finch' }));
+    await app.user.click(chosen.getByRole('button', { name: 'Remove Finch' }));
     expect(screen.getByRole('button', { name: 'Message Ada' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: /^Ada/, pressed: true }));
     expect(screen.queryByRole('list', { name: 'Chosen' })).toBeNull();

@@ -98,7 +98,7 @@ describe('the page of a person', () => {
       reply(mutualFriends, [finch]),
     ]);
     await app.user.click(await screen.findByRole('button', { name: /1 mutual friend/ }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'You and Ada' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Friends you share with Ada' }));
     expect(await sheet.findByRole('link', { name: /Finch/ })).toHaveAttribute('href', `/profile/${finch.id}`);
   });
 

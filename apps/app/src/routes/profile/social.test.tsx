@@ -79,8 +79,8 @@ describe('the people and places of somebody', () => {
   it.each([
     ['friends', 'No friends here yet.'],
     ['followers', 'No followers yet'],
-    ['venues', "Doesn't follow any bars yet"],
-    ['pros', "Doesn't follow any pros yet"],
+    ['venues', 'Not following any bars yet'],
+    ['pros', 'Not following any pros yet'],
   ])('say that they are none (%s)', async (type, sentence) => {
     await renderApp(page(type), empty);
     expect(await screen.findByText(sentence)).toBeVisible();

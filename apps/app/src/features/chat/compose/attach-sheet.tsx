@@ -3,6 +3,7 @@ import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import { useRouter } from '@tanstack/react-router';
 import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { composeWords } from './words.ts';
 
 export type AttachSheetProps = {
   opened: boolean;
@@ -12,6 +13,7 @@ export type AttachSheetProps = {
   onClose: () => void;
 };
 
+const words = composeWords.attachSheet;
 const photos = mimeTypesOf('image').join(',');
 const videos = mimeTypesOf('video').join(',');
 
@@ -28,18 +30,18 @@ export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachShee
     void router.navigate({ to: '/send-drinks/$sendMethod/{-$userId}', params });
   };
   return (
-    <Sheet opened={opened} title="Attach" onClose={onClose}>
+    <Sheet opened={opened} title={words.title} onClose={onClose}>
       <SheetRows>
         <FileButton accept={photos} onChange={take}>
-          {({ onClick }) => <SettingRow icon="Image" label="Photo" onPress={onClick} />}
+          {({ onClick }) => <SettingRow icon="Image" label={words.photo} onPress={onClick} />}
         </FileButton>
         <FileButton accept={photos} capture="environment" onChange={take}>
-          {({ onClick }) => <SettingRow icon="Camera" label="Camera" onPress={onClick} />}
+          {({ onClick }) => <SettingRow icon="Camera" label={words.camera} onPress={onClick} />}
         </FileButton>
         <FileButton accept={videos} onChange={take}>
-          {({ onClick }) => <SettingRow icon="VideoCamera" label="Video" onPress={onClick} />}
+          {({ onClick }) => <SettingRow icon="VideoCamera" label={words.video} onPress={onClick} />}
         </FileButton>
-        <SettingRow icon="Wine" label="Send a drink" onPress={sendDrink} />
+        <SettingRow icon="Wine" label={words.drink} onPress={sendDrink} />
       </SheetRows>
     </Sheet>
   );

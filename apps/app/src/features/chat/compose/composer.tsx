@@ -2,6 +2,7 @@ import { ActionIcon, Textarea } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './composer.module.css';
+import { composeWords } from './words.ts';
 
 export type ComposerProps = {
   text: string;
@@ -46,15 +47,15 @@ export function Composer(props: ComposerProps) {
       {suggestions?.list}
       {above && <div className={classes.above}>{above}</div>}
       <div className={classes.line}>
-        <ActionIcon aria-label="Attach" size="2.75rem" onClick={onAttach}>
+        <ActionIcon aria-label={composeWords.attach} size="2.75rem" onClick={onAttach}>
           <Icon name="Plus" />
         </ActionIcon>
         <Textarea
           ref={field}
           className={classes.field}
           classNames={{ input: classes.input }}
-          aria-label="Message"
-          placeholder="Message"
+          aria-label={composeWords.message}
+          placeholder={composeWords.message}
           autosize
           minRows={1}
           maxRows={6}
@@ -74,7 +75,7 @@ export function Composer(props: ComposerProps) {
         />
         <ActionIcon
           type="submit"
-          aria-label="Send"
+          aria-label={composeWords.send}
           size="2.75rem"
           variant="filled"
           color="eyeshine"
@@ -87,7 +88,7 @@ export function Composer(props: ComposerProps) {
       </div>
       {left <= warnFrom && (
         <p className={classes.left} aria-live="polite">
-          {left} left
+          {composeWords.left(left)}
         </p>
       )}
     </form>

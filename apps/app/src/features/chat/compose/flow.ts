@@ -49,8 +49,9 @@ export function membersMatching<Member extends { readonly name: string }>(
 type Written = { readonly text: string; readonly caret: number; readonly query: MentionQuery | null };
 
 /**
- * The text as it is sent, and who is mentioned in it: those who were chosen, those whose whole name was typed, and the
- * one person whom an unfinished name at the caret can mean. A name that two members have means only who was chosen.
+ * The text as it is sent, and the members it mentions. A member is mentioned when the user chose them from the list of
+ * names, or typed their whole name. A name that is still being typed at the caret is completed when it fits one member
+ * alone. Two members may have the same name: typing it mentions neither, so the user has to choose one from the list.
  */
 export function settledMentions(
   { text, caret, query }: Written,

@@ -1,5 +1,6 @@
 import { Face } from '../../../ui/face/face.tsx';
 import classes from './mention-list.module.css';
+import { composeWords } from './words.ts';
 
 export type Suggestion = { readonly id: string; readonly name: string; readonly image: string | null };
 
@@ -15,7 +16,7 @@ export const optionId = (listId: string, place: number) => `${listId}-${place}`;
 /** The people an "@" may mean, above the composer. The field keeps the focus; arrow keys and Enter choose. */
 export function MentionList({ id, people, active, onPick }: MentionListProps) {
   return (
-    <div id={id} role="listbox" aria-label="People in this chat" className={classes.list}>
+    <div id={id} role="listbox" aria-label={composeWords.mentions} className={classes.list}>
       {people.map((person, place) => (
         // The field handles the keys (aria-activedescendant); an option is only pressed.
         // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter are taken by the field

@@ -14,6 +14,7 @@ import { AttachSheet } from './attach-sheet.tsx';
 import { Composer } from './composer.tsx';
 import { MentionList, optionId } from './mention-list.tsx';
 import { useMentions } from './use-mentions.ts';
+import { composeWords } from './words.ts';
 
 export type MessageComposerProps = {
   conversation: Conversation;
@@ -145,13 +146,14 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
 });
 
 function ReplyQuote({ message, own, onCancel }: { message: Message; own: boolean; onCancel: () => void }) {
+  const words = composeWords.reply;
   return (
     <Quote
-      name={`Reply to ${own ? 'yourself' : senderName(message.sender)}`}
+      name={own ? words.toYourself : words.to(senderName(message.sender))}
       text={messageLine(message)}
       icon={attachmentIcon(message.attachment_type)}
       action={
-        <ActionIcon aria-label="Cancel the reply" size="2.75rem" onClick={onCancel}>
+        <ActionIcon aria-label={words.cancel} size="2.75rem" onClick={onCancel}>
           <Icon name="X" />
         </ActionIcon>
       }

@@ -10,6 +10,7 @@ import { ChatHeader } from '../parts/chat-header.tsx';
 import { kindIcons } from '../parts/conversation-sign.tsx';
 import { membersLine } from '../parts/words.ts';
 import classes from './conversation-header.module.css';
+import { conversationWords } from './words.ts';
 
 export type ConversationHeaderProps = {
   conversation: Conversation;
@@ -31,7 +32,7 @@ export function ConversationHeader({ conversation, typing, here, onBack, onMenu 
         typing ? (
           <span className={classes.typing}>{typing}</span>
         ) : (
-          (subLine(conversation) ?? (here && 'Here now'))
+          (subLine(conversation) ?? (here && conversationWords.header.here))
         )
       }
       onBack={onBack}
@@ -50,7 +51,7 @@ function Sign({ conversation }: { conversation: Conversation }) {
         max={2}
         total={2}
         size={32}
-        label={`${faces.slice(0, 2).map(nameOf).join(' and ')} and ${member_count} in all`}
+        label={conversationWords.header.faces(faces.slice(0, 2).map(nameOf), member_count)}
       />
     );
   if (image) return <Face user={{ name: title, image: imageUrl(image, 'face') }} size={40} />;
@@ -65,7 +66,7 @@ function subLine(conversation: Conversation): ReactNode {
   const { type, title, target_id: id } = conversation;
   const members = membersLine(conversation);
   if (!isRoom(type)) return members;
-  const name = `Room · ${title}`;
+  const name = conversationWords.header.room(title);
   if (type === 'venue' && id)
     return (
       <Link to="/venues/$id" params={{ id }}>

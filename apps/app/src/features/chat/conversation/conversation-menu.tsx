@@ -13,9 +13,11 @@ import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
+import { chatWords } from '../parts/words.ts';
 import { membersOptions } from '../remote/conversation.ts';
 import { useRename } from '../remote/mutations.ts';
 import { canReport } from './flow.ts';
+import { conversationWords } from './words.ts';
 
 export type ConversationMenuProps = {
   conversation: Conversation;
@@ -28,6 +30,8 @@ export type ConversationMenuProps = {
   onBlock: () => void;
 };
 
+const words = conversationWords.menu;
+
 type Page = 'menu' | 'people' | 'rename';
 
 /** The menu of a conversation, with the pages for its members and its name. */
@@ -37,7 +41,7 @@ export function ConversationMenu({ opened, onClose, ...menu }: ConversationMenuP
   useEffect(() => {
     if (opened) setPage('menu');
   }, [opened]);
-  const titles = { menu: 'This chat', people: 'People', rename: 'Rename' };
+  const titles = { menu: words.title, people: words.people, rename: words.rename };
   return (
     <Sheet opened={opened} title={titles[page]} onClose={onClose}>
       {page === 'menu' && <Menu {...menu} onClose={onClose} onPage={setPage} />}
@@ -69,7 +73,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {direct && other && (
         <SettingRow
           icon="UserCircle"
-          label="See profile"
+          label={words.profile}
           to={router.buildLocation({ to: '/profile/$id', params: { id: other.id } }).href}
           onPress={then(() => void router.navigate({ to: '/profile/$id', params: { id: other.id } }))}
         />
@@ -77,7 +81,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {!direct && (
         <SettingRow
           icon="Users"
-          label="People"
+          label={words.people}
           value={conversation.member_count}
           onPress={() => onPage('people')}
         />
@@ -85,26 +89,26 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {joined && (
         <SettingRow
           icon={muted ? 'Bell' : 'BellSlash'}
-          label={muted ? 'Unmute' : 'Mute'}
+          label={muted ? chatWords.unmute.label : chatWords.mute.label}
           onPress={then(actions.toggleMute)}
         />
       )}
       <SettingRow
         icon="Archive"
-        label={archived ? 'Unarchive' : 'Archive'}
+        label={archived ? chatWords.unarchive.label : chatWords.archive.label}
         onPress={then(actions.toggleArchive)}
       />
       {type === 'group' && admin && joined && (
-        <SettingRow icon="PencilSimple" label="Rename" onPress={() => onPage('rename')} />
+        <SettingRow icon="PencilSimple" label={words.rename} onPress={() => onPage('rename')} />
       )}
       {!direct && joined && (
-        <SettingRow icon="SignOut" label="Leave" danger onPress={then(actions.askToLeave)} />
+        <SettingRow icon="SignOut" label={chatWords.leave.label} danger onPress={then(actions.askToLeave)} />
       )}
-      <SettingRow icon="Trash" label="Delete" danger onPress={then(actions.askToDelete)} />
+      <SettingRow icon="Trash" label={chatWords.delete.label} danger onPress={then(actions.askToDelete)} />
       {direct && other && !house && closed !== 'blocked' && (
-        <SettingRow icon="Prohibit" label="Block" danger onPress={then(onBlock)} />
+        <SettingRow icon="Prohibit" label={words.block} danger onPress={then(onBlock)} />
       )}
-      {canReport(conversation) && <SettingRow icon="Flag" label="Report" onPress={then(onReport)} />}
+      {canReport(conversation) && <SettingRow icon="Flag" label={words.report} onPress={then(onReport)} />}
     </SheetRows>
   );
 }
@@ -114,21 +118,29 @@ type PartProps = { conversation: Conversation; userId: string; onClose: () => vo
 function People({ conversation, userId, onClose }: PartProps) {
   const query = useQuery(membersOptions(userId, conversation.conversation_id));
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback="The people didn't load.">
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton rows={5} />}
+      errorFallback={conversationWords.people.failed}
+    >
       {members => (
         <SheetRows>
           {members.map(member => (
             <ListRow
               key={member.id}
               leading={<Face user={faceOf(member)} />}
-              title={member.id === userId ? `${nameOf(member)} (you)` : nameOf(member)}
-              lines={member.admin ? ['Admin'] : []}
+              title={member.id === userId ? conversationWords.people.self(nameOf(member)) : nameOf(member)}
+              lines={member.admin ? [conversationWords.people.admin] : []}
               onPress={onClose}
               renderRoot={props => <Link to="/profile/$id" params={{ id: member.id }} {...props} />}
             />
           ))}
           {isRoom(conversation.type) && members.length < conversation.member_count && (
-            <ListRow leading={null} title={`${conversation.member_count} people in all`} lines={[]} />
+            <ListRow
+              leading={null}
+              title={conversationWords.people.count(conversation.member_count)}
+              lines={[]}
+            />
           )}
         </SheetRows>
       )}
@@ -147,7 +159,7 @@ function Rename({ conversation, userId, onClose }: PartProps) {
   return (
     <form onSubmit={submit}>
       <TextInput
-        label="Group name"
+        label={chatWords.groupName}
         data-autofocus
         maxLength={groupNameLimit}
         value={name}
@@ -161,7 +173,7 @@ function Rename({ conversation, userId, onClose }: PartProps) {
         loading={rename.isPending}
         disabled={!online || name.trim() === ''}
       >
-        {online ? 'Rename' : 'Needs signal'}
+        {online ? words.rename : chatWords.needsSignal}
       </Button>
     </form>
   );

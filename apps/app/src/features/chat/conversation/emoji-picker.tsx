@@ -3,17 +3,20 @@ import { useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { type Emoji, emojiGroups, findEmoji } from './emoji.ts';
 import classes from './emoji-picker.module.css';
+import { conversationWords } from './words.ts';
+
+const words = conversationWords.react;
 
 /** All emoji on their shelves, or those found by name. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [asked, setAsked] = useState('');
-  const found = asked.trim() ? [{ name: 'Found', emoji: findEmoji(asked) }] : emojiGroups;
+  const found = asked.trim() ? [{ name: words.found, emoji: findEmoji(asked) }] : emojiGroups;
   const count = found.reduce((sum, group) => sum + group.emoji.length, 0);
   return (
     <div className={classes.picker}>
       <TextInput
-        aria-label="Search emoji"
-        placeholder="Search emoji"
+        aria-label={words.search}
+        placeholder={words.search}
         leftSection={<Icon name="MagnifyingGlass" size={20} />}
         value={asked}
         onChange={({ currentTarget }) => setAsked(currentTarget.value)}
@@ -26,10 +29,10 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
             <Grid emoji={group.emoji} onPick={onPick} />
           </section>
         ))}
-        {count === 0 && <Text c="dimmed">No emoji by that name.</Text>}
+        {count === 0 && <Text c="dimmed">{words.nothing}</Text>}
       </div>
       <span className={classes.heard} role="status">
-        {asked.trim() && `${count} found`}
+        {asked.trim() && words.foundCount(count)}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import classes from './media-tile.module.css';
+import { conversationWords } from './words.ts';
 
 export type MediaTileProps = {
   type: 'image' | 'video';
@@ -38,7 +39,7 @@ export function MediaTile(props: MediaTileProps) {
       className={classes.tile}
       onClick={onOpen}
       tabIndex={tabIndex}
-      aria-label={`Open ${alt.charAt(0).toLowerCase()}${alt.slice(1)}`}
+      aria-label={conversationWords.message.openMedia(alt)}
     >
       {thumbnail && <img className={classes.under} src={thumbnail} alt="" aria-hidden loading="lazy" />}
       {picture && !isGone && (

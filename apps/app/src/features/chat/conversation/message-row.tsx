@@ -6,13 +6,16 @@ import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { isOnlyEmoji } from '../parts/flow.ts';
 import { attachmentIcon, Quote } from '../parts/quote.tsx';
-import { clockLabel, messageLine, senderName } from '../parts/words.ts';
+import { chatWords, clockLabel, messageLine, senderName } from '../parts/words.ts';
 import { Bubble, MessageText } from './bubble.tsx';
 import type { MessageItem, Shown } from './items.ts';
 import { MessageAttachment } from './message-attachment.tsx';
 import classes from './message-row.module.css';
 import { ReactionBar } from './reaction-bar.tsx';
 import { useThreadActions } from './use-thread-actions.ts';
+import { conversationWords } from './words.ts';
+
+const words = conversationWords.message;
 
 export type MessageRowProps = Pick<
   MessageItem,
@@ -41,7 +44,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   if (!shown) return null;
   const folded = message !== null && isFolded(message);
   const canOpen = message !== null && !folded;
-  const name = own ? 'You' : senderName(message?.sender ?? null);
+  const name = own ? chatWords.you : senderName(message?.sender ?? null);
   const tab = active ? 0 : -1;
   const bare =
     !shown.reply_to && !message?.voucher && !message?.round && (isBareMedia(shown) || isLargeEmoji(shown));
@@ -96,13 +99,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                 {shown.message && (
                   <MessageText text={shown.message} mentions={shown.mentions} tabIndex={tab} />
                 )}
-                {folded && <span>Message from someone you blocked</span>}
+                {folded && <span>{words.blocked}</span>}
               </Bubble>
             )}
           </div>
           {canOpen && (
             <MoreButton
-              label={`Actions for: ${messageLine(shown)}`}
+              label={words.actions(messageLine(shown))}
               active={active}
               onOpen={() => actions.open(message)}
               onMove={actions.move}
@@ -189,18 +192,17 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
   if (state !== 'refused')
     return (
       <span className={classes.foot}>
-        <Icon name="Clock" size={14} />
-        {state === 'waiting' ? ' Waiting for signal' : ' Sending'}
+        <Icon name="Clock" size={14} /> {state === 'waiting' ? words.waiting : words.sending}
       </span>
     );
   return (
     <span className={classes.failed} role="alert">
       <Pressable className={classes.retry} onClick={() => onRetry(id)}>
-        <Icon name="WarningCircle" size={16} /> Not sent. Tap to retry.
+        <Icon name="WarningCircle" size={16} /> {words.retry}
       </Pressable>
       {sentence && <span className={classes.why}>{sentence}</span>}
       <Pressable className={classes.retry} onClick={() => onDrop(id)}>
-        Delete
+        {words.drop}
       </Pressable>
     </span>
   );

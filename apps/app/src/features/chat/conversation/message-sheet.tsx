@@ -7,8 +7,11 @@ import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { attachmentIcon, Quote } from '../parts/quote.tsx';
-import { messageLine, senderName } from '../parts/words.ts';
+import { chatWords, messageLine, senderName } from '../parts/words.ts';
 import { QuickReactions } from './reaction-bar.tsx';
+import { conversationWords } from './words.ts';
+
+const words = conversationWords.messageMenu;
 
 const EmojiPicker = lazy(() =>
   import('./emoji-picker.tsx').then(picker => ({ default: picker.EmojiPicker })),
@@ -35,7 +38,7 @@ export function MessageSheet({ message, ...actions }: MessageSheetProps) {
     setShown(message);
     setPicking(false);
   }, [message]);
-  const title = picking ? 'React' : 'Message';
+  const title = picking ? conversationWords.react.title : words.title;
   return (
     <Sheet opened={message !== null} title={title} onClose={actions.onClose}>
       {shown && (
@@ -87,20 +90,20 @@ function Choices({
   return (
     <Stack gap="sm">
       <Quote
-        name={own ? 'You' : senderName(message.sender)}
+        name={own ? chatWords.you : senderName(message.sender)}
         text={messageLine(message)}
         icon={attachmentIcon(message.attachment_type)}
       />
       {canWrite && <QuickReactions mine={mine} onPick={react} onMore={onMore} />}
       <SheetRows>
         {canWrite && (
-          <SettingRow icon="ArrowBendUpLeft" label="Reply" onPress={then(() => onReply(message))} />
+          <SettingRow icon="ArrowBendUpLeft" label={words.reply} onPress={then(() => onReply(message))} />
         )}
         {message.message && (
-          <SettingRow icon="Copy" label="Copy" onPress={then(() => void copy(message.message ?? ''))} />
+          <SettingRow icon="Copy" label={words.copy} onPress={then(() => void copy(message.message ?? ''))} />
         )}
         {!own && message.sender && (
-          <SettingRow icon="Flag" label="Report" onPress={then(() => onReport(message))} />
+          <SettingRow icon="Flag" label={words.report} onPress={then(() => onReport(message))} />
         )}
       </SheetRows>
     </Stack>
@@ -110,8 +113,8 @@ function Choices({
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ text: 'Copied' });
+    toast({ text: words.copied });
   } catch {
-    toast({ kind: 'error', text: "This device doesn't let us copy." });
+    toast({ kind: 'error', text: words.copyFailed });
   }
 }

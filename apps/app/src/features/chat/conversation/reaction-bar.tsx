@@ -1,6 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import classes from './reaction-bar.module.css';
+import { conversationWords } from './words.ts';
 
 export type ShownReaction = { readonly emoji: string; readonly count: number; readonly mine: boolean };
 
@@ -20,7 +21,7 @@ export function ReactionBar({ reactions, onToggle, tabIndex, disabled }: Reactio
           key={emoji}
           className={classes.target}
           aria-pressed={mine}
-          aria-label={`${emoji} ${count}${mine ? ', yours' : ''}`}
+          aria-label={conversationWords.message.reaction(emoji, count, mine)}
           tabIndex={tabIndex}
           disabled={disabled}
           onClick={() => onToggle(emoji, !mine)}
@@ -52,14 +53,14 @@ export function QuickReactions({ mine, onPick, onMore }: QuickReactionsProps) {
         <Pressable
           key={emoji}
           className={classes.pick}
-          aria-label={`React with ${emoji}`}
+          aria-label={conversationWords.react.with(emoji)}
           aria-pressed={mine.includes(emoji)}
           onClick={() => onPick(emoji, !mine.includes(emoji))}
         >
           {emoji}
         </Pressable>
       ))}
-      <Pressable className={classes.pick} aria-label="More emoji" onClick={onMore}>
+      <Pressable className={classes.pick} aria-label={conversationWords.react.more} onClick={onMore}>
         <Icon name="Plus" />
       </Pressable>
     </div>

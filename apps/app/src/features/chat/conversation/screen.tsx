@@ -7,7 +7,7 @@ import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { askToBlock, offerBlock } from '../../people/parts/actions.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
-import { type Thread, typingLine } from '../flow.ts';
+import type { Thread } from '../flow.ts';
 import { ChatHeader } from '../parts/chat-header.tsx';
 import classes from '../parts/chat-screen.module.css';
 import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
@@ -20,6 +20,7 @@ import { useConversationLive, useSendTyping } from './live.ts';
 import { type ComposerSlot, type ThreadProps, ThreadView } from './thread.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import type { DrinkSlot } from './use-thread-actions.ts';
+import { conversationWords, typingLine } from './words.ts';
 
 export type ChatScreenProps = {
   conversationId: string;
@@ -48,9 +49,9 @@ export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
         <OpenChat conversation={query.data} {...open} />
       ) : (
         <>
-          <ChatHeader leading={null} title="Chat" onBack={onBack} />
+          <ChatHeader leading={null} title={conversationWords.title} onBack={onBack} />
           <div className={classes.waiting}>
-            <QueryView query={query} skeleton={<ThreadSkeleton />} errorFallback="The chat didn't load.">
+            <QueryView query={query} skeleton={<ThreadSkeleton />} errorFallback={conversationWords.failed}>
               {() => null}
             </QueryView>
           </div>
@@ -132,7 +133,11 @@ function OpenThread(props: OpenThreadProps) {
     return <ThreadView {...props} thread={thread.data} named={type === 'group' || isRoom(type)} />;
   return (
     <div className={classes.waiting}>
-      <QueryView query={thread} skeleton={<ThreadSkeleton />} errorFallback="The messages didn't load.">
+      <QueryView
+        query={thread}
+        skeleton={<ThreadSkeleton />}
+        errorFallback={conversationWords.messages.failed}
+      >
         {() => null}
       </QueryView>
     </div>

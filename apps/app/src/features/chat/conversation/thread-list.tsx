@@ -19,6 +19,7 @@ import { guessedHeight, type MessageItem, type ThreadItem } from './items.ts';
 import { MessageRow } from './message-row.tsx';
 import classes from './thread-list.module.css';
 import { DayLabel, JumpButton, NewDivider } from './thread-marks.tsx';
+import { conversationWords } from './words.ts';
 
 /** A view this near to the end counts as at the end. Pixels. */
 const nearEnd = 80;
@@ -79,7 +80,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
       <LongList
         ref={list}
         scroller={scroller}
-        label="Messages"
+        label={conversationWords.messages.label}
         items={items}
         keyOf={keyOf}
         guess={guessedHeight}
@@ -123,7 +124,7 @@ function Between({ item }: { item: Exclude<ThreadItem, MessageItem> }) {
   if (item.kind === 'older')
     return (
       <div className={classes.older}>
-        <Loader size="sm" aria-label="Loading older messages" />
+        <Loader size="sm" aria-label={conversationWords.messages.loadingOlder} />
       </div>
     );
   return <div className={classes.between}>{item.kind === 'new' ? <NewDivider /> : <Day at={item.at} />}</div>;

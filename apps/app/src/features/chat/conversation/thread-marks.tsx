@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import classes from './thread-marks.module.css';
+import { conversationWords } from './words.ts';
 
 /** "Today", above the messages of a day. */
 export function DayLabel({ children, date }: { children: string; date: string }) {
@@ -16,7 +17,7 @@ export function DayLabel({ children, date }: { children: string; date: string })
 export function NewDivider() {
   return (
     <div className={classes.new}>
-      <span>New</span>
+      <span>{conversationWords.messages.new}</span>
     </div>
   );
 }
@@ -25,7 +26,7 @@ type JumpButtonProps = { count: number; onPress: () => void };
 
 /** Scrolls to the latest message. Shows how many came since the user scrolled up. */
 export const JumpButton = memo(function JumpButton({ count, onPress }: JumpButtonProps) {
-  const label = count === 0 ? 'Jump to latest' : `Jump to latest, ${count} new`;
+  const label = conversationWords.messages.jump(count);
   return (
     <Pressable className={classes.jump} aria-label={label} onClick={onPress}>
       <Icon name="CaretDown" weight="bold" size={20} />

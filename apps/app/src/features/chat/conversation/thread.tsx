@@ -18,7 +18,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { Thread } from '../flow.ts';
 import classes from '../parts/chat-screen.module.css';
-import { mediaAlt, senderName } from '../parts/words.ts';
+import { chatWords, mediaAlt, senderName } from '../parts/words.ts';
 import { react } from '../remote/send.ts';
 import { loadOlder, renewLinks } from '../remote/thread.ts';
 import { type Reported, reportOf } from './flow.ts';
@@ -30,7 +30,7 @@ import { useAnnouncer } from './use-announcer.tsx';
 import { usePendingMessages } from './use-pending-messages.ts';
 import { useReadPosition } from './use-read-position.ts';
 import { type DrinkSlot, type ThreadActions, ThreadActionsContext } from './use-thread-actions.ts';
-import { closedReason, seenLine } from './words.ts';
+import { closedReason, conversationWords, seenLine } from './words.ts';
 
 const Viewer = lazy(() => import('../../../ui/media/viewer.tsx').then(view => ({ default: view.Viewer })));
 
@@ -113,7 +113,7 @@ export function ThreadView(props: ThreadProps) {
         <div className={classes.empty}>
           <EmptyPerch
             icon="ChatCircle"
-            title={isRoom(type) ? 'Be the first to say hi' : 'Say hi'}
+            title={isRoom(type) ? conversationWords.messages.emptyRoom : conversationWords.messages.empty}
             pose={isRoom(type) ? 'away' : 'perched'}
           />
         </div>
@@ -183,7 +183,7 @@ function Pictures({ messages, me, shown, onShow, onBroken }: PicturesProps) {
           type: kind,
           src: ownUpload(address) ?? imageUrl(address),
           onBroken: () => onBroken(message_id, address),
-          alt: mediaAlt(kind, sender?.id === me ? 'You' : senderName(sender)),
+          alt: mediaAlt(kind, sender?.id === me ? chatWords.you : senderName(sender)),
         }
       : [],
   );
@@ -203,7 +203,7 @@ function useGoTo(list: { readonly current: ThreadListHandle | null }) {
   const goTo = useCallback(
     (messageId: string) => {
       if (list.current?.goTo(messageId)) setPulsingId(messageId);
-      else toast({ text: 'That message is further up. Scroll up to find it.' });
+      else toast({ text: conversationWords.messages.quotedIsFurtherUp });
     },
     [list],
   );
@@ -222,7 +222,7 @@ function useOlder(userId: string, conversationId: string): () => void {
     if (asking.current) return;
     asking.current = true;
     void loadOlder(userId, conversationId)
-      .catch(() => toast({ kind: 'error', text: "Older messages didn't load." }))
+      .catch(() => toast({ kind: 'error', text: conversationWords.messages.olderFailed }))
       .finally(() => {
         asking.current = false;
       });

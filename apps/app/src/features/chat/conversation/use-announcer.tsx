@@ -1,19 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Message } from '@nightjar/domain/chat/entity';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageLine, senderName } from '../parts/words.ts';
+import { announcement } from './words.ts';
 
 /** Messages that come within this time are announced together. Milliseconds. */
 const gatherFor = 1000;
-
-/** "Moth: on my way", or "4 new messages" where several came at once. */
-export function announcement(messages: readonly Message[]): string {
-  const [first] = messages;
-  if (!first) return '';
-  return messages.length === 1
-    ? `${senderName(first.sender)}: ${messageLine(first)}`
-    : `${messages.length} new messages`;
-}
 
 /** Announces new messages of others to screen readers. The messages present at opening are not announced. */
 export function useAnnouncer(messages: readonly Message[], me: string): ReactNode {

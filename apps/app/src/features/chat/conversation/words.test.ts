@@ -1,8 +1,7 @@
 import { message } from '@nightjar/domain/chat/entity';
 import { expect, test } from 'vitest';
 import { clockLabel } from '../parts/words.ts';
-import { announcement } from './use-announcer.tsx';
-import { seenLine } from './words.ts';
+import { announcement, seenLine, typingLine } from './words.ts';
 
 const moth = '00000000-0000-4000-8000-00000000000b';
 const finch = '00000000-0000-4000-8000-00000000000c';
@@ -66,4 +65,13 @@ test('only who has read as far as a message has seen it, and three are two names
 
 test('the time is the one on the wall of this device', () => {
   expect(clockLabel(new Date(2026, 10, 20, 21, 5).toISOString())).toBe('9:05pm');
+});
+
+test('two people at most are named as typing', () => {
+  const typists = ['Moth', 'Finch', 'Dee'].map(name => ({ userId: name, name, at: 0 }));
+
+  expect(typingLine([])).toBeNull();
+  expect(typingLine(typists.slice(0, 1))).toBe('Moth is typing...');
+  expect(typingLine(typists.slice(0, 2))).toBe('Moth and Finch are typing...');
+  expect(typingLine(typists)).toBe('Moth, Finch and others are typing...');
 });

@@ -1,6 +1,90 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
-import type { ReadMark } from '../flow.ts';
+import type { ReadMark, Typist } from '../flow.ts';
+import { messageLine, senderName } from '../parts/words.ts';
+
+export const conversationWords = {
+  /** Until the name of the chat is known. */
+  title: 'Chat',
+  failed: "The chat didn't load.",
+  header: {
+    here: 'Here now',
+    room: (title: string) => `Room · ${title}`,
+    faces: (names: readonly string[], count: number) => `${names.join(' and ')}, ${count} people in all`,
+  },
+  messages: {
+    label: 'Messages',
+    failed: "The messages didn't load.",
+    empty: 'Say hi',
+    emptyRoom: 'Be the first to say hi',
+    loadingOlder: 'Loading older messages',
+    olderFailed: "Older messages didn't load.",
+    quotedIsFurtherUp: 'That message is further up. Scroll up to find it.',
+    new: 'New',
+    newCount: (count: number) => `${count} new messages`,
+    jump: (unseen: number) => (unseen === 0 ? 'Jump to latest' : `Jump to latest, ${unseen} new`),
+  },
+  message: {
+    blocked: 'Message from someone you blocked',
+    actions: (line: string) => `Actions for: ${line}`,
+    waiting: 'Waiting for signal',
+    sending: 'Sending',
+    retry: 'Not sent. Tap to retry.',
+    drop: 'Delete',
+    openMedia: (alt: string) => `Open ${alt.charAt(0).toLowerCase()}${alt.slice(1)}`,
+    reaction: (emoji: string, count: number, mine: boolean) => `${emoji} ${count}${mine ? ', yours' : ''}`,
+  },
+  messageMenu: {
+    title: 'Message',
+    reply: 'Reply',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: "This device doesn't allow copying.",
+    report: 'Report',
+  },
+  react: {
+    title: 'React',
+    with: (emoji: string) => `React with ${emoji}`,
+    more: 'More emoji',
+    search: 'Search emoji',
+    found: 'Found',
+    foundCount: (count: number) => `${count} found`,
+    nothing: 'No emoji by that name.',
+  },
+  menu: {
+    title: 'This chat',
+    profile: 'See profile',
+    people: 'People',
+    rename: 'Rename',
+    block: 'Block',
+    report: 'Report',
+  },
+  people: {
+    failed: "The people in this chat didn't load.",
+    self: (name: string) => `${name} (you)`,
+    admin: 'Admin',
+    count: (count: number) => `${count} people in all`,
+  },
+} as const;
+
+/** "Moth is typing...", of at most two people by name. */
+export function typingLine(typists: readonly Typist[]): string | null {
+  const [first, second, ...others] = typists.map(({ name }) => name);
+  if (!first) return null;
+  if (!second) return `${first} is typing...`;
+  return others.length === 0
+    ? `${first} and ${second} are typing...`
+    : `${first}, ${second} and others are typing...`;
+}
+
+/** "Moth: on my way", or "4 new messages" where several came at once. */
+export function announcement(messages: readonly Message[]): string {
+  const [first] = messages;
+  if (!first) return '';
+  return messages.length === 1
+    ? `${senderName(first.sender)}: ${messageLine(first)}`
+    : conversationWords.messages.newCount(messages.length);
+}
 
 /** "Seen", or by whom in a group, under the last own message. */
 export function seenLine(
@@ -28,7 +112,7 @@ export function closedReason({ closed, other, title }: Conversation): string {
     case 'friends_only':
       return `${other ? nameOf(other) : title} takes messages from friends only.`;
     case 'house':
-      return `${title} only talks. Need a hand? Settings, Help.`;
+      return `${title} can't read replies. Need a hand? Open Settings, then Help.`;
     default:
       return "You can't message each other.";
   }

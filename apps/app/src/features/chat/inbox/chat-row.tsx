@@ -2,7 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { type ComponentProps, memo, type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
+import { chatWords } from '../parts/words.ts';
 import classes from './chat-row.module.css';
+import { inboxWords } from './words.ts';
 
 export type ChatRowProps = {
   /** A face, two faces, or a room's sign; 48 px. */
@@ -45,7 +47,7 @@ export function ChatRow(props: ChatRowProps) {
     <div ref={slide} className={classes.slide}>
       <div className={classes.row} data-unread={highlightOf(props)} data-open={open || undefined} {...hold}>
         {renderRoot({ className: classes.link, children: <Inside {...props} /> })}
-        <Pressable className={classes.menu} aria-label={`More for ${title}`} onClick={onMenu}>
+        <Pressable className={classes.menu} aria-label={inboxWords.row.more(title)} onClick={onMenu}>
           <Icon name="DotsThree" size={20} weight="bold" />
         </Pressable>
       </div>
@@ -79,7 +81,7 @@ const Inside = memo(({ leading, title, words, time, unread, mentioned, muted }: 
     <span className={classes.leading}>{leading}</span>
     <span className={classes.title}>
       <span className={classes.name}>{title}</span>
-      {muted && <Icon name="BellSlash" size={16} label="Muted" />}
+      {muted && <Icon name="BellSlash" size={16} label={chatWords.muted} />}
     </span>
     <span className={classes.time}>{time}</span>
     <span className={classes.words}>{words}</span>
@@ -87,13 +89,13 @@ const Inside = memo(({ leading, title, words, time, unread, mentioned, muted }: 
       {mentioned && unread && (
         <span className={classes.mention}>
           <span aria-hidden>@</span>
-          <VisuallyHidden>You were mentioned.</VisuallyHidden>
+          <VisuallyHidden>{chatWords.mentioned}</VisuallyHidden>
         </span>
       )}
       {unread && (
         <span className={classes.unread} data-muted={muted || undefined}>
           {unread}
-          <VisuallyHidden> unread</VisuallyHidden>
+          <VisuallyHidden>{inboxWords.row.unread}</VisuallyHidden>
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.tsx';
 import { usePaneScroller } from '../../../ui/shell/two-panes.tsx';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
+import { chatWords } from '../parts/words.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './inbox.module.css';
 
@@ -133,12 +134,27 @@ function ConversationMenu({ conversation, userId, onClose }: ConversationMenuPro
   const { type, title, muted, archived } = conversation;
   const actions = useConversationActions(userId, conversation);
   const choices: SheetAction[] = [
-    { label: muted ? 'Unmute' : 'Mute', icon: muted ? 'Bell' : 'BellSlash', onPress: actions.toggleMute },
-    { label: archived ? 'Unarchive' : 'Archive', icon: 'Archive', onPress: actions.toggleArchive },
+    {
+      label: muted ? chatWords.unmute.label : chatWords.mute.label,
+      icon: muted ? 'Bell' : 'BellSlash',
+      onPress: actions.toggleMute,
+    },
+    {
+      label: archived ? chatWords.unarchive.label : chatWords.archive.label,
+      icon: 'Archive',
+      onPress: actions.toggleArchive,
+    },
     ...(type === 'direct'
       ? []
-      : [{ label: 'Leave', icon: 'SignOut', danger: true, onPress: actions.askToLeave } as const]),
-    { label: 'Delete', icon: 'Trash', danger: true, onPress: actions.askToDelete },
+      : [
+          {
+            label: chatWords.leave.label,
+            icon: 'SignOut',
+            danger: true,
+            onPress: actions.askToLeave,
+          } as const,
+        ]),
+    { label: chatWords.delete.label, icon: 'Trash', danger: true, onPress: actions.askToDelete },
   ];
   return <ActionSheet opened title={title} actions={choices} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { ConversationSign } from '../parts/conversation-sign.tsx';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
-import { lastMessageLine, rowTime, unreadBadge } from '../parts/words.ts';
+import { chatWords, lastMessageLine, rowTime, unreadBadge } from '../parts/words.ts';
 import { ChatRow } from './chat-row.tsx';
 
 export type ConversationRowProps = {
@@ -42,12 +42,12 @@ export const ConversationRow = memo(({ conversation, userId, open, onMenu }: Con
       onMenu={openMenu}
       swipes={[
         {
-          label: muted ? 'Unmute' : 'Mute',
+          label: muted ? chatWords.unmute.label : chatWords.mute.label,
           icon: muted ? 'Bell' : 'BellSlash',
           onPress: actions.toggleMute,
         },
         {
-          label: archived ? 'Unarchive' : 'Archive',
+          label: archived ? chatWords.unarchive.label : chatWords.archive.label,
           icon: 'Archive',
           onPress: actions.toggleArchive,
         },

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { inboxWords } from './words.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -14,6 +15,8 @@ import { neighborhoodsOptions } from '../remote/open-conversation.ts';
 import { type NearReason, type NearRoom, roomsNear } from './items.ts';
 import classes from './rooms-near.module.css';
 
+const words = inboxWords.roomsNear;
+
 /** A strip of suggested rooms. */
 export function RoomsNear({ userId }: { userId: string }) {
   const title = useId();
@@ -22,7 +25,7 @@ export function RoomsNear({ userId }: { userId: string }) {
   return (
     <section className={classes.near} aria-labelledby={title}>
       <h2 id={title} className={classes.title}>
-        Rooms near you
+        {words.title}
       </h2>
       <ul className={classes.strip} aria-busy={waiting}>
         {rooms.map(room => (
@@ -76,9 +79,9 @@ function useRoomsNear(userId: string): { rooms: NearRoom[]; waiting: boolean } {
 const minute = 60_000;
 
 function whyOf(why: NearReason): string {
-  if (why === 'here') return "You're here";
-  if (why === 'around') return 'Around you';
-  return why === 'close' ? 'Not far' : startOf(why.startsAt);
+  if (why === 'here') return words.here;
+  if (why === 'around') return words.around;
+  return why === 'close' ? words.close : startOf(why.startsAt);
 }
 
 /** By this device's clock: "Sat 9:00pm". */

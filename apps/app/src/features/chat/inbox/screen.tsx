@@ -13,11 +13,13 @@ import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { chatWords } from '../parts/words.ts';
 import { conversationsOptions, trimLists } from '../remote/list.ts';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
 import { filtersHelp, unreadFirst } from './items.ts';
 import { RoomsNear } from './rooms-near.tsx';
+import { inboxWords } from './words.ts';
 
 export type ChatListScreenProps = {
   userId: string;
@@ -33,11 +35,11 @@ export type ChatListScreenProps = {
 };
 
 const filters = [
-  { id: 'all', label: 'All' },
-  { id: 'direct', label: 'Direct' },
-  { id: 'groups', label: 'Groups' },
-  { id: 'rooms', label: 'Rooms' },
-  { id: 'archived', label: 'Archived' },
+  { id: 'all', label: inboxWords.filters.all },
+  { id: 'direct', label: inboxWords.filters.direct },
+  { id: 'groups', label: inboxWords.filters.groups },
+  { id: 'rooms', label: inboxWords.filters.rooms },
+  { id: 'archived', label: inboxWords.filters.archived },
 ] as const;
 
 /** All conversations of the user, the unread ones first. */
@@ -57,10 +59,10 @@ export function ChatListScreen(props: ChatListScreenProps) {
         title={
           beside && openId ? (
             <Title order={2} size="h1">
-              Chats
+              {inboxWords.title}
             </Title>
           ) : (
-            'Chats'
+            inboxWords.title
           )
         }
         action={
@@ -71,8 +73,10 @@ export function ChatListScreen(props: ChatListScreenProps) {
         }
       />
       <div className={classes.top}>
-        <SearchInput label="Search chats" value={typed} onChange={setTyped} />
-        {shown && <SocialTabs label="Which chats" value={filter} onChange={onFilter} tabs={filters} />}
+        <SearchInput label={inboxWords.search} value={typed} onChange={setTyped} />
+        {shown && (
+          <SocialTabs label={inboxWords.filters.label} value={filter} onChange={onFilter} tabs={filters} />
+        )}
       </div>
       {showsRooms && <RoomsNear userId={userId} />}
       <Conversations
@@ -104,7 +108,12 @@ function useFilters(userId: string, filter: ConversationFilter, onFilter: ChatLi
 
 function FilterButton({ expanded, onPress }: { expanded: boolean; onPress: () => void }) {
   return (
-    <ActionIcon size="2.75rem" aria-label="Filter chats" aria-expanded={expanded} onClick={onPress}>
+    <ActionIcon
+      size="2.75rem"
+      aria-label={inboxWords.filterButton}
+      aria-expanded={expanded}
+      onClick={onPress}
+    >
       <Icon name="SlidersHorizontal" />
     </ActionIcon>
   );
@@ -114,7 +123,7 @@ function NewChatButton() {
   return (
     <ActionIcon
       size="2.75rem"
-      aria-label="New chat"
+      aria-label={chatWords.newChat}
       renderRoot={props => <Link to="/chats/new" {...props} />}
     >
       <Icon name="PencilSimple" />
@@ -142,7 +151,7 @@ function Conversations({ userId, filter, search, openId }: ConversationsProps) {
         skeleton={<RowsSkeleton rows={8} />}
         isEmpty={() => rows.length === 0 && !query.hasNextPage}
         empty={<EmptyPerch {...(search ? nothingFound : empties[filter])} />}
-        errorFallback="Your chats didn't load."
+        errorFallback={inboxWords.failed}
       >
         {() => (
           <>
@@ -157,48 +166,42 @@ function Conversations({ userId, filter, search, openId }: ConversationsProps) {
 
 const newChat: ReactNode = (
   <Button variant="default" renderRoot={props => <Link to="/chats/new" {...props} />}>
-    New chat
+    {chatWords.newChat}
   </Button>
 );
 
 const nothingFound: EmptyPerchProps = {
   pose: 'away',
   icon: 'MagnifyingGlass',
-  title: 'No chat by that name',
-  text: 'Try a friend, a group or a bar.',
+  ...inboxWords.nothingFound,
 };
 
 const empties: Record<ConversationFilter, EmptyPerchProps> = {
   all: {
     pose: 'asleep',
     icon: 'ChatsCircle',
-    title: 'No chats yet',
-    text: 'Say hi to a friend, or start a group for tonight.',
+    ...inboxWords.empty.all,
     action: newChat,
   },
   direct: {
     pose: 'asleep',
     icon: 'ChatCircle',
-    title: 'No direct chats yet',
-    text: 'Message a friend to start one.',
+    ...inboxWords.empty.direct,
     action: newChat,
   },
   groups: {
     icon: 'Users',
-    title: 'No groups yet',
-    text: 'Pick two friends or more to start one.',
+    ...inboxWords.empty.groups,
     action: newChat,
   },
   rooms: {
     pose: 'away',
     icon: 'Storefront',
-    title: "You haven't joined a room",
-    text: 'Every bar, event and neighborhood has one. Open it to join in.',
+    ...inboxWords.empty.rooms,
   },
   archived: {
     pose: 'asleep',
     icon: 'Archive',
-    title: 'No archived chats',
-    text: 'Chats you archive wait here.',
+    ...inboxWords.empty.archived,
   },
 };

@@ -2,6 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Ring } from '../../../ui/input/ring.tsx';
 import classes from './attachment-preview.module.css';
+import { chatWords } from './words.ts';
+
+const words = chatWords.attachment;
 
 export type AttachmentPreviewProps = {
   type: 'image' | 'video';
@@ -30,7 +33,7 @@ export function AttachmentPreview({
     <div className={classes.preview}>
       <div className={classes.tile}>
         {type === 'image' ? (
-          <img src={src} alt="Attached" className={classes.picture} />
+          <img src={src} alt={words.alt} className={classes.picture} />
         ) : (
           // A video that was just taken has no captions.
           <video
@@ -38,16 +41,12 @@ export function AttachmentPreview({
             muted
             playsInline
             preload="metadata"
-            aria-label="Attached"
+            aria-label={words.alt}
             className={classes.picture}
           />
         )}
         {!error && progress < 1 && (
-          <span
-            className={classes.progress}
-            role="status"
-            aria-label={`Uploading, ${Math.round(progress * 100)} %`}
-          >
+          <span className={classes.progress} role="status" aria-label={words.uploading(progress)}>
             <Ring value={progress} size={44} />
           </span>
         )}
@@ -56,17 +55,12 @@ export function AttachmentPreview({
         <div className={classes.words} role="alert">
           <span className={classes.error}>{error}</span>
           <Button size="sm" variant="default" onClick={onRetry}>
-            Retry
+            {words.retry}
           </Button>
         </div>
       )}
-      {waits && !error && <span className={classes.words}>Goes as soon as it is up.</span>}
-      <ActionIcon
-        aria-label="Take the attachment away"
-        size="2.75rem"
-        onClick={onRemove}
-        className={classes.remove}
-      >
+      {waits && !error && <span className={classes.words}>{words.waits}</span>}
+      <ActionIcon aria-label={words.remove} size="2.75rem" onClick={onRemove} className={classes.remove}>
         <Icon name="X" />
       </ActionIcon>
     </div>

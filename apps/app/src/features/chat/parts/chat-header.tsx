@@ -5,6 +5,7 @@ import { BackButton } from '../../../ui/shell/page-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { useWide } from '../../../ui/shell/use-wide.ts';
 import classes from './chat-header.module.css';
+import { chatWords } from './words.ts';
 
 export type ChatHeaderProps = {
   /** A face, faces, or a room's sign. */
@@ -28,12 +29,12 @@ export function ChatHeader({ leading, title, sub, muted, onBack, onMenu }: ChatH
       <div className={classes.words}>
         <div className={classes.title}>
           <PageTitle size="bar">{title}</PageTitle>
-          {muted && <Icon name="BellSlash" size={16} label="Muted" />}
+          {muted && <Icon name="BellSlash" size={16} label={chatWords.muted} />}
         </div>
         {sub && <div className={classes.sub}>{sub}</div>}
       </div>
       {onMenu && (
-        <ActionIcon aria-label="Chat menu" size="2.75rem" onClick={onMenu}>
+        <ActionIcon aria-label={chatWords.header.menu} size="2.75rem" onClick={onMenu}>
           <Icon name="DotsThree" />
         </ActionIcon>
       )}

@@ -10,7 +10,7 @@ import { faceOf } from '../../people/parts/flow.ts';
 import { hasToast } from '../flow.ts';
 import { findConversation } from '../remote/conversation.ts';
 import { isSenderHidden } from '../remote/thread.ts';
-import { incomingLine } from './words.ts';
+import { chatWords, incomingLine } from './words.ts';
 
 /** Shows a toast for a new message, except on the list and in its chat, which show the message themselves. */
 export function MessageToasts({ userId }: { userId: string }) {
@@ -37,7 +37,7 @@ export function MessageToasts({ userId }: { userId: string }) {
       const conversation = await findConversation(userId, id);
       if (!conversation || conversation.muted) return;
       const face = { name: conversation.title, image: imageUrl(conversation.image, 'face') };
-      show(conversation, face, 'You were mentioned.');
+      show(conversation, face, chatWords.mentioned);
     };
     const inBackground = (work: Promise<void>) =>
       void work.catch(error => log.swallowed('The toast of a message was not shown', error));

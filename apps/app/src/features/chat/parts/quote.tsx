@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import classes from './quote.module.css';
+import { chatWords } from './words.ts';
 
 export type QuoteProps = {
   name: string;
@@ -39,7 +40,7 @@ export function Quote({ name, text, icon, own, onPress, tabIndex, action }: Quot
     );
   return (
     <Pressable {...look} onClick={onPress} tabIndex={tabIndex}>
-      <VisuallyHidden>In answer to </VisuallyHidden>
+      <VisuallyHidden>{chatWords.quote.replyTo}</VisuallyHidden>
       <span className={classes.inside}>{inside}</span>
     </Pressable>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { undoReaction } from '../remote/send.ts';
 
 /** Undoes each reaction that the server refused, and shows why in a toast. */
@@ -11,7 +12,7 @@ export function RefusedReactions({ userId }: { userId: string }) {
       if (entry.kind !== 'react-to-message' || entry.state !== 'refused') continue;
       outbox.drop(entry.id);
       undoReaction(userId, entry);
-      toast({ kind: 'error', text: entry.message ?? 'There was an error, please try again.' });
+      toast({ kind: 'error', text: entry.message ?? commonWords.failed });
     }
   }, [entries, userId]);
   return null;

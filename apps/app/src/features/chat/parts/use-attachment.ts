@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import type { StoredAttachment } from '../../../platform/storage.ts';
-import { attachmentProblem } from '../flow.ts';
+import { attachmentProblem, chatWords } from './words.ts';
 
 /** A chosen picture or video: uploading, stored or failed. `src` is its address on this device. */
 export type Attachment = {
@@ -12,9 +12,6 @@ export type Attachment = {
   readonly stored: StoredAttachment | null;
   readonly error: string | null;
 };
-
-/** The specification's sentence for failures of the compressor and the network. */
-const failedUpload = 'Error uploading image. Please try again.';
 
 /** One attachment at a time. Its upload starts as soon as it is chosen, while the user still writes. */
 export function useAttachment(onProblem: (sentence: string) => void) {
@@ -62,5 +59,5 @@ export function useAttachment(onProblem: (sentence: string) => void) {
 function sentenceOf(error: unknown): string {
   return error instanceof CallError && error.status !== 0 && error.code !== 'file_upload'
     ? error.message
-    : failedUpload;
+    : chatWords.attachment.failed;
 }

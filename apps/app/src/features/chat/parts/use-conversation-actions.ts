@@ -3,6 +3,7 @@ import { isOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { type ConversationAction, useConversationMutation } from '../remote/mutations.ts';
+import { chatWords } from './words.ts';
 
 /** The actions on a conversation as a whole, each with its toast and undo. `onGone` leaves a deleted conversation. */
 export function useConversationActions(userId: string, conversation: Conversation, onGone?: () => void) {
@@ -16,33 +17,30 @@ export function useConversationActions(userId: string, conversation: Conversatio
     void mutation
       .mutateAsync(action)
       .catch(({ message }: Error) => toast({ kind: 'error', text: message, about }));
-  const run = (action: ConversationAction, done: string, undo?: ConversationAction) => {
-    if (!isOnline()) return toast({ kind: 'error', text: 'Needs signal' });
+  const run = (action: ConversationAction, undo?: ConversationAction) => {
+    if (!isOnline()) return toast({ kind: 'error', text: chatWords.needsSignal });
     send(action);
-    toast({ text: done, about, undo: undo && (() => send(undo)) });
+    toast({ text: chatWords[action].done, about, undo: undo && (() => send(undo)) });
     if (action === 'delete') onGone?.();
   };
   return {
-    toggleMute: () => (muted ? run('unmute', 'Chat unmuted', 'mute') : run('mute', 'Chat muted', 'unmute')),
-    toggleArchive: () =>
-      archived
-        ? run('unarchive', 'Back in your chats', 'archive')
-        : run('archive', 'Chat archived', 'unarchive'),
+    toggleMute: () => (muted ? run('unmute', 'mute') : run('mute', 'unmute')),
+    toggleArchive: () => (archived ? run('unarchive', 'archive') : run('archive', 'unarchive')),
     askToLeave: () =>
       openModal({
         type: 'destructiveConfirmation',
-        title: 'Leave this chat?',
-        text: "You'll still be able to read it.",
-        confirmLabel: 'Leave',
-        onConfirm: () => run('leave', 'You left the chat'),
+        title: chatWords.leave.question,
+        text: chatWords.leave.consequence,
+        confirmLabel: chatWords.leave.label,
+        onConfirm: () => run('leave'),
       }),
     askToDelete: () =>
       openModal({
         type: 'destructiveConfirmation',
-        title: 'Delete this chat?',
-        text: 'This deletes it for you only.',
-        confirmLabel: 'Delete',
-        onConfirm: () => run('delete', 'Chat deleted'),
+        title: chatWords.delete.question,
+        text: chatWords.delete.consequence,
+        confirmLabel: chatWords.delete.label,
+        onConfirm: () => run('delete'),
       }),
   };
 }

@@ -1,6 +1,13 @@
 import { type Conversation, conversation } from '@nightjar/domain/chat/entity';
 import { expect, test } from 'vitest';
-import { incomingLine, lastMessageLine, messageLine, rowTime, unreadBadge } from './words.ts';
+import {
+  attachmentProblem,
+  incomingLine,
+  lastMessageLine,
+  messageLine,
+  rowTime,
+  unreadBadge,
+} from './words.ts';
 
 const me = '00000000-0000-4000-8000-00000000000a';
 const moth = '00000000-0000-4000-8000-00000000000b';
@@ -117,4 +124,15 @@ test('the time of a row is short: minutes, a clock through the night, then days'
   expect(rowTime(at(19, 9), now)).toBe('Yesterday');
   expect(rowTime(at(17, 9), now)).toBe('Tuesday');
   expect(rowTime(at(2, 9), now)).toBe('Nov 2');
+});
+
+test('what cannot be sent is refused before anything of it goes out', () => {
+  const megabytes = (size: number) => size * 1024 * 1024;
+
+  expect(attachmentProblem({ type: 'image/jpeg', size: megabytes(30) })).toBeNull();
+  expect(attachmentProblem({ type: 'video/mp4', size: megabytes(60) })).toBeNull();
+  expect(attachmentProblem({ type: 'video/mp4', size: megabytes(60) + 1 })).toMatch('over 60 MB');
+  expect(attachmentProblem({ type: 'image/svg+xml', size: 100 })).toMatch("can't be sent");
+  expect(attachmentProblem({ type: 'video/x-matroska', size: 100 })).toMatch('Try an MP4');
+  expect(attachmentProblem({ type: '', size: 100 })).toMatch("can't be sent");
 });

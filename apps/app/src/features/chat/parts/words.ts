@@ -1,7 +1,56 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
 import { days, hourLabel, hours, relativeTime } from '@nightjar/domain/kernel/time';
+import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import { nameOf } from '@nightjar/domain/people/rules/name';
+
+export const chatWords = {
+  newChat: 'New chat',
+  groupName: 'Group name',
+  needsSignal: 'Needs signal',
+  muted: 'Muted',
+  mentioned: 'You were mentioned.',
+  you: 'You',
+  header: { menu: 'Chat menu' },
+  quote: { replyTo: 'Reply to ' },
+  attachment: {
+    alt: 'Attached',
+    uploading: (progress: number) => `Uploading, ${Math.round(progress * 100)}%`,
+    failed: 'Error uploading image. Please try again.',
+    retry: 'Retry',
+    waits: "Sends as soon as it's uploaded.",
+    remove: 'Remove the attachment',
+  },
+  wrongFile: {
+    largeVideo: 'That video is over 60 MB. Trim it and try again.',
+    video: "That kind of video can't be sent. Try an MP4.",
+    other: "That kind of file can't be sent. Try a JPEG, PNG or WebP photo.",
+  },
+  mute: { label: 'Mute', done: 'Chat muted' },
+  unmute: { label: 'Unmute', done: 'Chat unmuted' },
+  archive: { label: 'Archive', done: 'Chat archived' },
+  unarchive: { label: 'Unarchive', done: 'Back in your chats' },
+  leave: {
+    label: 'Leave',
+    question: 'Leave this chat?',
+    consequence: "You'll still be able to read it.",
+    done: 'You left the chat',
+  },
+  delete: {
+    label: 'Delete',
+    question: 'Delete this chat?',
+    consequence: 'This deletes it for you only.',
+    done: 'Chat deleted',
+  },
+} as const;
+
+/** Why a file cannot be attached, checked before the upload; null when it can. */
+export function attachmentProblem({ type, size }: { type: string; size: number }): string | null {
+  const { wrongFile } = chatWords;
+  if (mimeTypesOf('video').includes(type)) return size > fileLimits.video.bytes ? wrongFile.largeVideo : null;
+  if (type.startsWith('video/')) return wrongFile.video;
+  return mimeTypesOf('image').includes(type) ? null : wrongFile.other;
+}
 
 /** The sender's name. The messages of a deleted account have none. */
 export const senderName = (sender: Message['sender']): string =>
@@ -63,7 +112,7 @@ export function membersLine({ type, member_count, faces }: Conversation): string
 
 /** "Photo from Moth". */
 export const mediaAlt = (type: 'image' | 'video', name: string) =>
-  `${type === 'video' ? 'Video' : 'Photo'} from ${name === 'You' ? 'you' : name}`;
+  `${type === 'video' ? 'Video' : 'Photo'} from ${name === chatWords.you ? 'you' : name}`;
 
 /** "9:41pm", by this device's clock. */
 export function clockLabel(moment: string | number): string {

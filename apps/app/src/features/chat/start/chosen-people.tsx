@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import classes from './start.module.css';
+import { startWords } from './words.ts';
 
 export type ChosenPeopleProps = {
   people: readonly Person[];
@@ -21,12 +22,12 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   }, [count]);
   if (count === 0) return null;
   return (
-    <ul ref={list} className={classes.chosen} aria-label="Chosen">
+    <ul ref={list} className={classes.chosen} aria-label={startWords.chosen.label}>
       {people.map(person => (
         <li key={person.id}>
           <Pressable
             className={classes.person}
-            aria-label={`Take out ${nameOf(person)}`}
+            aria-label={startWords.chosen.remove(nameOf(person))}
             onClick={() => onRemove(person)}
           >
             <span className={classes.face}>

@@ -6,6 +6,7 @@ import classes from '../parts/chat-screen.module.css';
 import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
 import { conversationAbout, type OpenKind, openConversationOptions } from '../remote/open-conversation.ts';
 import { useKnownName } from './use-known-name.ts';
+import { startWords } from './words.ts';
 
 export type ChatRedirectProps = {
   kind: OpenKind;
@@ -27,10 +28,10 @@ export function ChatRedirect({ kind, targetId, userId, onBack, onOpened }: ChatR
   }, [id]);
   return (
     <div className={classes.screen}>
-      <ChatHeader leading={null} title={known?.title ?? name ?? 'Chat'} onBack={onBack} />
+      <ChatHeader leading={null} title={known?.title ?? name ?? startWords.opening.title} onBack={onBack} />
       {query.error && !id ? (
         <ErrorPanel
-          message={query.error.status === 0 ? 'Needs signal to open this chat.' : query.error.message}
+          message={query.error.status === 0 ? startWords.opening.offline : query.error.message}
           offline={query.error.status === 0}
           onRetry={() => void query.refetch()}
         />

@@ -18,13 +18,15 @@ import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
+import { friendWords } from '../../friends/parts/words.ts';
 import { friendsOptions } from '../../friends/remote/people.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
+import { chatWords } from '../parts/words.ts';
 import { startGroup } from '../remote/open-conversation.ts';
 import { ChosenPeople } from './chosen-people.tsx';
 import classes from './start.module.css';
-import { suggestedName } from './words.ts';
+import { startWords, suggestedName } from './words.ts';
 
 export type NewChatScreenProps = {
   userId: string;
@@ -47,9 +49,9 @@ export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatSc
     );
   return (
     <div className={classes.page}>
-      <PageHeader title="New chat" onBack={onBack} />
+      <PageHeader title={chatWords.newChat} onBack={onBack} />
       <div className={classes.top}>
-        <SearchInput label="Search friends" value={typed} onChange={setTyped} />
+        <SearchInput label={startWords.search} value={typed} onChange={setTyped} />
         <ChosenPeople people={chosen} onRemove={toggle} />
       </div>
       <Friends userId={userId} search={search} chosen={chosen} onToggle={toggle} />
@@ -76,12 +78,12 @@ function Friends({ userId, search, chosen, onToggle }: FriendsProps) {
         query={query}
         skeleton={<RowsSkeleton rows={8} />}
         empty={search ? <NobodyFound /> : <NoFriends userId={userId} />}
-        errorFallback="Your friends did not load."
+        errorFallback={startWords.friends.failed}
       >
         {people => (
           <>
             <ResultCount count={people.length} more={query.hasNextPage} search={search} />
-            <ul className={classes.list} aria-label="Friends">
+            <ul className={classes.list} aria-label={startWords.friends.label}>
               {people.map(person => (
                 <li key={person.id}>
                   <FriendChoice
@@ -116,7 +118,7 @@ function FriendChoice({ person, out, chosen, full, onToggle }: FriendChoiceProps
       user={faceOf(person)}
       sealed={hasSeal(person)}
       ring={out ? 'out' : 'none'}
-      meta={out ? 'Out now' : undefined}
+      meta={out ? startWords.friends.out : undefined}
       trailing={
         <span className={classes.tick} data-chosen={chosen || undefined}>
           {chosen && <Icon name="Check" weight="bold" size={16} />}
@@ -129,7 +131,7 @@ function FriendChoice({ person, out, chosen, full, onToggle }: FriendChoiceProps
 }
 
 function NobodyFound() {
-  return <EmptyPerch pose="away" icon="MagnifyingGlass" title="No friend by that name" />;
+  return <EmptyPerch pose="away" icon="MagnifyingGlass" title={startWords.nothingFound} />;
 }
 
 /** Without friends: leads to the address book or to an invitation. */
@@ -139,13 +141,13 @@ function NoFriends({ userId }: { userId: string }) {
     <>
       <EmptyPerch
         icon="Users"
-        title="Add a friend to start a chat"
-        text="Find friends who are here, or invite someone."
+        title={startWords.empty.title}
+        text={startWords.empty.text}
         action={
           <div className={classes.ways}>
-            <Button onClick={() => setOpened(true)}>Find friends from contacts</Button>
+            <Button onClick={() => setOpened(true)}>{friendWords.contacts.open}</Button>
             <Button variant="default" renderRoot={props => <Link to="/invite" {...props} />}>
-              Invite a friend
+              {startWords.empty.invite}
             </Button>
           </div>
         }
@@ -177,12 +179,12 @@ function Start({ userId, people, onDirect, onStarted }: StartProps) {
     if (second) start.mutate();
     else if (first) onDirect(first.id);
   };
-  const label = second ? 'Start' : `Message ${first ? nameOf(first) : ''}`;
+  const label = second ? startWords.start : startWords.message(first ? nameOf(first) : '');
   return (
     <form className={classes.start} onSubmit={submit}>
       {second && (
         <TextInput
-          label="Group name"
+          label={chatWords.groupName}
           placeholder={suggested}
           maxLength={groupNameLimit}
           value={name ?? suggested}
@@ -196,7 +198,7 @@ function Start({ userId, people, onDirect, onStarted }: StartProps) {
         </Text>
       )}
       <Button type="submit" fullWidth loading={start.isPending} disabled={!online && second !== undefined}>
-        {online || !second ? label : 'Needs signal'}
+        {online || !second ? label : chatWords.needsSignal}
       </Button>
     </form>
   );

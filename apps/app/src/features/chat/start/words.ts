@@ -1,6 +1,21 @@
 import { groupNameLimit } from '@nightjar/domain/chat/entity';
 import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
 
+export const startWords = {
+  search: 'Search friends',
+  chosen: { label: 'Chosen', remove: (name: string) => `Remove ${name}` },
+  friends: { label: 'Friends', out: 'Out now', failed: "Your friends didn't load." },
+  nothingFound: 'No friend by that name',
+  empty: {
+    title: 'Add a friend to start a chat',
+    text: 'Find friends who are here, or invite someone.',
+    invite: 'Invite a friend',
+  },
+  start: 'Start',
+  message: (name: string) => `Message ${name}`,
+  opening: { title: 'Chat', offline: 'Needs signal to open this chat.' },
+} as const;
+
 /** A name for a group, made of its people's names: "Moth, Finch and Dee", or as many as fit and "2 more". */
 export function suggestedName(people: readonly Named[]): string {
   const names = people.map(nameOf);

@@ -1,5 +1,6 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { IconName } from '../../../ui/icon/icon.tsx';
+import { discoverWords } from '../parts/words.ts';
 
 /** A venue as the map draws it. Staff on shift are a number on its pin, not pins of their own. */
 export type MapBar = Point & {
@@ -30,17 +31,9 @@ export type UserSpot = Point & { readonly accuracyMetres?: number };
 
 export type MapViewport = { bounds: Bounds; center: Point; zoom: number };
 
-const several = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-/** "Map of tonight. 12 places, 3 friends, 2 pros. The list below has the same items." Zeros are left out. */
+/** Names the map to screen readers, by what it shows. */
 export function mapTitle(places: readonly MapPlace[]): string {
   const bars = places.filter(place => place.kind === 'bar');
-  const friends = places.length - bars.length;
   const staff = bars.reduce((sum, bar) => sum + bar.staff, 0);
-  const parts = [
-    several(bars.length, 'place'),
-    ...(friends > 0 ? [several(friends, 'friend')] : []),
-    ...(staff > 0 ? [several(staff, 'pro')] : []),
-  ];
-  return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
+  return discoverWords.mapTitle(bars.length, places.length - bars.length, staff);
 }

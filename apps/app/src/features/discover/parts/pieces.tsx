@@ -4,6 +4,9 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
 import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import classes from './pieces.module.css';
+import { discoverWords } from './words.ts';
+
+const words = discoverWords.pieces;
 
 /** A bar of the map with the people in it. */
 function MapPiece() {
@@ -12,8 +15,8 @@ function MapPiece() {
       <img src="/night.webp" alt="" className={classes.night} />
       <span className={classes.pin}>
         <span className={classes.words}>
-          <span className={classes.name}>The Back Room</span>
-          <span className={classes.open}>Open until 2:00am</span>
+          <span className={classes.name}>{words.bar}</span>
+          <span className={classes.open}>{words.open}</span>
         </span>
         <Crowd count={3} />
       </span>
@@ -25,10 +28,10 @@ function MapPiece() {
 function DrinkPiece() {
   return (
     <span className={classes.drink}>
-      <VoucherCard kind="shot" title="A drink for Ada" from="From you" message="You survived the week." />
+      <VoucherCard kind="shot" {...words.drink} />
       <span className={classes.sent}>
         <Icon name="PaperPlaneTilt" size={20} />
-        Sent
+        {words.sent}
       </span>
     </span>
   );

@@ -1,10 +1,12 @@
-import { brand } from '@nightjar/domain/brand';
 import { useEffect } from 'react';
 import { log } from '../../../platform/log.ts';
 import { noteExplained, useUserLocation } from '../../../platform/user-location.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { locate, locateAgain } from '../../account/remote/location.ts';
 import { useSession } from '../../people/remote.ts';
+import { discoverWords } from './words.ts';
+
+const words = discoverWords.locationQuestion;
 
 /** Explains the location permission before the device asks for it. Either answer continues, and it is asked once. */
 export function explainLocation(userId: string, then?: () => void): void {
@@ -15,10 +17,10 @@ export function explainLocation(userId: string, then?: () => void): void {
   noteExplained().catch(error => log.swallowed('The location was explained, but that was not kept', error));
   openModal({
     type: 'neutral',
-    title: `Let ${brand.name} see you while you're out?`,
-    text: 'Then friends find your block, and the map begins where you are. Without it you are out all the same.',
-    confirmLabel: 'Allow',
-    denyLabel: 'Deny',
+    title: words.title,
+    text: words.text,
+    confirmLabel: words.allow,
+    denyLabel: words.deny,
     onConfirm: answer(locate),
     onDeny: answer(locateAgain),
   });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import classes from './chosen-card.module.css';
 import { DiscoverRow } from './discover-row.tsx';
 import { type DiscoverItem, nameOf } from './items.ts';
+import { tonightWords } from './words.ts';
 
 export const chosenRowId = 'chosen';
 
@@ -27,17 +28,21 @@ export function ChosenCard({ item, now, onChoose }: ChosenCardProps) {
 }
 
 function OpenButton({ item }: { item: DiscoverItem }) {
-  const look = { size: 'sm', className: classes.open, 'aria-label': `Open ${placeName(item)}` };
+  const look = {
+    size: 'sm',
+    className: classes.open,
+    'aria-label': tonightWords.card.openNamed(placeName(item)),
+  };
   if (item.kind === 'friend')
     return (
       <Button {...look} renderRoot={props => <Link to="/profile/$id" params={{ id: item.id }} {...props} />}>
-        Open
+        {tonightWords.card.open}
       </Button>
     );
   const id = item.kind === 'venue' ? item.id : item.pro.venue_id;
   return (
     <Button {...look} renderRoot={props => <Link to="/venues/$id" params={{ id }} {...props} />}>
-      Open
+      {tonightWords.card.open}
     </Button>
   );
 }

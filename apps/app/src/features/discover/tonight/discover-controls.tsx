@@ -9,6 +9,7 @@ import { neighborhoodOptions } from '../../places/remote.ts';
 import type { DiscoverSearch } from '../flow.ts';
 import classes from './discover-controls.module.css';
 import { FilterChips } from './filter-chips.tsx';
+import { tonightWords } from './words.ts';
 
 type ControlsProps = {
   /** The centre of the map, whose neighborhood is named. */
@@ -34,7 +35,7 @@ export function DiscoverControls({ lookingAt, search, onSearch, onFilters, onNea
           onPress={() => void navigate({ to: '/status', search: { redirect: '/discover' } })}
         />
         <span className={classes.place}>{neighborhood?.label}</span>
-        <RoundButton label="Filters" icon="SlidersHorizontal" onPress={onFilters} />
+        <RoundButton label={tonightWords.filters.title} icon="SlidersHorizontal" onPress={onFilters} />
       </div>
       <FilterChips value={search} onChange={onSearch} />
       {onNearMe && (
@@ -46,7 +47,7 @@ export function DiscoverControls({ lookingAt, search, onSearch, onFilters, onNea
           leftSection={<Icon name="Crosshair" size={18} weight="bold" />}
           onClick={onNearMe}
         >
-          Near me
+          {tonightWords.nearMe}
         </Button>
       )}
     </div>
@@ -59,8 +60,8 @@ type ButtonsProps = { onNearMe: () => void; onList: () => void };
 export function MapButtons({ onNearMe, onList }: ButtonsProps) {
   return (
     <div className={classes.edge}>
-      <RoundButton label="Back to where I am" icon="Crosshair" onPress={onNearMe} />
-      <RoundButton label="List without the map" icon="ListBullets" onPress={onList} />
+      <RoundButton label={tonightWords.map.toMe} icon="Crosshair" onPress={onNearMe} />
+      <RoundButton label={tonightWords.map.listOnly} icon="ListBullets" onPress={onList} />
     </div>
   );
 }

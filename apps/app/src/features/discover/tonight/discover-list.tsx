@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Title } from '@mantine/core';
+import { tonightWords } from './words.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useId } from 'react';
@@ -12,19 +13,14 @@ import classes from './discover-list.module.css';
 import { DiscoverRow } from './discover-row.tsx';
 import { type DiscoverItem, distancesSaid, type ListSection, sectionsOf } from './items.ts';
 
-const tabWords: Record<DiscoverTab, string> = {
-  all: 'All',
-  places: 'Places',
-  people: 'People',
-  pros: 'Pros',
-};
+const words = tonightWords.list;
 
 type TabsProps = { tab: DiscoverTab; counts: Record<DiscoverTab, number>; onTab: (tab: DiscoverTab) => void };
 
 export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
   return (
     <SegmentedControl
-      aria-label="What to list"
+      aria-label={words.tabs.label}
       size="sm"
       value={tab}
       onChange={value => onTab(value as DiscoverTab)}
@@ -34,7 +30,7 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
         value,
         label: (
           <>
-            {tabWords[value]} <span className={classes.count}>{counts[value]}</span>
+            {words.tabs[value]} <span className={classes.count}>{counts[value]}</span>
           </>
         ),
       }))}
@@ -70,7 +66,7 @@ export function DiscoverList(props: ListProps) {
   if (night.state === 'failed')
     return (
       <div className={classes.failed}>
-        <ErrorPanel message="Failed to fetch nearby venues" onRetry={night.retry} inCard />
+        <ErrorPanel message={words.failed} onRetry={night.retry} inCard />
       </div>
     );
   if (items.length === 0) return <NobodyOut widerMiles={widerMiles} onWiden={onWiden} />;
@@ -87,9 +83,6 @@ export function DiscoverList(props: ListProps) {
   );
 }
 
-const sectionTitles = { people: 'Friends out', places: 'Places', pros: 'On shift' } as const;
-const allOf = { people: 'friends', places: 'places', pros: 'on shift' } as const;
-
 type SectionProps = Pick<ListProps, 'items' | 'selectedId' | 'now' | 'onChoose' | 'onTab'> & {
   section: ListSection;
   withTitle: boolean;
@@ -104,11 +97,11 @@ function Section({ section, withTitle, items, selectedId, now, onChoose, onTab }
       {withTitle && (
         <div className={classes.head}>
           <Title order={3} size="h4" id={title}>
-            {sectionTitles[tab]}
+            {words.sections[tab]}
           </Title>
           {of !== null && (
             <Button variant="subtle" size="compact-sm" onClick={() => onTab(tab)}>
-              All {of} {allOf[tab]}
+              {words.allOf[tab](of)}
             </Button>
           )}
         </div>
@@ -133,8 +126,8 @@ function Section({ section, withTitle, items, selectedId, now, onChoose, onTab }
 export function NobodyOut({ widerMiles, onWiden }: Pick<ListProps, 'widerMiles' | 'onWiden'>) {
   const action = widerMiles && (
     <Button variant="default" onClick={() => onWiden(widerMiles)}>
-      Try {widerMiles} miles
+      {words.widen(widerMiles)}
     </Button>
   );
-  return <EmptyPerch pose="away" title="Quiet out there. Widen the circle?" action={action} />;
+  return <EmptyPerch pose="away" title={words.empty} action={action} />;
 }

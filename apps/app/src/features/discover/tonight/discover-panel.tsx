@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { SnapSheet } from '../../../ui/overlay/snap-sheet.tsx';
 import classes from './discover-panel.module.css';
 import { type SheetStop, sheetStops } from './flow.ts';
+import { tonightWords } from './words.ts';
 
 type PanelProps = {
   /** Over the map, beside it where there is room, or in its place. */
@@ -29,7 +30,7 @@ export function DiscoverPanel({ form, stop, onStop, header, children }: PanelPro
       </div>
     );
   return (
-    <section className={form === 'rail' ? classes.rail : classes.page} aria-label="List">
+    <section className={form === 'rail' ? classes.rail : classes.page} aria-label={tonightWords.panel.label}>
       {header}
       <div className={classes.body}>{children}</div>
     </section>
@@ -51,8 +52,8 @@ export function PanelHeader({ sentence, onStep }: HeaderProps) {
       </Title>
       {onStep && (
         <div className={classes.steps}>
-          <StepButton label="Previous" icon="CaretLeft" onPress={() => onStep(-1)} />
-          <StepButton label="Next" icon="CaretRight" onPress={() => onStep(1)} />
+          <StepButton label={tonightWords.panel.previous} icon="CaretLeft" onPress={() => onStep(-1)} />
+          <StepButton label={tonightWords.panel.next} icon="CaretRight" onPress={() => onStep(1)} />
         </div>
       )}
     </div>

@@ -28,6 +28,7 @@ import { LocationBanner } from './location-banner.tsx';
 import { NightMapPane, screenSize } from './map-pane.tsx';
 import { NoMapBanner } from './no-map-banner.tsx';
 import { type NightList, useNightList } from './use-night-list.ts';
+import { tonightWords } from './words.ts';
 
 export type DiscoverScreenProps = {
   search: DiscoverSearch;
@@ -90,7 +91,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   return (
     <div className={classes.screen} data-form={form}>
       <VisuallyHidden>
-        <PageTitle>Discover</PageTitle>
+        <PageTitle>{tonightWords.title}</PageTitle>
       </VisuallyHidden>
       <div className={classes.top}>
         <DiscoverControls
@@ -134,13 +135,13 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
       >
         {state.crowd && (
           <Button variant="subtle" size="sm" onClick={() => send({ type: 'crowd-closed' })}>
-            Show all again
+            {tonightWords.list.crowdOver}
           </Button>
         )}
         {noMap && <NoMapBanner reason={noMap} />}
         {form === 'page' && !noMap && (
           <Button variant="subtle" size="sm" onClick={() => rememberListOnly(false)}>
-            Show the map
+            {tonightWords.map.show}
           </Button>
         )}
         <DiscoverTabs
@@ -170,7 +171,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
         venues={night.venues}
         found={items.length}
       />
-      <Announcement text={chosen ? `${nameOf(chosen)} selected. ${sentence}` : sentence} />
+      <Announcement text={chosen ? tonightWords.headline.selected(nameOf(chosen), sentence) : sentence} />
     </div>
   );
 }
@@ -183,9 +184,9 @@ type Headline = Pick<NightList, 'night' | 'items'> & {
 
 /** The headline of the list, with a number once it is known. */
 function headline({ state, search, night, items, places }: Headline): string {
-  if (night.state === 'loading' || night.moving) return 'Looking around...';
-  if (night.state === 'failed') return 'Tonight';
-  if (state.crowd) return `${items.length} here`;
+  if (night.state === 'loading' || night.moving) return tonightWords.headline.loading;
+  if (night.state === 'failed') return tonightWords.headline.failed;
+  if (state.crowd) return tonightWords.headline.crowd(items.length);
   const cut = night.venues.length >= nearbyVenuesLimit && places > 0;
   return placesSentence(places, searchArea(state, search), cut);
 }

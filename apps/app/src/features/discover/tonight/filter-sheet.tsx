@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Chip, Group, Slider, Stack, Switch, Text } from '@mantine/core';
+import { tonightWords } from './words.ts';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
@@ -8,6 +9,8 @@ import { useId } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
+
+const words = tonightWords.filters;
 
 export type FilterSheetProps = {
   opened: boolean;
@@ -27,15 +30,15 @@ export function FilterSheet(props: FilterSheetProps) {
   return (
     <Sheet
       opened={opened}
-      title="Filters"
+      title={words.title}
       onClose={onClose}
       footer={
         <>
           <Button flex={1} variant="default" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
-            Clear
+            {words.clear}
           </Button>
           <Button flex={1} onClick={onClose}>
-            Show {found}
+            {words.show(found)}
           </Button>
         </>
       }
@@ -44,24 +47,24 @@ export function FilterSheet(props: FilterSheetProps) {
         <RadiusField miles={value.radius ?? defaultRadiusMiles} onMiles={onRadius} />
         <Stack gap="xs">
           <Switch
-            label="Open now"
+            label={words.open}
             checked={value.open ?? false}
             onChange={event => set({ open: event.currentTarget.checked || undefined })}
           />
           <Switch
-            label="Redeems drinks"
+            label={words.drinks}
             checked={value.drinks ?? false}
             onChange={event => set({ drinks: event.currentTarget.checked || undefined })}
           />
         </Stack>
         <ChoiceField
-          label="Kind of place"
+          label={words.kinds}
           options={namesIn(venues, 'type')}
           value={value.types}
           onChange={types => set({ types })}
         />
         <ChoiceField
-          label="What it has"
+          label={words.features}
           options={namesIn(venues, 'features')}
           value={value.features}
           onChange={features => set({ features })}
@@ -76,12 +79,12 @@ function RadiusField({ miles, onMiles }: { miles: number; onMiles: (miles: numbe
   return (
     <Stack gap="xs">
       <Text id={label} fw="bold">
-        Within {miles} {miles === 1 ? 'mile' : 'miles'}
+        {words.radius(miles)}
       </Text>
       <Group wrap="nowrap" gap="sm">
         <StepButton
           icon="Minus"
-          label="One mile less"
+          label={words.less}
           disabled={miles <= narrowestRadiusMiles}
           onPress={() => onMiles(miles - 1)}
         />
@@ -98,7 +101,7 @@ function RadiusField({ miles, onMiles }: { miles: number; onMiles: (miles: numbe
         />
         <StepButton
           icon="Plus"
-          label="One mile more"
+          label={words.more}
           disabled={miles >= widestRadiusMiles}
           onPress={() => onMiles(miles + 1)}
         />

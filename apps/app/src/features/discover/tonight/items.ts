@@ -10,6 +10,7 @@ import { initials } from '../../../ui/face/initials.ts';
 import { venueGlyph } from '../../venues/parts/items.ts';
 import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
 import type { MapBar, MapFriend, MapPlace } from '../map/items.ts';
+import { tonightWords } from './words.ts';
 
 type Answers = {
   venues: readonly VenueCard[];
@@ -108,7 +109,7 @@ export function countTabs(items: readonly DiscoverItem[]): Record<DiscoverTab, n
 export function nameOf(item: DiscoverItem): string {
   if (item.kind === 'venue') return item.venue.name;
   const person = item.kind === 'friend' ? item.friend : item.pro;
-  return nameOr(person, item.kind === 'friend' ? 'A friend' : 'Staff');
+  return nameOr(person, tonightWords.unnamed[item.kind]);
 }
 
 /** What the map opens on, nearest first: the open bars (all, where none is open) and the friends who are out. */

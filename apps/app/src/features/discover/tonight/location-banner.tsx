@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { brand } from '@nightjar/domain/brand';
 import { useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { locate } from '../../account/remote/location.ts';
 import { useSession } from '../../people/remote.ts';
+import { tonightWords } from './words.ts';
+
+const words = tonightWords.location;
 
 /** Explains why the map shows the fallback location, and offers to read the location again. */
 export function LocationBanner() {
@@ -12,7 +15,7 @@ export function LocationBanner() {
   const { userId } = useSession();
   const [looking, setLooking] = useState(false);
   if (!failure || failure === 'unasked' || !userId) return null;
-  if (failure === 'unsupported') return <Banner kind="warning" text="Browser does not support geolocation" />;
+  if (failure === 'unsupported') return <Banner kind="warning" text={words.unsupported} />;
   const look = () => {
     setLooking(true);
     void locate(userId).finally(() => setLooking(false));
@@ -20,14 +23,10 @@ export function LocationBanner() {
   return (
     <Banner
       kind="warning"
-      text={
-        permission === 'denied'
-          ? `We can't see where you are, so here's our home patch. Allow location for ${brand.name} in your settings, then try again.`
-          : "We can't see where you are, so here's our home patch."
-      }
+      text={permission === 'denied' ? words.denied : words.unknown}
       action={
         <Button size="compact-sm" variant="subtle" loading={looking} onClick={look}>
-          {permission === 'denied' ? 'Try again' : 'Turn on location'}
+          {permission === 'denied' ? commonWords.retry : words.turnOn}
         </Button>
       }
     />

@@ -10,6 +10,7 @@ import { plainDocument } from '../map/style.ts';
 import { MapButtons } from './discover-controls.tsx';
 import { coveredEdges, type DiscoverEvent, type DiscoverState } from './flow.ts';
 import classes from './map-pane.module.css';
+import { tonightWords } from './words.ts';
 
 type PaneProps = {
   state: DiscoverState;
@@ -43,7 +44,7 @@ export function NightMapPane(props: PaneProps) {
   return (
     <>
       <a href="#night-list" className={classes.skip}>
-        Skip map
+        {tonightWords.map.skip}
       </a>
       <div className={classes.map}>
         {begun && !basemap.isPending && (

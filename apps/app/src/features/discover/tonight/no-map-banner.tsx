@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { Banner } from '../../../ui/overlay/banner.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import type { NoMapReason } from '../map/engine.ts';
+import { tonightWords } from './words.ts';
 
 /** The reason for a list without a map, and the next step. */
 export function NoMapBanner({ reason }: { reason: NoMapReason }) {
-  if (reason === 'no-webgl')
-    return <Banner text="This browser can't draw the map. Everything on it is in this list." />;
+  if (reason === 'no-webgl') return <Banner text={tonightWords.map.unsupported} />;
   return (
     <Banner
       kind="warning"
-      text="The map didn't load. Everything on it is in this list."
+      text={tonightWords.map.failed}
       action={
         <Button size="compact-sm" variant="subtle" onClick={() => window.location.reload()}>
-          Try again
+          {commonWords.retry}
         </Button>
       }
     />

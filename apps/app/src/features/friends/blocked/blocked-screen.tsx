@@ -16,12 +16,15 @@ import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { changeBlock } from '../../people/remote.ts';
+import { friendWords } from '../parts/words.ts';
 import { blockedUsersOptions } from '../remote/people.ts';
 import classes from './blocked-screen.module.css';
 import { blockedRows } from './items.ts';
+import { blockedWords } from './words.ts';
 
 type Blocked = OutputOf<typeof blockedUsers>[number];
 
@@ -32,14 +35,14 @@ export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () =
   const rows = blockedRows(query.data ?? [], released);
   return (
     <>
-      <PageHeader title="Blocked people" onBack={onBack} />
+      <PageHeader title={blockedWords.title} onBack={onBack} />
       <div className={classes.list}>
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={4} action />}
           isEmpty={() => rows.length === 0}
-          empty={<EmptyPerch pose="asleep" icon="MoonStars" title="Nobody blocked. Peaceful." />}
-          errorFallback="There was an error, please try again."
+          empty={<EmptyPerch pose="asleep" icon="MoonStars" title={blockedWords.empty} />}
+          errorFallback={commonWords.failed}
         >
           {() => (
             <>
@@ -73,9 +76,9 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
   const ask = () =>
     openModal({
       type: 'neutral',
-      title: `Unblock ${name}?`,
-      text: "You'll be able to find each other again. This doesn't make you friends.",
-      confirmLabel: 'Unblock',
+      title: blockedWords.question.title(name),
+      text: blockedWords.question.text,
+      confirmLabel: friendWords.unblock,
       denyLabel: true,
       onConfirm: onUnblock,
     });
@@ -83,10 +86,16 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
     <PersonRow
       user={faceOf(person)}
       sealed={hasSeal(person)}
-      meta={`Blocked ${longRelativeTime(relativeTime(new Date(person.blocked_at), new Date(now)))}`}
+      meta={blockedWords.since(longRelativeTime(relativeTime(new Date(person.blocked_at), new Date(now))))}
       actions={
-        <Button size="sm" mih="2.75rem" variant="default" aria-label={`Unblock ${name}`} onClick={ask}>
-          Unblock
+        <Button
+          size="sm"
+          mih="2.75rem"
+          variant="default"
+          aria-label={blockedWords.unblock(name)}
+          onClick={ask}
+        >
+          {friendWords.unblock}
         </Button>
       }
     />
@@ -116,7 +125,7 @@ function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
         sealed={hasSeal(person)}
         meta={
           <span role="status" className={classes.good}>
-            Back on speaking terms
+            {blockedWords.released.text}
           </span>
         }
         actions={
@@ -124,10 +133,10 @@ function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
             size="sm"
             mih="2.75rem"
             variant="subtle"
-            aria-label={`Undo: ${nameOf(person)}`}
+            aria-label={blockedWords.released.undoOf(nameOf(person))}
             onClick={onUndo}
           >
-            Undo
+            {blockedWords.released.undo}
           </Button>
         }
       />
@@ -143,8 +152,8 @@ function useUnblocking(userId: string) {
     try {
       await work();
     } catch (error) {
-      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
-      toast({ kind: 'error', text, action: { label: 'Try again', onPress: again } });
+      const text = error instanceof CallError ? error.message : commonWords.failed;
+      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: again } });
     }
   };
   const unblock = (person: Blocked): void =>

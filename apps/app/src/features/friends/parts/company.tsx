@@ -8,10 +8,10 @@ import { type ReactNode, useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
-import { mutualWords, sinceWords } from '../flow.ts';
 import { type Friendship, friendsOutOptions } from '../remote/people.ts';
 import classes from './company.module.css';
 import { MutualSheet } from './mutual-sheet.tsx';
+import { friendWords, mutualWords, sinceWords } from './words.ts';
 
 export type CompanyProps = {
   profile: Profile;
@@ -46,10 +46,10 @@ function Location({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>)
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: isFriendOut });
   if (profile.activity_status !== 'out') return null;
   const venue = friends?.find(friend => friend.id === profile.id)?.venue;
-  if (!venue) return <span className={classes.out}>Out now</span>;
+  if (!venue) return <span className={classes.out}>{friendWords.outNow}</span>;
   return (
     <Link to="/venues/$id" params={{ id: venue.id }} className={classes.out}>
-      Out at {venue.name}
+      {friendWords.outAt(venue.name)}
     </Link>
   );
 }
@@ -78,7 +78,7 @@ function Mutual({
         onClose={() => setOpened(false)}
         userId={userId}
         otherId={profile.id}
-        title={`You and ${nameOf(profile)}`}
+        title={friendWords.mutualTitle(nameOf(profile))}
       />
     </>
   );

@@ -12,13 +12,16 @@ import { numbersIn } from '../flow.ts';
 import { type Found, matchContacts } from '../remote/contacts.ts';
 import classes from './list.module.css';
 import { PersonEntry } from './person-entry.tsx';
+import { friendWords } from './words.ts';
+
+const words = friendWords.contacts;
 
 export type ContactsSheetProps = { opened: boolean; onClose: () => void; userId: string };
 
 /** Finds people from the address book. First it explains what happens to the numbers. */
 export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   return (
-    <Sheet opened={opened} title="Friends from contacts" onClose={onClose}>
+    <Sheet opened={opened} title={words.title} onClose={onClose}>
       <ContactsMatching userId={userId} />
     </Sheet>
   );
@@ -52,10 +55,7 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
   };
   return (
     <Stack gap="md">
-      <Text>
-        We check the numbers you choose against people who let friends find them. We use them once, never keep
-        them, and never text anyone.
-      </Text>
+      <Text>{words.promise}</Text>
       {contacts.supported && (
         <Button
           fullWidth
@@ -64,7 +64,7 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
           disabled={!online}
           onClick={() => void pick()}
         >
-          {online ? 'Choose contacts' : 'Needs signal'}
+          {online ? words.choose : words.offline}
         </Button>
       )}
       {pasting ? (
@@ -77,7 +77,7 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
             </Text>
           )}
           <Button variant="subtle" color="gray" onClick={() => setPasting(true)}>
-            Paste numbers instead
+            {words.paste}
           </Button>
         </>
       )}
@@ -104,9 +104,7 @@ function Paste({ error, busy, primary, onNumbers }: PasteProps) {
     >
       <Stack gap="md">
         <Textarea
-          label="Phone numbers"
-          description="One on each line, as you have them."
-          placeholder="(813) 555-0102"
+          {...words.numbers}
           inputMode="tel"
           minRows={3}
           maxRows={8}
@@ -121,7 +119,7 @@ function Paste({ error, busy, primary, onNumbers }: PasteProps) {
           loading={busy}
           disabled={!online}
         >
-          {online ? 'Look for them' : 'Needs signal'}
+          {online ? words.find : words.offline}
         </Button>
       </Stack>
     </form>
@@ -138,27 +136,18 @@ type MatchedProps = {
 function Matched({ people, userId, onAgain, draw }: MatchedProps) {
   const again = (
     <Button variant="default" onClick={onAgain}>
-      Try other numbers
+      {words.again}
     </Button>
   );
   if (people.length === 0)
     return (
       <div role="status">
-        <EmptyPerch
-          inPart
-          pose="away"
-          icon="Users"
-          title="None of them are here yet"
-          text="Or they don't want to be found by number."
-          action={again}
-        />
+        <EmptyPerch inPart pose="away" icon="Users" {...words.nobody} action={again} />
       </div>
     );
   return (
     <Stack gap="md">
-      <Text role="status">
-        {people.length === 1 ? '1 of them is here.' : `${people.length} of them are here.`}
-      </Text>
+      <Text role="status">{words.found(people.length)}</Text>
       {draw ? (
         draw(people)
       ) : (

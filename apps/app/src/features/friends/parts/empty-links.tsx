@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { friendWords } from './words.ts';
 
 /** A link from an empty list to the search for people. */
 export function FindPeople() {
@@ -10,7 +11,7 @@ export function FindPeople() {
         <Link to="/search/{-$requestedTab}" params={{ requestedTab: 'people' }} {...props} />
       )}
     >
-      Find people
+      {friendWords.findPeople}
     </Button>
   );
 }
@@ -19,7 +20,7 @@ export function FindPeople() {
 export function LookAtMap() {
   return (
     <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
-      Look at the map
+      {friendWords.toMap}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import type { ListRowProps } from '../../../ui/row/list-row.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
+import { friendWords } from './words.ts';
 
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   friend: NearbyFriend;
@@ -16,8 +17,8 @@ export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 
 export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
   const said = (label: (metres: number) => string) => (metres === null ? [] : [label(metres)]);
   const facts = friend.venue
-    ? [`Out at ${friend.venue.name}`, ...said(distanceLabel)]
-    : ['Out nearby', ...said(aboutDistance)];
+    ? [friendWords.outAt(friend.venue.name), ...said(distanceLabel)]
+    : [friendWords.outNearby, ...said(aboutDistance)];
   return (
     <PersonRow
       {...row}

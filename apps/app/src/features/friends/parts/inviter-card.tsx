@@ -5,6 +5,7 @@ import { Face } from '../../../ui/face/face.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { pendingRequestsOptions } from '../remote/people.ts';
 import classes from './inviter-card.module.css';
+import { friendWords } from './words.ts';
 
 /** The person by whose code the user joined, for as long as the request to them waits. */
 export function InviterCard({ userId }: { userId: string }): ReactNode {
@@ -15,13 +16,11 @@ export function InviterCard({ userId }: { userId: string }): ReactNode {
   if (!inviter) return null;
   const name = nameOf(inviter);
   return (
-    <section className={classes.card} aria-label={`${name} invited you`}>
+    <section className={classes.card} aria-label={friendWords.inviter.title(name)}>
       <Face user={faceOf(inviter)} size={56} />
       <span className={classes.words} role="status">
-        <span className={classes.title}>{name} invited you.</span>
-        <span className={classes.text}>
-          We sent {name} your friend request. Once {name} accepts, you'll find each other on the map.
-        </span>
+        <span className={classes.title}>{friendWords.inviter.title(name)}.</span>
+        <span className={classes.text}>{friendWords.inviter.text(name)}</span>
       </span>
     </section>
   );

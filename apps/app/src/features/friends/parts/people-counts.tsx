@@ -2,6 +2,7 @@ import type { Profile } from '@nightjar/domain/account/entity';
 import { Link } from '@tanstack/react-router';
 import type { SocialType } from '../flow.ts';
 import { type Count, CountRow } from '../parts/count-row.tsx';
+import { friendWords } from './words.ts';
 
 type Counted = Pick<
   Profile,
@@ -17,20 +18,20 @@ export type PeopleCountsProps = {
 
 /** The counts of friends, followers, venues and pros; each links to its list where it is visible. */
 export function PeopleCounts({ person, label, listsOf }: PeopleCountsProps) {
-  const count = (type: SocialType, value: number, noun: Count['noun']): Count => ({
+  const count = (type: Exclude<SocialType, 'events'>, value: number): Count => ({
     id: type,
     value,
-    noun,
+    noun: friendWords.counts[type],
     renderRoot: listsOf === undefined ? undefined : listLink(listsOf, type),
   });
   return (
     <CountRow
       label={label}
       counts={[
-        count('friends', person.friends_count, ['friend', 'friends']),
-        ...(person.pro ? [count('followers', person.followers_count, ['follower', 'followers'])] : []),
-        count('venues', person.following_venues_count, ['bar', 'bars']),
-        count('pros', person.following_pros_count, ['pro', 'pros']),
+        count('friends', person.friends_count),
+        ...(person.pro ? [count('followers', person.followers_count)] : []),
+        count('venues', person.following_venues_count),
+        count('pros', person.following_pros_count),
       ]}
     />
   );

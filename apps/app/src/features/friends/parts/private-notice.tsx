@@ -6,6 +6,9 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { unblock } from '../../people/parts/actions.ts';
 import { friendshipOptions } from '../remote/people.ts';
+import { friendWords } from './words.ts';
+
+const words = friendWords.hidden;
 
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
@@ -20,16 +23,16 @@ export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
   return (
     <>
-      <PageHeader title="This one keeps to the dark." onBack={onBack} />
+      <PageHeader title={words.title} onBack={onBack} />
       <EmptyPerch
         pose="away"
         icon="EyeSlash"
-        title={own ? `You blocked ${nameOf(own)}` : 'Nothing to see here.'}
-        text={own ? "You can't see or message each other until you unblock them." : undefined}
+        title={own ? words.blocked(nameOf(own)) : words.nothing}
+        text={own ? words.blockedText : undefined}
         action={
           own && (
             <Button variant="default" onClick={() => unblock(userId, own)}>
-              Unblock
+              {friendWords.unblock}
             </Button>
           )
         }

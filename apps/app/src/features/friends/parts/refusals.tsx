@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import type { EntryOf, OutboxEntry, OutboxKind } from '../../../platform/outbox/entry.ts';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { friendWords } from './words.ts';
 
 const kinds: readonly OutboxKind[] = [
   'send-friend-request',
@@ -18,8 +20,8 @@ const kinds: readonly OutboxKind[] = [
 
 /** The specification's sentences for venues; every other kind shows the server's sentence. */
 const fixedWords: Partial<Record<OutboxKind, string>> = {
-  'follow-venue': 'Failed to follow venue',
-  'unfollow-venue': 'Failed to unfollow venue',
+  'follow-venue': friendWords.followVenueFailed,
+  'unfollow-venue': friendWords.unfollowVenueFailed,
 };
 
 /** Shows a toast with the reason and a retry for each refused entry of the outbox, and removes it. */
@@ -35,8 +37,8 @@ function tell(entry: OutboxEntry): void {
   outbox.drop(entry.id);
   toast({
     kind: 'error',
-    text: fixedWords[entry.kind] ?? entry.message ?? 'There was an error, please try again.',
-    action: { label: 'Try again', onPress: () => again(entry) },
+    text: fixedWords[entry.kind] ?? entry.message ?? commonWords.failed,
+    action: { label: commonWords.retry, onPress: () => again(entry) },
   });
 }
 

@@ -4,6 +4,7 @@ import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { pendingRequestsOptions } from '../remote/people.ts';
 import classes from './list.module.css';
 import { useRequestLists } from './use-requests.ts';
+import { friendWords } from './words.ts';
 
 /** A link to the friend requests, while there are open ones. */
 export function RequestsRow({ userId }: { userId: string }) {
@@ -15,7 +16,7 @@ export function RequestsRow({ userId }: { userId: string }) {
     <div className={classes.alone}>
       <SettingRow
         icon="HandWaving"
-        label={`Friend requests (${receivedCount})`}
+        label={friendWords.requests(receivedCount)}
         to="/profile/friend-requests"
         onPress={() => void navigate({ to: '/profile/friend-requests' })}
       />

@@ -13,9 +13,13 @@ import { Feed } from '../../activity/parts/feed.tsx';
 import type { UserDetails } from '../../people/remote.ts';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { RequestsRow } from '../parts/requests-row.tsx';
+import { friendWords } from '../parts/words.ts';
 import { profileOptions } from '../remote/people.ts';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
+import { profileWords } from './words.ts';
+
+const words = profileWords.own;
 
 export type OwnPageProps = {
   user: UserDetails['user'];
@@ -28,7 +32,7 @@ export type OwnPageProps = {
 /** "You": the own page with counts, requests, venues and the feed of friends. */
 export function OwnPage({ user, status, shift }: OwnPageProps) {
   const { data: profile } = useQuery(profileOptions(user.id, user.id));
-  const name = nameOr(user, 'You');
+  const name = nameOr(user, words.noName);
   return (
     <div className={classes.page}>
       <ProfileHead
@@ -51,26 +55,22 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
             leftSection={<Icon name="PencilSimple" size={20} />}
             renderRoot={props => <Link to="/profile/edit" {...props} />}
           >
-            Edit profile
+            {words.edit}
           </Button>
           <Button
             variant="default"
             leftSection={<Icon name="UserPlus" size={20} />}
             renderRoot={props => <Link to="/invite" {...props} />}
           >
-            Invite
+            {words.invite}
           </Button>
         </div>
-        <PeopleCounts person={profile ?? user} label="Your people and places" listsOf={null} />
+        <PeopleCounts person={profile ?? user} label={words.counts} listsOf={null} />
         <RequestsRow userId={user.id} />
         {shift}
-        <PlacesTheyGo title="Where you go" venues={profile?.active_venues ?? []} />
-        <PageSection title="Lately">
-          <Feed
-            userId={user.id}
-            of="friends"
-            empty="When friends check in or make plans, you'll see it here."
-          />
+        <PlacesTheyGo title={words.places} venues={profile?.active_venues ?? []} />
+        <PageSection title={friendWords.lately.title}>
+          <Feed userId={user.id} of="friends" empty={friendWords.lately.empty} />
         </PageSection>
       </Stack>
     </div>
@@ -79,7 +79,11 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
 
 function SettingsLink() {
   return (
-    <ActionIcon size="2.75rem" aria-label="Settings" renderRoot={props => <Link to="/settings" {...props} />}>
+    <ActionIcon
+      size="2.75rem"
+      aria-label={words.settings}
+      renderRoot={props => <Link to="/settings" {...props} />}
+    >
       <Icon name="Gear" />
     </ActionIcon>
   );

@@ -7,8 +7,10 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { act } from '../../people/parts/actions.ts';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
+import { friendWords } from '../parts/words.ts';
 import type { Friendship } from '../remote/people.ts';
 import classes from './profile.module.css';
+import { profileWords } from './words.ts';
 
 export type ProfileActionsProps = {
   profile: Profile;
@@ -27,7 +29,7 @@ export function ProfileActions({ profile, friendship, relation, userId }: Profil
       <RelationControl userId={userId} other={other} place="page" />
       {relation === 'asked' && (
         <Button variant="default" onClick={() => act(userId, other, 'decline')}>
-          Decline
+          {friendWords.decline}
         </Button>
       )}
       {profile.pro && (
@@ -48,7 +50,7 @@ export function ProfileActions({ profile, friendship, relation, userId }: Profil
             <Link to="/chats/$type/$id" params={{ type: 'direct', id: profile.id }} {...props} />
           )}
         >
-          Message
+          {profileWords.message}
         </Button>
       )}
       {friendship?.accepts_drinks && (
@@ -64,7 +66,7 @@ export function ProfileActions({ profile, friendship, relation, userId }: Profil
             />
           )}
         >
-          Send a drink
+          {profileWords.sendDrink}
         </Button>
       )}
     </div>

@@ -24,10 +24,12 @@ import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
 import { Company } from '../parts/company.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { PrivateNotice } from '../parts/private-notice.tsx';
+import { friendWords } from '../parts/words.ts';
 import { friendshipOptions, profileOptions } from '../remote/people.ts';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 import { ProfileActions } from './profile-actions.tsx';
+import { profileWords } from './words.ts';
 
 export type ProfileScreenProps = {
   userId: string;
@@ -47,8 +49,8 @@ export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenP
     return <PrivateNotice userId={userId} otherId={otherId} onBack={onBack} />;
   return (
     <>
-      {!query.data && query.error && <PageHeader title="Profile" onBack={onBack} />}
-      <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback="Failed to fetch profile">
+      {!query.data && query.error && <PageHeader title={profileWords.title} onBack={onBack} />}
+      <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback={friendWords.profileFailed}>
         {profile => <ProfilePage profile={profile} userId={userId} shift={shift} onBack={onBack} />}
       </QueryView>
     </>
@@ -88,16 +90,16 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
         <ProfileActions profile={profile} friendship={friendship} relation={relation} userId={userId} />
         <PeopleCounts
           person={profile}
-          label={`${name}'s people and places`}
+          label={profileWords.counts(name)}
           listsOf={keepsToFriends ? undefined : profile.id}
         />
         {keepsToFriends ? (
-          <EmptyPerch inPart pose="away" icon="Lock" title="Keeps to friends." />
+          <EmptyPerch inPart pose="away" icon="Lock" title={profileWords.keepsToFriends} />
         ) : (
           <>
-            <PlacesTheyGo title={`Where ${name} goes`} venues={profile.active_venues} />
-            <PageSection title="Lately">
-              <Feed userId={userId} of={{ personId: profile.id }} empty="Nothing to show yet." />
+            <PlacesTheyGo title={profileWords.places(name)} venues={profile.active_venues} />
+            <PageSection title={friendWords.lately.title}>
+              <Feed userId={userId} of={{ personId: profile.id }} empty={profileWords.nothingLately} />
             </PageSection>
           </>
         )}
@@ -114,7 +116,7 @@ function More({ profile, userId }: Pick<PageProps, 'profile' | 'userId'>) {
   const close = () => setShown(null);
   return (
     <>
-      <ActionIcon size="2.75rem" aria-label={`More about ${name}`} onClick={() => setShown('menu')}>
+      <ActionIcon size="2.75rem" aria-label={profileWords.menu.open(name)} onClick={() => setShown('menu')}>
         <Icon name="DotsThree" weight="bold" />
       </ActionIcon>
       <ActionSheet
@@ -123,11 +125,13 @@ function More({ profile, userId }: Pick<PageProps, 'profile' | 'userId'>) {
         onClose={close}
         actions={[
           ...(relation === 'friends'
-            ? ([{ label: 'Remove friend', icon: 'X', onPress: () => askToRemove(userId, profile) }] as const)
+            ? ([
+                { label: profileWords.menu.remove, icon: 'X', onPress: () => askToRemove(userId, profile) },
+              ] as const)
             : []),
-          { label: 'Report', icon: 'Flag', onPress: () => setShown('report') },
+          { label: profileWords.menu.report, icon: 'Flag', onPress: () => setShown('report') },
           {
-            label: 'Block',
+            label: profileWords.menu.block,
             icon: 'Prohibit',
             danger: true,
             onPress: () => askToBlock(userId, profile),

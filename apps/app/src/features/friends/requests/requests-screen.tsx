@@ -13,16 +13,18 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { askToCancel } from '../../people/parts/actions.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
-import { mutualWords } from '../flow.ts';
 import { FindPeople } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
 import { pageOf } from '../parts/person-entry.tsx';
 import { holdDecline, takeBackDecline, useRequestLists } from '../parts/use-requests.ts';
+import { friendWords, mutualWords } from '../parts/words.ts';
 import { pendingRequestsOptions } from '../remote/people.ts';
+import { requestWords } from './words.ts';
 
 export type FriendRequestsScreenProps = { userId: string; onBack: () => void };
 
@@ -32,22 +34,22 @@ export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenPro
   const { received, sent, receivedCount } = useRequestLists(query.data);
   return (
     <>
-      <PageHeader title="Friend requests" onBack={onBack} />
-      <VisuallyHidden role="status">
-        {query.data && `${receivedCount} ${receivedCount === 1 ? 'request' : 'requests'} to answer`}
-      </VisuallyHidden>
+      <PageHeader title={requestWords.title} onBack={onBack} />
+      <VisuallyHidden role="status">{query.data && requestWords.count(receivedCount)}</VisuallyHidden>
       <Stack gap="lg" className={classes.page}>
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={4} action />}
           isEmpty={() => received.length + sent.length === 0}
           empty={<AllAnswered />}
-          errorFallback="There was an error, please try again."
+          errorFallback={commonWords.failed}
         >
           {() => (
             <Stack gap="lg">
-              {received.length > 0 && <Requests title="Received" requests={received} userId={userId} />}
-              {sent.length > 0 && <Requests title="Sent" requests={sent} userId={userId} />}
+              {received.length > 0 && (
+                <Requests title={requestWords.received} requests={received} userId={userId} />
+              )}
+              {sent.length > 0 && <Requests title={requestWords.sent} requests={sent} userId={userId} />}
             </Stack>
           )}
         </QueryView>
@@ -104,16 +106,16 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
         size="sm"
         mih="2.75rem"
         variant="default"
-        aria-label={`Cancel: your request to ${nameOf(person)}`}
+        aria-label={requestWords.cancel(nameOf(person))}
         onClick={() => askToCancel(userId, { ...person, relation: 'requested', friendship_id })}
       >
-        Cancel
+        {commonWords.cancel}
       </Button>
     );
   const other = { ...person, relation: 'asked', friendship_id } as const;
   const decline = () => {
     holdDecline(userId, other);
-    toast({ text: `Declined ${nameOf(person)}`, undo: () => takeBackDecline(friendship_id) });
+    toast({ text: requestWords.declined(nameOf(person)), undo: () => takeBackDecline(friendship_id) });
   };
   return (
     <>
@@ -122,23 +124,15 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
         size="sm"
         mih="2.75rem"
         variant="default"
-        aria-label={`Decline: ${nameOf(person)}`}
+        aria-label={requestWords.decline(nameOf(person))}
         onClick={decline}
       >
-        Decline
+        {friendWords.decline}
       </Button>
     </>
   );
 }
 
 function AllAnswered() {
-  return (
-    <EmptyPerch
-      pose="perched"
-      icon="HandWaving"
-      title="You're all caught up"
-      text="New friend requests show up here."
-      action={<FindPeople />}
-    />
-  );
+  return <EmptyPerch pose="perched" icon="HandWaving" {...requestWords.empty} action={<FindPeople />} />;
 }

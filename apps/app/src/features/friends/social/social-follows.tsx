@@ -16,6 +16,7 @@ import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { faceOf, followsWith } from '../../people/parts/flow.ts';
 import { FollowButton } from '../../people/parts/follow-button.tsx';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
@@ -26,6 +27,7 @@ import { type Follows, userFollowsOptions } from '../remote/follows.ts';
 import { EventRow } from './event-row.tsx';
 import { ProRow } from './pro-row.tsx';
 import type { SocialListProps } from './social-people.tsx';
+import { socialWords } from './words.ts';
 
 type Followed<Type extends FollowType> = Follows[Type][number];
 
@@ -40,7 +42,7 @@ export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps
       empty={
         <EmptyPerch
           icon="Storefront"
-          title={own ? "You don't follow any bars yet" : "Doesn't follow any bars yet"}
+          title={own ? socialWords.venues.ownEmpty : socialWords.venues.empty}
           action={own && <LookAtMap />}
         />
       }
@@ -60,8 +62,8 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
       empty={
         <EmptyPerch
           icon="Martini"
-          title={own ? "You don't follow any pros yet" : "Doesn't follow any pros yet"}
-          text={own && 'Follow a bartender you like from their page.'}
+          title={own ? socialWords.pros.ownEmpty : socialWords.pros.empty}
+          text={own && socialWords.pros.ownEmptyText}
         />
       }
       row={pro => (
@@ -69,7 +71,7 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
           key={pro.id}
           user={faceOf(pro)}
           work={workOf(pro)}
-          facts={pro.clocked_in ? ['On shift now'] : []}
+          facts={pro.clocked_in ? [socialWords.pros.onShift] : []}
           renderRoot={pageOf(pro.id)}
           actions={
             pro.id !== userId && (
@@ -95,13 +97,7 @@ export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
       ownerId={ownerId}
       search={search}
       nameOfItem={event => event.name}
-      empty={
-        <EmptyPerch
-          icon="CalendarStar"
-          title="No nights planned"
-          text="Events you're going to show up here."
-        />
-      }
+      empty={<EmptyPerch icon="CalendarStar" {...socialWords.events.empty} />}
       row={event => <EventEntry key={event.event_id} event={event} userId={userId} />}
     />
   );
@@ -124,7 +120,7 @@ function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
       skeleton={<RowsSkeleton action />}
       isEmpty={follows => follows[type].length === 0}
       empty={empty}
-      errorFallback="There was an error, please try again."
+      errorFallback={commonWords.failed}
     >
       {follows => {
         const items: readonly Followed<Type>[] = follows[type];
@@ -132,7 +128,9 @@ function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
         return (
           <>
             <ResultCount count={found.length} more={query.hasNextPage} search={search} />
-            {found.length === 0 && !query.hasNextPage && <Text c="dimmed">Nothing by that name.</Text>}
+            {found.length === 0 && !query.hasNextPage && (
+              <Text c="dimmed">{socialWords.follows.notFound}</Text>
+            )}
             <ul className={classes.list}>
               {found.map((item, place) => (
                 <li key={`${type}-${place + 1}`}>{row(item)}</li>
@@ -185,7 +183,7 @@ function EventEntry({ event, userId }: { event: Followed<'events'>; userId: stri
         <FollowButton
           following={going}
           name={event.name}
-          words={["I'm in", "You're in"]}
+          words={socialWords.events.going}
           onChange={follow => outbox.add({ kind: follow ? 'follow-event' : 'unfollow-event', lane, payload })}
         />
       }
@@ -199,7 +197,6 @@ function timeOf(moment: Date): string {
 }
 
 function workOf({ role, venue }: Followed<'pros'>): string | null {
-  if (!role) return venue && `At ${venue.name}`;
-  const title = `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
-  return venue ? `${title} at ${venue.name}` : title;
+  const title = role && `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
+  return venue ? socialWords.pros.work(title, venue.name) : title;
 }

@@ -11,11 +11,14 @@ import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconLink } from '../../../ui/row/icon-link.tsx';
 import { LongList } from '../../../ui/row/long-list.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { FindPeople } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
 import { PersonEntry } from '../parts/person-entry.tsx';
+import { friendWords } from '../parts/words.ts';
 import { proFollowersOptions } from '../remote/follows.ts';
 import { friendsOptions, friendsOutOptions } from '../remote/people.ts';
+import { socialWords } from './words.ts';
 
 export type SocialListProps = {
   ownerId: string;
@@ -36,7 +39,7 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
       query={query}
       skeleton={<RowsSkeleton action />}
       empty={<NoFriends own={own} search={search} />}
-      errorFallback="There was an error, please try again."
+      errorFallback={commonWords.failed}
     >
       {people => (
         <>
@@ -55,8 +58,13 @@ const Friends = memo(function Friends({ people, more, ...rest }: Omit<PeopleProp
   const [out, others] = useMemo(() => [known.filter(isOut), known.filter(person => !isOut(person))], [known]);
   return (
     <>
-      <People title="Out now" people={out} more={more && others.length === 0} {...rest} />
-      <People title={out.length > 0 ? 'Everybody else' : null} people={others} more={more} {...rest} />
+      <People title={friendWords.outNow} people={out} more={more && others.length === 0} {...rest} />
+      <People
+        title={out.length > 0 ? socialWords.friends.others : null}
+        people={others}
+        more={more}
+        {...rest}
+      />
     </>
   );
 });
@@ -70,15 +78,17 @@ export function FollowersList({ ownerId, userId, search }: SocialListProps) {
     <QueryView
       query={query}
       skeleton={<RowsSkeleton action />}
-      empty={<EmptyPerch icon="Users" title="No followers yet" />}
-      errorFallback="There was an error, please try again."
+      empty={<EmptyPerch icon="Users" title={socialWords.followers.empty} />}
+      errorFallback={commonWords.failed}
     >
       {people => {
         const found = people.filter(person => hasText(nameOf(person), search));
         return (
           <>
             <ResultCount count={found.length} more={query.hasNextPage} search={search} />
-            {found.length === 0 && !query.hasNextPage && <Text c="dimmed">Nobody by that name.</Text>}
+            {found.length === 0 && !query.hasNextPage && (
+              <Text c="dimmed">{socialWords.followers.notFound}</Text>
+            )}
             <People title={null} people={found} userId={userId} more={query.hasNextPage} />
             <MoreBelow query={query} ahead={ahead} />
           </>
@@ -104,7 +114,7 @@ const rowHeight = 64;
 const People = memo(function People({ title, people, userId, more, own = false }: PeopleProps) {
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: own });
   const outAt = useMemo(
-    () => new Map(friends?.map(({ id, venue }) => [id, venue && `At ${venue.name}`])),
+    () => new Map(friends?.map(({ id, venue }) => [id, venue && socialWords.friends.at(venue.name)])),
     [friends],
   );
   const row = useCallback(
@@ -123,7 +133,7 @@ const People = memo(function People({ title, people, userId, more, own = false }
   return (
     <section>
       {title && (
-        <Title order={2} size="h3" mt="sm" className={title === 'Out now' ? classes.out : undefined}>
+        <Title order={2} size="h3" mt="sm" className={title === friendWords.outNow ? classes.out : undefined}>
           {title}
         </Title>
       )}
@@ -139,12 +149,12 @@ function MessageLink({ person }: { person: ListedPerson }) {
     <IconLink
       page={{ to: '/chats/$type/$id', params: { type: 'direct', id: person.id } }}
       icon="ChatCircle"
-      label={`Message ${nameOf(person)}`}
+      label={socialWords.friends.message(nameOf(person))}
     />
   );
 }
 
 function NoFriends({ own, search }: { own: boolean; search: string }) {
-  if (search) return <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody by that name. Yet." />;
-  return <EmptyPerch icon="Users" title="No friends here yet." action={own && <FindPeople />} />;
+  if (search) return <EmptyPerch pose="away" icon="MagnifyingGlass" title={friendWords.notFound} />;
+  return <EmptyPerch icon="Users" title={socialWords.friends.empty} action={own && <FindPeople />} />;
 }

@@ -12,9 +12,11 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { type SocialType, socialTypesOf } from '../flow.ts';
 import classes from '../parts/list.module.css';
 import { PrivateNotice } from '../parts/private-notice.tsx';
+import { friendWords } from '../parts/words.ts';
 import { profileOptions } from '../remote/people.ts';
 import { EventsFollowed, ProsFollowed, VenuesFollowed } from './social-follows.tsx';
 import { FollowersList, FriendsList } from './social-people.tsx';
+import { socialWords } from './words.ts';
 
 export type SocialScreenProps = {
   userId: string;
@@ -38,7 +40,7 @@ export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialSc
     <>
       <PageHeader title={titleOf(owner, own)} onBack={onBack} />
       <Stack gap={0} className={classes.page}>
-        <QueryView query={query} skeleton={<RowsSkeleton action />} errorFallback="Failed to fetch profile">
+        <QueryView query={query} skeleton={<RowsSkeleton action />} errorFallback={friendWords.profileFailed}>
           {profile => <Lists profile={profile} userId={userId} own={own} type={type} onType={onType} />}
         </QueryView>
       </Stack>
@@ -47,7 +49,7 @@ export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialSc
 }
 
 const titleOf = (owner: Profile | undefined, own: boolean) =>
-  own ? 'Your people' : owner ? `${nameOf(owner)}'s people` : 'People';
+  own ? socialWords.title.own : owner ? socialWords.title.of(nameOf(owner)) : socialWords.title.unknown;
 
 type ListsProps = Pick<SocialScreenProps, 'userId' | 'type' | 'onType'> & { profile: Profile; own: boolean };
 
@@ -64,13 +66,13 @@ function Lists({ profile, userId, own, type, onType }: ListsProps) {
   return (
     <>
       <SocialTabs
-        label="What to list"
+        label={socialWords.tabs.label}
         value={shown}
         onChange={choose}
         tabs={types.map(id => tabOf(id, profile))}
       />
       <SearchInput
-        label={`Search ${tabWords[shown].toLowerCase()}`}
+        label={socialWords.search[shown]}
         className={classes.field}
         value={typed}
         onChange={setTyped}
@@ -84,14 +86,6 @@ function Lists({ profile, userId, own, type, onType }: ListsProps) {
   );
 }
 
-const tabWords: Record<SocialType, string> = {
-  friends: 'Friends',
-  followers: 'Followers',
-  venues: 'Bars',
-  pros: 'Pros',
-  events: 'Events',
-};
-
 function tabOf(id: SocialType, profile: Profile): SocialTab<SocialType> {
   const counts: Record<SocialType, number | undefined> = {
     friends: profile.friends_count,
@@ -100,5 +94,5 @@ function tabOf(id: SocialType, profile: Profile): SocialTab<SocialType> {
     pros: profile.following_pros_count,
     events: undefined,
   };
-  return { id, label: tabWords[id], count: counts[id] };
+  return { id, label: socialWords.tabs[id], count: counts[id] };
 }

@@ -1,6 +1,7 @@
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from './search-screen.module.css';
+import { searchWords } from './words.ts';
 
 export type BarKindsProps = {
   kinds: readonly string[];
@@ -11,7 +12,7 @@ export type BarKindsProps = {
 export function BarKinds({ kinds, onKind }: BarKindsProps) {
   if (kinds.length === 0) return null;
   return (
-    <PageSection title="What are you in the mood for?">
+    <PageSection title={searchWords.kinds}>
       <div className={classes.kinds}>
         {kinds.map(kind => (
           <Pressable key={kind} className={classes.kind} onClick={() => onKind(kind)}>

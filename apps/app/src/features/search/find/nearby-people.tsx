@@ -10,6 +10,7 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from '../../friends/parts/list.module.css';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { nearbyUsersOptions } from '../remote.ts';
+import { searchWords } from './words.ts';
 
 /** The number of people before "show all". */
 const shownFirst = 6;
@@ -33,12 +34,12 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
   return (
     <>
       {known && (
-        <PageSection title="Out around you">
+        <PageSection title={searchWords.around.title}>
           <QueryView
             query={query}
             skeleton={<RowsSkeleton rows={shownFirst} action />}
-            empty={<Text c="dimmed">No new faces out nearby right now.</Text>}
-            errorFallback="Failed to fetch nearby users"
+            empty={<Text c="dimmed">{searchWords.around.empty}</Text>}
+            errorFallback={searchWords.around.failed}
             inCard
             shows={shows}
           >
@@ -66,7 +67,7 @@ function People({ people, userId }: { people: readonly NearbyUser[]; userId: str
       </ul>
       {!all && people.length > shownFirst && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
-          Show all {people.length}
+          {searchWords.around.showAll(people.length)}
         </Button>
       )}
     </>

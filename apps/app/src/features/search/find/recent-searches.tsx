@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import classes from './search-screen.module.css';
 import type { RecentSearches as Recent } from './use-recent-searches.ts';
+import { searchWords } from './words.ts';
 
 export type RecentSearchesProps = { recent: Recent; onSearch: (text: string) => void };
 
@@ -10,13 +11,13 @@ export type RecentSearchesProps = { recent: Recent; onSearch: (text: string) => 
 export function RecentSearches({ recent, onSearch }: RecentSearchesProps) {
   if (recent.texts.length === 0) return null;
   return (
-    <section aria-label="Recent searches">
+    <section aria-label={searchWords.recent.label}>
       <div className={classes.head}>
         <Title order={2} size="h3">
-          Recent
+          {searchWords.recent.title}
         </Title>
         <Button variant="subtle" color="gray" size="sm" mih="2.75rem" px="xs" onClick={recent.clear}>
-          Clear all
+          {searchWords.recent.clear}
         </Button>
       </div>
       <ul className={classes.recent}>
@@ -28,7 +29,7 @@ export function RecentSearches({ recent, onSearch }: RecentSearchesProps) {
               </Pressable>
               <Pressable
                 className={classes.remove}
-                aria-label={`Remove ${text}`}
+                aria-label={searchWords.recent.remove(text)}
                 onClick={() => recent.remove(text)}
               >
                 <Icon name="X" size={16} />

@@ -11,16 +11,19 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { Feed } from '../../activity/parts/feed.tsx';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
 import classes from '../../friends/parts/list.module.css';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
+import { friendWords } from '../../friends/parts/words.ts';
 import { kindsOf, matchedName } from '../flow.ts';
 import { barsAroundOptions, usersSearchOptions } from '../remote.ts';
 import { BarKinds } from './bar-kinds.tsx';
 import { NearbyPeople } from './nearby-people.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { RecentSearches as Recent } from './use-recent-searches.ts';
+import { searchWords } from './words.ts';
 
 export type SearchListProps = {
   userId: string;
@@ -37,19 +40,15 @@ export type SearchListProps = {
 /** People by name; before anything is typed, recent searches, people nearby, contacts and kinds of bars. */
 export function SearchPeople({ userId, search, typed, recent, onSearch, onKind }: SearchListProps) {
   if (search) return <People userId={userId} search={search} onOpen={() => recent.note(search)} />;
-  if (typed) return <Text c="dimmed">Type two letters to search.</Text>;
+  if (typed) return <Text c="dimmed">{searchWords.people.tooShort}</Text>;
   return (
     <>
       <RecentSearches recent={recent} onSearch={onSearch} />
       <Contacts userId={userId} />
       <NearbyPeople userId={userId}>
         <KindsAround onKind={onKind} />
-        <PageSection title="Lately">
-          <Feed
-            userId={userId}
-            of="friends"
-            empty="When friends check in or make plans, you'll see it here."
-          />
+        <PageSection title={friendWords.lately.title}>
+          <Feed userId={userId} of="friends" empty={friendWords.lately.empty} />
         </PageSection>
       </NearbyPeople>
     </>
@@ -58,7 +57,7 @@ export function SearchPeople({ userId, search, typed, recent, onSearch, onKind }
 
 /** The name that matched, where the row's own name does not contain it, and whether the person is a pro. */
 function aboutFound(person: ListedPerson, search: string) {
-  const facts = [matchedName(person, search), person.pro && 'Pro'].filter(Boolean);
+  const facts = [matchedName(person, search), person.pro && searchWords.people.pro].filter(Boolean);
   return facts.length > 0 ? <Facts facts={facts} /> : undefined;
 }
 
@@ -82,8 +81,8 @@ function People({ userId, search, onOpen }: PeopleProps) {
       <QueryView
         query={query}
         skeleton={<RowsSkeleton action />}
-        empty={<EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody by that name. Yet." />}
-        errorFallback="There was an error, please try again."
+        empty={<EmptyPerch pose="away" icon="MagnifyingGlass" title={friendWords.notFound} />}
+        errorFallback={commonWords.failed}
       >
         {people => (
           <>
@@ -113,7 +112,7 @@ function Contacts({ userId }: { userId: string }) {
   return (
     <>
       <div className={classes.alone}>
-        <SettingRow icon="UserPlus" label="Find friends from contacts" onPress={() => setOpened(true)} />
+        <SettingRow icon="UserPlus" label={friendWords.contacts.open} onPress={() => setOpened(true)} />
       </div>
       <ContactsSheet opened={opened} onClose={() => setOpened(false)} userId={userId} />
     </>

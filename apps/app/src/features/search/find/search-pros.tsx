@@ -17,6 +17,7 @@ import { ProRow } from '../../staff/parts/pro-row.tsx';
 import { prosInAreaOptions } from '../../staff/remote.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
+import { searchWords } from './words.ts';
 
 /** The pros on shift nearby, by their name or their venue's. */
 export function SearchPros({ userId, search, typed, recent, onSearch }: SearchListProps) {
@@ -28,8 +29,8 @@ export function SearchPros({ userId, search, typed, recent, onSearch }: SearchLi
       <QueryView
         query={query}
         skeleton={<RowsSkeleton action />}
-        empty={<EmptyPerch pose="asleep" icon="Martini" title="No pros on shift within 25 miles" />}
-        errorFallback="Failed to fetch nearby pros"
+        empty={<EmptyPerch pose="asleep" icon="Martini" title={searchWords.pros.empty} />}
+        errorFallback={searchWords.pros.failed}
       >
         {pros => {
           const found = search ? pros.filter(pro => isMeant(pro, search)) : pros;
@@ -37,7 +38,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch }: SearchLi
             <>
               <ResultCount count={found.length} search={search ?? ''} />
               {found.length === 0 && (
-                <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody on shift by that name" />
+                <EmptyPerch pose="away" icon="MagnifyingGlass" title={searchWords.pros.notFound} />
               )}
               <ul className={classes.list}>
                 {found.map(pro => (
@@ -47,7 +48,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch }: SearchLi
                 ))}
               </ul>
               <Text size="sm" c="dimmed">
-                Looking for a pro who's off tonight? Try People.
+                {searchWords.pros.offTonight}
               </Text>
             </>
           );

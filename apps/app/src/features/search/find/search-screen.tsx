@@ -10,6 +10,7 @@ import { SearchPros } from './search-pros.tsx';
 import classes from './search-screen.module.css';
 import { SearchVenues } from './search-venues.tsx';
 import { useRecentSearches } from './use-recent-searches.ts';
+import { searchWords } from './words.ts';
 
 export type SearchScreenProps = {
   userId: string;
@@ -21,16 +22,10 @@ export type SearchScreenProps = {
 };
 
 const tabs = [
-  { id: 'people', label: 'People' },
-  { id: 'venues', label: 'Bars' },
-  { id: 'pros', label: 'Pros' },
+  { id: 'people', label: searchWords.tabs.people },
+  { id: 'venues', label: searchWords.tabs.venues },
+  { id: 'pros', label: searchWords.tabs.pros },
 ] as const;
-
-const placeholders: Record<SearchTab, string> = {
-  venues: 'Search bars around you',
-  people: 'Search people',
-  pros: 'Search pros on shift',
-};
 
 /** One search field for people, bars and pros. It opens on people. */
 export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenProps) {
@@ -49,11 +44,11 @@ export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenP
   return (
     <>
       <VisuallyHidden>
-        <PageTitle>Search</PageTitle>
+        <PageTitle>{searchWords.title}</PageTitle>
       </VisuallyHidden>
       <div className={classes.top}>
-        <SearchInput label={placeholders[tab]} value={typed} onChange={setTyped} />
-        <SocialTabs label="What to search" value={tab} onChange={onTab} tabs={tabs} />
+        <SearchInput label={searchWords.fields[tab]} value={typed} onChange={setTyped} />
+        <SocialTabs label={searchWords.tabs.label} value={tab} onChange={onTab} tabs={tabs} />
       </div>
       <Stack gap="lg" className={classes.page}>
         {tab === 'people' && <SearchPeople {...list} />}

@@ -19,6 +19,7 @@ import { barsAroundOptions } from '../remote.ts';
 import { BarKinds } from './bar-kinds.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
+import { searchWords } from './words.ts';
 
 /** The bars around, by name and kind; before anything is typed, what is not on the map's list already. */
 export function SearchVenues({ search, typed, recent, onSearch, onKind }: SearchListProps) {
@@ -29,8 +30,8 @@ export function SearchVenues({ search, typed, recent, onSearch, onKind }: Search
       <QueryView
         query={query}
         skeleton={<RowsSkeleton />}
-        empty={<EmptyPerch pose="away" icon="Storefront" title="No bars within 25 miles" />}
-        errorFallback="Failed to fetch nearby venues"
+        empty={<EmptyPerch pose="away" icon="Storefront" title={searchWords.bars.empty} />}
+        errorFallback={searchWords.bars.failed}
       >
         {venues =>
           search ? (
@@ -55,8 +56,8 @@ function Found({ venues, search, onOpen }: FoundProps) {
         <EmptyPerch
           pose="away"
           icon="MagnifyingGlass"
-          title="No bar by that name around you"
-          text={`We looked at the ${venues.length} bars nearest to you, within 25 miles.`}
+          title={searchWords.bars.notFound}
+          text={searchWords.bars.lookedAt(venues.length)}
         />
       ) : (
         <Bars venues={found} onOpen={onOpen} />
@@ -75,11 +76,11 @@ function Home({ venues, onKind }: { venues: readonly VenueCard[]; onKind: (kind:
   return (
     <Stack gap="lg">
       <BarKinds kinds={kindsOf(venues)} onKind={onKind} />
-      <Section title="Friends are here" venues={withFriends} />
-      <Section title="Bars you follow" venues={followed} />
-      {nothing && <Section title="Nearest to you" venues={venues.slice(0, nearestShown)} />}
+      <Section title={searchWords.bars.withFriends} venues={withFriends} />
+      <Section title={searchWords.bars.followed} venues={followed} />
+      {nothing && <Section title={searchWords.bars.nearest} venues={venues.slice(0, nearestShown)} />}
       <Button variant="default" fullWidth renderRoot={props => <Link to="/discover" {...props} />}>
-        See all on the map
+        {searchWords.bars.toMap}
       </Button>
     </Stack>
   );

@@ -1,0 +1,28 @@
+import { brand } from '@nightjar/domain/brand';
+
+const several = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+export const discoverWords = {
+  /** "Map of tonight. 12 places, 3 friends, 2 pros. The list below has the same items." Zeros are left out. */
+  mapTitle: (bars: number, friends: number, staff: number) => {
+    const parts = [
+      several(bars, 'place'),
+      ...(friends > 0 ? [several(friends, 'friend')] : []),
+      ...(staff > 0 ? [several(staff, 'pro')] : []),
+    ];
+    return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
+  },
+  locationQuestion: {
+    title: `Let ${brand.name} see you while you're out?`,
+    text: "Friends see which block you're on, and the map opens where you are. You can still show as out without it.",
+    allow: 'Allow',
+    deny: 'Deny',
+  },
+  /** What the pieces of the product show to people who have not seen it yet. */
+  pieces: {
+    bar: 'The Back Room',
+    open: 'Open until 2:00am',
+    drink: { title: 'A drink for Ada', from: 'From you', message: 'You survived the week.' },
+    sent: 'Sent',
+  },
+} as const;

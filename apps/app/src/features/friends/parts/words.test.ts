@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { sinceWords } from './words.ts';
+
+describe('a friendship', () => {
+  const now = new Date('2026-11-20T22:00:00Z');
+
+  it.each([
+    [null, 'Friends'],
+    ['2026-11-02T12:00:00Z', 'Friends since this month'],
+    ['2026-06-15T12:00:00Z', 'Friends since June'],
+    ['2025-06-15T12:00:00Z', 'Friends since June 2025'],
+  ])('since %s: %s', (since, words) => {
+    expect(sinceWords(since, now)).toBe(words);
+  });
+});

@@ -1,0 +1,39 @@
+export const socialWords = {
+  title: { own: 'Your people', of: (name: string) => `${name}'s people`, unknown: 'People' },
+  tabs: {
+    label: 'What to list',
+    friends: 'Friends',
+    followers: 'Followers',
+    venues: 'Bars',
+    pros: 'Pros',
+    events: 'Events',
+  },
+  search: {
+    friends: 'Search friends',
+    followers: 'Search followers',
+    venues: 'Search bars',
+    pros: 'Search pros',
+    events: 'Search events',
+  },
+  friends: {
+    others: 'Everybody else',
+    at: (venue: string) => `At ${venue}`,
+    message: (name: string) => `Message ${name}`,
+    empty: 'No friends here yet.',
+  },
+  followers: { notFound: 'Nobody by that name.', empty: 'No followers yet' },
+  follows: { notFound: 'Nothing by that name.' },
+  venues: { ownEmpty: "You don't follow any bars yet", empty: 'Not following any bars yet' },
+  pros: {
+    onShift: 'On shift now',
+    /** "Bartender at The Low Lantern", "At The Low Lantern". */
+    work: (role: string | null, venue: string) => (role ? `${role} at ${venue}` : `At ${venue}`),
+    ownEmpty: "You don't follow any pros yet",
+    ownEmptyText: "Open a bartender's page to follow them.",
+    empty: 'Not following any pros yet',
+  },
+  events: {
+    going: ["I'm in", "You're in"],
+    empty: { title: 'No nights planned', text: "When you're going to an event, it shows up here." },
+  },
+} as const;
