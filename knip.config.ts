@@ -3,7 +3,9 @@ import type { KnipConfig } from 'knip';
 export default {
   workspaces: {
     '.': {
-      entry: ['tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config}.ts'],
+      entry: [
+        'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config}.ts',
+      ],
       project: ['tools/**/*.{ts,mjs}'],
       // Stryker and Vitest load these by their names; the last is the app's.
       ignoreDependencies: ['@stryker-mutator/vitest-runner', 'happy-dom', 'vite-plugin-pwa'],
@@ -23,7 +25,10 @@ export default {
       ignoreDependencies: ['happy-dom'],
     },
     e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },
-    bench: { entry: ['run.ts', 'processes/*.ts'], project: ['**/*.ts'] },
+    bench: {
+      entry: ['run.ts', 'processes/*.ts', 'empty-page/main.tsx'],
+      project: ['**/*.{ts,tsx}'],
+    },
   },
   // A component's props may have a name of their own though no other file uses it.
   ignoreExportsUsedInFile: { interface: true, type: true },

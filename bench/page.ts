@@ -5,7 +5,7 @@ import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPeople } from '../apps/server/src/platform/config/demo.ts';
 import { findBrowser } from '../tools/browser.ts';
-import { serveEmptyPage } from './empty-page.ts';
+import { serveEmptyPage } from './empty-page/serve.ts';
 import { type Line, median } from './measure.ts';
 import { startProduct } from './product.ts';
 import type { Rig } from './rig.ts';

@@ -14,7 +14,7 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
  */
 export async function serveEmptyPage(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   await build({
-    root: join(import.meta.dirname, 'empty-page'),
+    root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true },
