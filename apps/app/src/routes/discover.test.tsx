@@ -214,9 +214,12 @@ describe('the list of tonight', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  it.each(['in', 'out'] as const)('says that one is %s', async activity_status => {
+  it.each([
+    ['in', 'staying in'],
+    ['out', 'out'],
+  ] as const)('says that one is %s', async (activity_status, said) => {
     await renderApp('/discover', night(), { as: userDetails({ activity_status }) });
-    expect(await screen.findByRole('button', { name: `You're ${activity_status}. Change it` })).toBeVisible();
+    expect(await screen.findByRole('button', { name: `You're ${said}. Change it` })).toBeVisible();
   });
 });
 
