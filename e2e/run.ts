@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
+import { findEmojiFont } from '../tools/emoji-font.ts';
 import { type Product, startProduct } from './product.ts';
 
 const limitMs = 15 * 60_000;
@@ -17,6 +18,7 @@ async function run(): Promise<number> {
   const isScreens = first === 'screens';
   const given = process.env.BASE_URL;
   const chromium = findBrowser();
+  if (isScreens) findEmojiFont();
   const products: Product[] = [];
   const stop = async () => void (await Promise.all(products.map(product => product.stop())));
   endWithChildren(stop);

@@ -25,7 +25,7 @@ export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
   return (
     <span
       className={classes.face}
-      style={{ width: `${size / 16}rem`, fontSize: `${size / 42}rem` }}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${size / 42}rem` }}
       data-ring={ring === 'none' ? undefined : ring}
       data-initials={image ? undefined : initials(user.name)}
       {...said}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { findEmojiFont } from './emoji-font.ts';
+
+function machine({ has = false, isDebianRoot = false, installs = true }) {
+  const commands: string[] = [];
+  return {
+    commands,
+    isDebianRoot,
+    hasEmoji: () => has || (installs && commands.some(command => command.includes('fonts-noto-color-emoji'))),
+    run: (command: string, args: readonly string[]) => void commands.push([command, ...args].join(' ')),
+  };
+}
+
+test('a machine with a font for emoji is left alone', () => {
+  const here = machine({ has: true, isDebianRoot: true });
+  findEmojiFont(here);
+  expect(here.commands).toEqual([]);
+});
+
+test('root on Debian gets the font', () => {
+  const here = machine({ isDebianRoot: true });
+  findEmojiFont(here);
+  expect(here.commands.at(-1)).toMatch(/^apt-get install .*fonts-noto-color-emoji$/);
+});
+
+test.each([{ isDebianRoot: false }, { isDebianRoot: true, installs: false }])(
+  'who lacks it still is told what to install: %o',
+  state => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    findEmojiFont(machine(state));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('Install Noto Color Emoji'));
+    warn.mockRestore();
+  },
+);

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** What finding a font asks of the machine; the tests pass a machine of their own. */
+type Machine = {
+  readonly isDebianRoot: boolean;
+  hasEmoji(): boolean;
+  run(command: string, args: readonly string[]): void;
+};
+
+/** Photographs show emoji in color: as root on Debian their font is installed, elsewhere a warning says what to install. */
+export function findEmojiFont(machine: Machine = thisMachine()): void {
+  if (machine.hasEmoji()) return;
+  if (machine.isDebianRoot) {
+    machine.run('apt-get', ['update', '-qq']);
+    machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'fonts-noto-color-emoji']);
+    if (machine.hasEmoji()) return;
+  }
+  console.warn('No font for emoji: they are empty boxes in the photographs. Install Noto Color Emoji.');
+}
+
+function thisMachine(): Machine {
+  return {
+    isDebianRoot: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+    // Emoji are a language of their own to fontconfig. A Mac and Windows have the font, and no fontconfig.
+    hasEmoji: () => {
+      const { status, stdout } = spawnSync('fc-list', [':lang=und-zsye', 'family'], { encoding: 'utf8' });
+      return status === 0 ? stdout.trim() !== '' : process.platform !== 'linux';
+    },
+    run: (command, args) => void spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 }),
+  };
+}
