@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { NearbyUser } from '@nightjar/domain/people/entity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -47,7 +47,9 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
           </QueryView>
         </PageSection>
       )}
-      <div hidden={shows !== 'content'}>{children}</div>
+      <Stack gap="lg" display={shows === 'content' ? 'flex' : 'none'}>
+        {children}
+      </Stack>
     </>
   );
 }
