@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { MapViewProps, NoMapReason } from './engine.ts';
+import { hasWebGl } from './web-gl.ts';
 
 const MapCanvas = lazy(() =>
   import('./map-canvas.tsx').then(
@@ -23,16 +24,4 @@ export function MapView(props: MapViewProps) {
       <MapCanvas {...props} />
     </Suspense>
   );
-}
-
-let webGl: boolean | undefined;
-
-/** Checked once: browsers limit the number of contexts. */
-function hasWebGl(): boolean {
-  if (webGl === undefined) {
-    const context = document.createElement('canvas').getContext('webgl2');
-    webGl = context !== null;
-    context?.getExtension('WEBGL_lose_context')?.loseContext();
-  }
-  return webGl;
 }

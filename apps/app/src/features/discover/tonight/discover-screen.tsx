@@ -14,6 +14,7 @@ import { useUserLocation } from '../../../platform/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
 import type { NoMapReason } from '../map/engine.ts';
+import { hasWebGl } from '../map/web-gl.ts';
 import { useLocationQuestion } from '../parts/use-location-question.ts';
 import { ChosenCard, chosenRowId } from './chosen-card.tsx';
 import { DiscoverControls } from './discover-controls.tsx';
@@ -46,7 +47,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const user = useUserLocation();
   useLocationQuestion(!behind);
   const [listOnly, rememberListOnly] = useListOnly();
-  const [noMap, setNoMap] = useState<NoMapReason | null>(null);
+  const [noMap, setNoMap] = useState<NoMapReason | null>(hasWebGl() ? null : 'no-webgl');
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [state, send] = useReducer(discover, user, startDiscover);
   const { night, items, all, places, counts, now } = useNightList(state, search);

@@ -1,0 +1,11 @@
+let webGl: boolean | undefined;
+
+/** Whether the browser draws the map. Checked once: browsers limit the number of contexts. */
+export function hasWebGl(): boolean {
+  if (webGl === undefined) {
+    const context = document.createElement('canvas').getContext('webgl2');
+    webGl = context !== null;
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+  return webGl;
+}
