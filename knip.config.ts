@@ -7,6 +7,8 @@ export default {
         'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config}.ts',
       ],
       project: ['tools/**/*.{ts,mjs}'],
+      // fontconfig's, where there is one.
+      ignoreBinaries: ['fc-list'],
       // Stryker and Vitest load these by their names; the last is the app's.
       ignoreDependencies: ['@stryker-mutator/vitest-runner', 'happy-dom', 'vite-plugin-pwa'],
     },

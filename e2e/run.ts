@@ -31,7 +31,7 @@ async function run(): Promise<number> {
     const env = {
       BASE_URL: given ?? products.map(({ baseUrl }) => baseUrl).join(' '),
       CHROMIUM_PATH: chromium,
-      CALLS_LIST: callsList(first, ...rest),
+      CALLS_LIST: isScreens ? 'off' : callsList(first, ...rest),
     };
     const { code } = await runTool('node_modules/@playwright/test/cli.js', args, {
       output: 'show',
