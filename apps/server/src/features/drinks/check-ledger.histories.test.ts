@@ -52,7 +52,7 @@ test(`${historiesOfRules} histories by the rules: each answer as foreseen, every
 }, 120_000);
 
 /** Rare in a hundred random histories, so each lane begins with it. */
-const pourTakenBack = (['redeem', 'takeBackPour'] as const).map(
+const pourTakenBack = (['buy', 'redeem', 'takeBackPour'] as const).map(
   (kind): Step => ({ kind, who: 0, other: 1, pick: 0, count: 1, yes: true, rightly: true }),
 );
 
@@ -87,5 +87,5 @@ test(`${historiesWanted} histories by the real calls: the same answers, and the 
   expect(played).toBeGreaterThanOrEqual(historiesWanted);
   for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
     expect(ends[state], state).toBeGreaterThan(0);
-  expect(takenBack).toBeGreaterThan(0);
+  expect(takenBack).toBeGreaterThanOrEqual(lanes.length);
 }, 3_600_000);
