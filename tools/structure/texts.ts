@@ -28,8 +28,8 @@ function namesIcons(type: Node): boolean {
 }
 
 /**
- * A text that a person reads stands in the `words.ts` of its errand, where a translator and whoever edits the voice
- * find it. In components of features only: routes, kit and gallery have hardly any.
+ * Refuses texts of screens in components of features: they belong in the `words.ts` of the errand, so that translators and
+ * editors find them. Routes, kit and gallery are not checked; they have hardly any texts.
  */
 export const texts: Rule = ({ path, program, lineAt }) => {
   const place = featureOf(path);

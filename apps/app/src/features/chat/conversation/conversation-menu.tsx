@@ -58,7 +58,7 @@ export function ConversationMenu({ opened, onClose, ...menu }: ConversationMenuP
 type MenuProps = Omit<ConversationMenuProps, 'opened'> & { onPage: (page: Page) => void };
 
 function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage }: MenuProps) {
-  const { type, muted, archived, joined, admin, other, closed } = conversation;
+  const { type, joined, admin, other, closed } = conversation;
   const actions = useConversationActions(userId, conversation, onGone);
   const router = useRouter();
   const direct = type === 'direct';
@@ -86,18 +86,8 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
           onPress={() => onPage('people')}
         />
       )}
-      {joined && (
-        <SettingRow
-          icon={muted ? 'Bell' : 'BellSlash'}
-          label={muted ? chatWords.unmute.label : chatWords.mute.label}
-          onPress={then(actions.toggleMute)}
-        />
-      )}
-      <SettingRow
-        icon="Archive"
-        label={archived ? chatWords.unarchive.label : chatWords.archive.label}
-        onPress={then(actions.toggleArchive)}
-      />
+      {joined && <SettingRow {...actions.mute} onPress={then(actions.mute.onPress)} />}
+      <SettingRow {...actions.archive} onPress={then(actions.archive.onPress)} />
       {type === 'group' && admin && joined && (
         <SettingRow icon="PencilSimple" label={words.rename} onPress={() => onPage('rename')} />
       )}

@@ -131,19 +131,11 @@ type ConversationMenuProps = { conversation: Conversation; userId: string; onClo
 
 /** The menu of a row: what can be done to a conversation without opening it. */
 function ConversationMenu({ conversation, userId, onClose }: ConversationMenuProps) {
-  const { type, title, muted, archived } = conversation;
+  const { type, title } = conversation;
   const actions = useConversationActions(userId, conversation);
   const choices: SheetAction[] = [
-    {
-      label: muted ? chatWords.unmute.label : chatWords.mute.label,
-      icon: muted ? 'Bell' : 'BellSlash',
-      onPress: actions.toggleMute,
-    },
-    {
-      label: archived ? chatWords.unarchive.label : chatWords.archive.label,
-      icon: 'Archive',
-      onPress: actions.toggleArchive,
-    },
+    actions.mute,
+    actions.archive,
     ...(type === 'direct'
       ? []
       : [

@@ -5,7 +5,7 @@ import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { ConversationSign } from '../parts/conversation-sign.tsx';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
-import { chatWords, lastMessageLine, rowTime, unreadBadge } from '../parts/words.ts';
+import { lastMessageLine, rowTime, unreadBadge } from '../parts/words.ts';
 import { ChatRow } from './chat-row.tsx';
 
 export type ConversationRowProps = {
@@ -18,7 +18,7 @@ export type ConversationRowProps = {
 
 /** One conversation of the list. Renders again only when the conversation itself changes. */
 export const ConversationRow = memo(({ conversation, userId, open, onMenu }: ConversationRowProps) => {
-  const { conversation_id: id, title, muted, archived, last_message_at } = conversation;
+  const { conversation_id: id, title, muted, last_message_at } = conversation;
   const actions = useConversationActions(userId, conversation);
   const openMenu = () => onMenu(conversation);
   const hold = useLongPress(openMenu);
@@ -40,18 +40,7 @@ export const ConversationRow = memo(({ conversation, userId, open, onMenu }: Con
         />
       )}
       onMenu={openMenu}
-      swipes={[
-        {
-          label: muted ? chatWords.unmute.label : chatWords.mute.label,
-          icon: muted ? 'Bell' : 'BellSlash',
-          onPress: actions.toggleMute,
-        },
-        {
-          label: archived ? chatWords.unarchive.label : chatWords.archive.label,
-          icon: 'Archive',
-          onPress: actions.toggleArchive,
-        },
-      ]}
+      swipes={[actions.mute, actions.archive]}
       hold={hold}
     />
   );

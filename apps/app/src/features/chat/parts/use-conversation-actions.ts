@@ -24,8 +24,17 @@ export function useConversationActions(userId: string, conversation: Conversatio
     if (action === 'delete') onGone?.();
   };
   return {
-    toggleMute: () => (muted ? run('unmute', 'mute') : run('mute', 'unmute')),
-    toggleArchive: () => (archived ? run('unarchive', 'archive') : run('archive', 'unarchive')),
+    /** What each does next: a muted conversation is unmuted. */
+    mute: {
+      label: muted ? chatWords.unmute.label : chatWords.mute.label,
+      icon: muted ? 'Bell' : 'BellSlash',
+      onPress: () => (muted ? run('unmute', 'mute') : run('mute', 'unmute')),
+    },
+    archive: {
+      label: archived ? chatWords.unarchive.label : chatWords.archive.label,
+      icon: 'Archive',
+      onPress: () => (archived ? run('unarchive', 'archive') : run('archive', 'unarchive')),
+    },
     askToLeave: () =>
       openModal({
         type: 'destructiveConfirmation',
@@ -42,5 +51,5 @@ export function useConversationActions(userId: string, conversation: Conversatio
         confirmLabel: chatWords.delete.label,
         onConfirm: () => run('delete'),
       }),
-  };
+  } as const;
 }

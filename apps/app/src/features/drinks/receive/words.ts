@@ -51,7 +51,7 @@ export function outcomeText({ state, direction, sender, recipient }: Shot): stri
   }
 }
 
-/** Above the drink, by whom it is. */
+/** The line above the drink: its sender, or the recipient of one's own. */
 export const fromLine = ({ direction, sender, recipient }: Shot): string =>
   direction === 'sent' ? receiveWords.fromYouTo(friendName(recipient)) : drinkWords.from(friendName(sender));
 

@@ -15,7 +15,7 @@ export const peopleWords = {
     asked: 'Accept',
     friends: 'Friends',
     waiting: 'Waiting',
-    /** What a button reads out: its label, and what it does with whom. */
+    /** The name of the button for a screen reader: its label, then its effect on the named person. */
     said: {
       none: (name: string) => `Add friend: ask ${name}`,
       requested: (name: string) => `Requested: take back your request to ${name}`,
