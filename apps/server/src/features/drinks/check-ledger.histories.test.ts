@@ -39,7 +39,8 @@ test(`${historiesOfRules} histories by the rules: each answer as foreseen, every
   await fc.assert(
     fc.asyncProperty(history, async steps => {
       const subject = rulesSubject();
-      takenBack += takenBackIn(await agree(subject, steps));
+      const model = await agree(subject, steps);
+      takenBack += takenBackIn(model);
       expect(subject.differences()).toEqual([]);
       for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
     }),
@@ -71,7 +72,8 @@ test(`${historiesWanted} histories by the real calls: the same answers, and the 
         if (begun >= historiesWanted) return;
         begun += 1;
         const subject = await serverSubject(lane);
-        takenBack += takenBackIn(await agree(subject, steps));
+        const model = await agree(subject, steps);
+        takenBack += takenBackIn(model);
         played += 1;
         // Autovacuum is off here, and plans made while the tables were empty would read them whole for ever.
         if (played % 200 === 0) await sql`analyze`.execute(lane.app.db);

