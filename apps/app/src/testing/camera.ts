@@ -4,7 +4,7 @@ import { givePictures } from './canvas.ts';
 /** What the person has answered to the device, which asks before its camera is used. */
 type Permission = 'asked' | 'given' | 'refused';
 
-/** Gives this DOM a camera until the test ends. The test says what is before it. */
+/** Gives this DOM a camera until the test ends. The test puts codes before it. */
 export function giveCamera(permission: Permission = 'given') {
   const question = Promise.withResolvers<void>();
   let stream: MediaStream | null = null;

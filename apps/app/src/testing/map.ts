@@ -48,7 +48,7 @@ export function createTestMap() {
     tap: (id: string | null) => act(() => told().onSelect(id)),
     /** A count that no zoom separates. */
     tapCount: (ids: readonly string[]) => act(() => told().onCrowd(ids)),
-    /** The map rests after it was moved, by a person unless said otherwise. */
+    /** The map rests after a move by a person, or with false by itself. */
     rest: (viewport: Parameters<Options['onBounds']>[0], byHand = true) =>
       act(() => told().onBounds(viewport, byHand)),
   };

@@ -129,7 +129,7 @@ export function instead(usual: readonly Reply[], others: readonly Reply[]): Repl
   return [...usual.filter(({ to }) => !targets.has(to)), ...others];
 }
 
-/** Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. A star at the end stands for any name. */
+/** Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. With a star at the end it answers all names. */
 export function wire(
   to: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
   status: number,

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-/** Sends files as a browser does, to the server of a test, which says how much of them has gone. */
+/** Sends files as a browser does, to the server of a test, which sets how much of them has gone. */
 export function createUploads(fetch: TestServer['fetch']) {
   const running = new Set<UploadRequest>();
 

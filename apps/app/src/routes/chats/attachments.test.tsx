@@ -12,7 +12,7 @@ const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
 const videos = `POST /storage/v1/object/${bucket}/sys/videos/*` as const;
 const stored = wire(images, 200, { Id: 'file', Key: `${bucket}/sys/images/file.png` });
 const never: Reply = { to: images, answer: () => 'never' };
-/** As the storage says it: 400, and the meant status in the body. */
+/** The storage's form of a refusal: 400, and the meant status in the body. */
 const refused = (status: number, error: string) =>
   wire(images, 400, { statusCode: String(status), error, message: error });
 const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
