@@ -299,7 +299,7 @@ describe('the photo', () => {
 });
 
 describe('the upload of the photo', () => {
-  const path = `POST /storage/v1/object/${bucket}/users/${me}-profile.png` as const;
+  const path = `POST /storage/v1/object/${bucket}/users/${me}-profile.jpg` as const;
   const row = 'PATCH /rest/v1/users';
   const up = wire(path, 200, { Id: 'file', Key: 'key' });
   const face = new File(['face'], 'face.png', { type: 'image/png' });
@@ -324,7 +324,7 @@ describe('the upload of the photo', () => {
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
     expect(app.paths(path)).toHaveLength(1);
     expect(app.bodies(row)).toEqual([
-      { profile_image: expect.stringContaining(`/users/${me}-profile.png?t=`) },
+      { profile_image: expect.stringContaining(`/users/${me}-profile.jpg?t=`) },
     ]);
   });
 

@@ -150,8 +150,9 @@ describe('a photo', () => {
     expect(await preview()).toBeVisible();
     app.line.restore();
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(app.paths(images)).toHaveLength(2));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('status', { name: /^Uploading/ })).toBeNull());
+    expect(screen.queryByText('Error uploading image. Please try again.')).toBeNull();
+    expect(await preview()).toBeVisible();
   });
 
   it.each([

@@ -135,7 +135,7 @@ describe.each([
   ['photo', 'your photo', 'profile', 'profile_image'],
   ['banner', 'your banner', 'banner', 'bannerImage'],
 ] as const)('a new %s', (_, what, kind, column) => {
-  const path = `POST /storage/v1/object/${bucket}/users/${me}-${kind}.png` as const;
+  const path = `POST /storage/v1/object/${bucket}/users/${me}-${kind}.jpg` as const;
   const up = wire(path, 200, { Id: 'file', Key: 'key' });
   const saved = [wire(row, 204), reply(myUserDetails, userDetails())];
   const picture = new File(['moon'], 'moon.png', { type: 'image/png' });
@@ -170,7 +170,7 @@ describe.each([
     await save(app);
     await waitFor(() => expect(app.path()).toBe('/support'));
     expect(app.paths(path)).toHaveLength(1);
-    expect(app.bodies(row)).toEqual([{ [column]: expect.stringContaining(`/users/${me}-${kind}.png?t=`) }]);
+    expect(app.bodies(row)).toEqual([{ [column]: expect.stringContaining(`/users/${me}-${kind}.jpg?t=`) }]);
   });
 
   it('is not taken where the crop is closed', async () => {
