@@ -5,8 +5,10 @@ import {
   myVouchers,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
+import { bucket } from '@nightjar/domain/kernel/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { givePictures } from '../testing/canvas.ts';
 import {
   bankStatsOf,
   id,
@@ -19,7 +21,7 @@ import {
   voucherOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { fail, offline, pending, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
 
 const parts = {
   stats: reply(drinkBankStats, bankStatsOf()),
@@ -202,5 +204,63 @@ describe('the Drink Bank', () => {
     expect(screen.getByRole('button', { name: 'Redeem at a bar' })).toHaveFocus();
     await app.user.tab();
     expect(screen.getByRole('link', { name: 'Send a drink' })).toHaveFocus();
+  });
+});
+
+describe('the message of a drink on its way', () => {
+  const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
+  const stored = wire(images, 200, { Id: 'file', Key: 'key' });
+
+  async function change(replies: readonly Reply[] = [], voucher = waiting) {
+    givePictures();
+    const app = await renderApp('/drinks', [...bank({ vouchers: reply(myVouchers, [voucher]) }), ...replies]);
+    await app.user.click(await screen.findByRole('button', { name: /Ada/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Edit the message' }));
+    const sheet = await screen.findByRole('dialog', { name: 'For Ada' });
+    const choose = async () => {
+      await within(sheet).findByRole('button', { name: 'Add a photo' });
+      const input = sheet.querySelector('input[type=file]') as HTMLInputElement;
+      await app.user.upload(input, new File(['moon'], 'moon.png', { type: 'image/png' }));
+    };
+    return { app, sheet: within(sheet), choose };
+  }
+
+  it('is written anew with a photo, once that has gone up', async () => {
+    const { app, sheet, choose } = await change([stored, reply(updateDrinkVoucher, waiting)]);
+    await app.user.type(sheet.getByLabelText('A few words'), 'Cheers');
+    await choose();
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await app.user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(app.inputs(updateDrinkVoucher)).toMatchObject([
+      { message: 'Cheers', attachment_type: 'image', attachment_url: expect.stringContaining('sys/images/') },
+    ]);
+  });
+
+  it('is not saved while its photo goes up or has failed, and the photo is tried again', async () => {
+    const { app, sheet, choose } = await change([{ to: images, answer: () => 'lost' }]);
+    await choose();
+    expect(await sheet.findByText('Error uploading image. Please try again.')).toBeInTheDocument();
+    app.line.restore();
+    app.reply(stored);
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled());
+    await app.user.click(sheet.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Save' })).toBeEnabled());
+  });
+
+  it('loses the photo it had on request', async () => {
+    const address = `/storage/v1/object/sign/${bucket}/sys/images/moon.jpg?token=one`;
+    const { app, sheet } = await change([reply(updateDrinkVoucher, waiting)], {
+      ...waiting,
+      attachment_url: address,
+      thumbnail_url: address,
+      attachment_type: 'image',
+    });
+    await app.user.click(sheet.getByRole('button', { name: 'Remove the photo' }));
+    expect(sheet.getByRole('button', { name: 'Add a photo' })).toBeInTheDocument();
+    await app.user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(app.inputs(updateDrinkVoucher)).toMatchObject([{ attachment_url: null, attachment_type: null }]),
+    );
   });
 });

@@ -1,12 +1,14 @@
 import { addHouseContact, myUserDetails, signup } from '@nightjar/domain/account/calls';
+import { bucket } from '@nightjar/domain/kernel/upload';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { assignReferral, validateReferral } from '@nightjar/domain/referrals/calls';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { givePictures } from '../testing/canvas.ts';
 import { id, me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, instead, lose, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { fail, instead, lose, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
 
 /** A proven number without an account. */
 const as = userDetails({ registered: false, subscribed: false });
@@ -57,6 +59,14 @@ async function portrait(replies: readonly Reply[] = welcome, page = '/register')
 }
 
 const create = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Create my account' }));
+
+/** The device's own sheet hands over a file, whatever its type. */
+async function take({ user }: App, file: File): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('There is no field for a file.');
+  input.accept = '';
+  await user.upload(input, file);
+}
 
 describe('the names', () => {
   it('are the third of five steps and the first of three, and say which number they are for', async () => {
@@ -248,10 +258,8 @@ describe('the account', () => {
 
 describe('the photo', () => {
   const face = new File(['face'], 'face.png', { type: 'image/png' });
-  const choose = async ({ user }: App) => {
-    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-    if (!input) throw new Error('There is no field for a file.');
-    await user.upload(input, face);
+  const choose = async (app: App) => {
+    await take(app, face);
     return screen.findByRole('dialog', { name: 'Move and zoom' });
   };
 
@@ -287,6 +295,104 @@ describe('the photo', () => {
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('img', { name: 'your photo' })).toBeVisible();
+  });
+});
+
+describe('the upload of the photo', () => {
+  const path = `POST /storage/v1/object/${bucket}/users/${me}-profile.jpg` as const;
+  const row = 'PATCH /rest/v1/users';
+  const up = wire(path, 200, { Id: 'file', Key: 'key' });
+  const face = new File(['face'], 'face.png', { type: 'image/png' });
+
+  /** As far as a portrait with a photo, which is then sent with the account. */
+  async function withPhoto(replies: readonly Reply[]): Promise<App> {
+    givePictures();
+    const app = await portrait([...welcome, ...replies]);
+    await take(app, face);
+    await app.user.click(
+      within(await screen.findByRole('dialog', { name: 'Move and zoom' })).getByRole('button', {
+        name: 'Use photo',
+      }),
+    );
+    await screen.findByRole('img', { name: 'your photo' });
+    await create(app);
+    return app;
+  }
+
+  it('follows the account, and its address is written in the own row', async () => {
+    const app = await withPhoto([up, wire(row, 204)]);
+    await waitFor(() => expect(app.path()).toBe('/subscribe'));
+    expect(app.paths(path)).toHaveLength(1);
+    expect(app.bodies(row)).toEqual([
+      { profile_image: expect.stringContaining(`/users/${me}-profile.jpg?t=`) },
+    ]);
+  });
+
+  it('is waited for, with nothing to press', async () => {
+    await withPhoto([{ to: path, answer: () => 'never' }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create my account' })).toBeDisabled());
+    for (const button of screen.getAllByRole('button', { name: /your photo|Change|Remove/ }))
+      expect(button).toBeDisabled();
+  });
+
+  it.each([
+    ['fails', wire(path, 500, { statusCode: '500', error: 'internal', message: 'Something went wrong.' })],
+    ['gets lost', { to: path, answer: () => 'lost' } satisfies Reply],
+  ])('that %s says that the account is there, and is tried again alone', async (_, broken) => {
+    const app = await withPhoto([broken]);
+    expect(await screen.findByText("Your account is ready. Only the photo didn't make it.")).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Error uploading image. Please try again.');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    app.line.restore();
+    app.reply(up, wire(row, 204));
+    await app.user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(app.path()).toBe('/subscribe'));
+    expect(app.inputs(signup)).toHaveLength(1);
+  });
+
+  it('that fails can be left out', async () => {
+    const app = await withPhoto([wire(path, 500, { statusCode: '500', error: 'internal', message: 'x' })]);
+    await app.user.click(await screen.findByRole('button', { name: 'Continue without a photo' }));
+    await waitFor(() => expect(app.path()).toBe('/subscribe'));
+    expect(app.bodies(row)).toEqual([]);
+  });
+
+  it('that is too large says so, until another one is chosen', async () => {
+    const app = await withPhoto([
+      wire(path, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
+    ]);
+    expect(await screen.findByText('That file is too large. Try a smaller one.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText('That file is too large. Try a smaller one.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue without a photo' })).toBeEnabled();
+  });
+
+  it('needs signal to be tried again', async () => {
+    const app = await withPhoto([{ to: path, answer: () => 'lost' }]);
+    await screen.findByText("Your account is ready. Only the photo didn't make it.");
+    app.line.lose();
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue without a photo' })).toBeEnabled();
+  });
+
+  it('takes no other kind of file, and says which', async () => {
+    const app = await portrait();
+    await take(app, new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }));
+    expect(
+      await screen.findByText("That kind of file can't be used. Try a JPEG, PNG or WebP photo."),
+    ).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Move and zoom' })).toBeNull();
+  });
+
+  it('takes a picture as it is where this browser cannot show it', async () => {
+    const app = await portrait();
+    await take(app, face);
+    const sheet = await screen.findByRole('dialog', { name: 'Move and zoom' });
+    await within(sheet).findByLabelText('Photo. Arrow keys move it.');
+    fireEvent.error(sheet.querySelector('img') as HTMLElement);
+    expect(await screen.findByRole('img', { name: 'your photo' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Move and zoom' })).toBeNull();
   });
 });
 

@@ -11,12 +11,14 @@ import {
 } from '@nightjar/domain/drinks/calls';
 import { contactsMatch, friends, friendsOut, userWithFriendship } from '@nightjar/domain/friends/calls';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
+import { bucket } from '@nightjar/domain/kernel/upload';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { attachmentProblem } from '../features/chat/parts/words.ts';
 import { readUserLocation } from '../platform/user-location.ts';
+import { givePictures } from '../testing/canvas.ts';
 import {
   bankStatsOf,
   friendOf,
@@ -35,6 +37,7 @@ import {
 } from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import {
+  type Answer,
   fail,
   instead,
   lose,
@@ -44,6 +47,7 @@ import {
   refuse,
   reply,
   sentenceOf,
+  wire,
 } from '../testing/replies.ts';
 
 const ada = id('user', 2);
@@ -92,6 +96,20 @@ async function review(replies: readonly Reply[], page = `/send-drinks/friends/${
   await app.user.type(await screen.findByLabelText('A few words'), 'Cheers');
   await goOn(app);
   await screen.findByRole('heading', { level: 2, name: 'One last look' });
+  return app;
+}
+
+const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
+
+/** As far as the message, with a photo that goes up. */
+async function withPhoto(replies: readonly Reply[]): Promise<App> {
+  givePictures();
+  const app = await open(replies, `/send-drinks/friends/${ada}`);
+  await goOn(app);
+  await screen.findByRole('button', { name: 'Add a photo' });
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await app.user.upload(input, new File(['moon'], 'moon.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: 'Attached' });
   return app;
 }
 
@@ -409,6 +427,61 @@ describe('the message', () => {
     fireEvent.change(input, { target: { files: [file] } });
     expect(await screen.findByText(attachmentProblem(file) ?? '')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+  });
+
+  it('can have a photo, which goes up meanwhile and is sent with it', async () => {
+    const stored = Promise.withResolvers<Answer>();
+    const app = await withPhoto([
+      { to: images, answer: () => stored.promise },
+      reply(sendAVoucher, onItsWay),
+    ]);
+    await waitFor(() => expect(app.uploading()).toBe(1));
+    await app.progress(0.4);
+    expect(await screen.findByRole('status', { name: 'Uploading, 40%' })).toBeVisible();
+    await goOn(app);
+    expect(await screen.findByRole('button', { name: 'Uploading 40%' })).toBeDisabled();
+    stored.resolve({ status: 200, body: { Id: 'file', Key: 'key' } });
+    await app.user.click(await screen.findByRole('button', { name: 'Send it' }));
+    await screen.findByRole('dialog', { name: 'On its way.' });
+    expect(app.inputs(sendAVoucher)[0]).toMatchObject({
+      attachment_type: 'image',
+      attachment_url: expect.stringMatching(/sys\/images\/[\w-]+\.png$/),
+    });
+  });
+
+  it('whose photo does not go up stays until it does, or the photo is removed', async () => {
+    const app = await withPhoto([{ to: images, answer: () => 'lost' }]);
+    expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    app.line.restore();
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Remove the attachment' }));
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+  });
+
+  it.each([
+    ['lost', { to: images, answer: () => 'lost' } satisfies Reply, 'Upload again'],
+    [
+      'refused',
+      wire(images, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
+      'Change the message',
+    ],
+  ])('whose photo is %s after the last look says so there, with a way out', async (_, end, way) => {
+    const first = Promise.withResolvers<Answer>();
+    const app = await withPhoto([{ to: images, answer: () => first.promise }]);
+    await waitFor(() => expect(app.uploading()).toBe(1));
+    await goOn(app);
+    await screen.findByRole('heading', { level: 2, name: 'One last look' });
+    first.resolve(end.answer(null) as Answer);
+    const out = await screen.findByRole('button', { name: way });
+    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+    app.line.restore();
+    app.reply(wire(images, 200, { Id: 'file', Key: 'key' }));
+    await app.user.click(out);
+    if (way === 'Upload again') expect(await screen.findByRole('button', { name: 'Send it' })).toBeEnabled();
+    else expect(await screen.findByRole('button', { name: 'Remove the attachment' })).toBeVisible();
   });
 
   it('is thrown away only after a question', async () => {

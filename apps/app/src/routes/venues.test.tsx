@@ -3,7 +3,7 @@ import { submitReport } from '@nightjar/domain/reports/calls';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import type { pro } from '@nightjar/domain/staff/entity';
 import { checkIn, followVenue, unfollowVenue, venueProfile } from '@nightjar/domain/venues/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { id, me, minutesFromNow, personOf, venueOf } from '../testing/examples.ts';
@@ -114,6 +114,38 @@ describe('a venue', () => {
     expect(within(viewer).getByRole('img', { name: 'The long bar' })).toBeVisible();
     await app.user.click(within(viewer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has its pictures over the screen: next, previous, closed by Escape, with the focus back in the strip', async () => {
+    const images = [
+      { kind: 'gallery', url: '/storage/bar.webp', alt: 'The long bar' },
+      { kind: 'banner', url: '/storage/room.webp', alt: 'The room' },
+    ] as const;
+    const app = await open(venue({ images: [...images] }));
+    const first = await screen.findByRole('button', { name: 'Open picture 1 of 2: The room' });
+    await app.user.click(first);
+    const room = within(await screen.findByRole('dialog', { name: 'The room' }));
+    expect(room.getByText('1 of 2')).toBeInTheDocument();
+    expect(room.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await app.user.click(room.getByRole('button', { name: 'Next' }));
+    const bar = within(await screen.findByRole('dialog', { name: 'The long bar' }));
+    expect(bar.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await app.user.keyboard('{ArrowLeft}');
+    await screen.findByRole('dialog', { name: 'The room' });
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+
+  it('says that a picture does not load, and tries it again', async () => {
+    const images = [{ kind: 'banner', url: '/storage/room.webp', alt: 'The room' }] as const;
+    const app = await open(venue({ images: [...images] }));
+    await app.user.click(await screen.findByRole('button', { name: 'Open picture 1 of 1: The room' }));
+    const viewer = within(await screen.findByRole('dialog', { name: 'The room' }));
+    fireEvent.error(viewer.getByRole('img', { name: 'The room' }));
+    const alert = within(await viewer.findByRole('alert'));
+    await app.user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await viewer.findByRole('img', { name: 'The room' })).toBeVisible();
   });
 
   it('without a picture has a drawing and no strip', async () => {

@@ -12,6 +12,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { type MapPort, MapPortContext } from '../features/discover/map/map-port.ts';
 import { loadSession } from '../features/people/remote.ts';
 import { auth } from '../platform/auth.ts';
 import { isOnline, noteReach } from '../platform/network.ts';
@@ -24,6 +25,7 @@ import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { userDetails, now as usualNow } from './examples.ts';
 import { type Reply, reply, wire } from './replies.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
+import { createUploads } from './uploads.ts';
 
 export type RenderOptions = {
   /** The details of the signed-in user, or null without a session. A subscriber by default. */
@@ -36,6 +38,8 @@ export type RenderOptions = {
   readonly before?: readonly string[];
   /** A wide window instead of a phone. */
   readonly wide?: boolean;
+  /** What draws maps; this DOM draws none. */
+  readonly map?: MapPort;
 };
 
 const settings: PublicSettings = {
@@ -72,6 +76,7 @@ let server: TestServer | null = null;
  */
 export async function renderApp(route: string, replies: readonly Reply[] = [], options: RenderOptions = {}) {
   const { as = userDetails(), device = 'native', at = usualNow, before = [], wide = false } = options;
+  const { map = noMap } = options;
   window.happyDOM.setViewport(wide ? { width: 1280, height: 800 } : { width: 390, height: 844 });
   vi.setSystemTime(at);
   const opened = createTestServer([...(as ? [reply(myUserDetails, as)] : [])]);
@@ -80,6 +85,8 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   opened.add(replies.filter(({ to }) => to !== 'everything'));
   vi.stubGlobal('fetch', opened.fetch);
   vi.stubGlobal('WebSocket', InertSocket);
+  const uploads = createUploads(opened.fetch);
+  vi.stubGlobal('XMLHttpRequest', uploads.UploadRequest);
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
@@ -112,7 +119,9 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
     render(
       <QueryClientProvider client={queryClient}>
         <ThemeProvider>
-          <RouterProvider router={router} />
+          <MapPortContext value={map}>
+            <RouterProvider router={router} />
+          </MapPortContext>
         </ThemeProvider>
       </QueryClientProvider>,
     );
@@ -130,8 +139,17 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
     inputs: opened.inputs,
     keys: opened.keys,
     bodies: opened.bodies,
+    paths: opened.paths,
+    /** So much of each running upload has gone, 0 to 1. */
+    progress: (part: number) => act(() => uploads.progress(part)),
+    uploading: uploads.running,
   };
 }
+
+const noMap: MapPort = {
+  supported: () => false,
+  load: () => Promise.reject(new Error('No map is drawn here.')),
+};
 
 /** Signs in by the app's own way, over the wire of the auth server. */
 async function signIn(opened: TestServer, userId: string): Promise<void> {

@@ -19,7 +19,7 @@ export type Answer =
 /** An answer to a call or to a request of another surface (auth, rows, files), and how to make it. */
 export type Reply =
   | { readonly to: Call; readonly answer: (input: unknown) => Answer }
-  | { readonly to: `${string} /${string}`; readonly answer: (body: unknown) => Answer }
+  | { readonly to: `${string} /${string}`; readonly answer: (body: unknown) => Answer | Promise<Answer> }
   | { readonly to: 'everything'; readonly answer: () => Answer };
 
 /** The call succeeds with `data`, or with what `data` makes of the input. */
@@ -129,7 +129,7 @@ export function instead(usual: readonly Reply[], others: readonly Reply[]): Repl
   return [...usual.filter(({ to }) => !targets.has(to)), ...others];
 }
 
-/** Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. */
+/** Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. With a star at the end it answers all names. */
 export function wire(
   to: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
   status: number,

@@ -8,7 +8,7 @@ import { WatchedObserver } from './view.ts';
 declare global {
   interface Window {
     readonly happyDOM: {
-      readonly settings: { readonly device: object };
+      readonly settings: { readonly device: object; canvasAdapter: object | null };
       readonly setViewport: (size: { width: number; height: number }) => void;
     };
   }
@@ -28,7 +28,10 @@ Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, 
 // No animation runs here, so none ever ends: the device prefers reduced motion.
 Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
 
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: Object.assign(new EventTarget(), { load: async () => [] }),
+});
 Object.defineProperty(navigator, 'geolocation', {
   configurable: true,
   value: {

@@ -26,13 +26,13 @@ export function createTestServer(first: readonly Reply[]) {
   }
 
   function replyTo(to: Call | string): Reply | undefined {
-    const found = replies.filter(reply => reply.to === to);
+    const found = replies.filter(reply => isFor(reply.to, to));
     const [next] = found;
     if (found.length > 1) replies = replies.filter(reply => reply !== next);
     return next;
   }
 
-  function answerTo(call: Call | null, to: string, input: unknown): Answer {
+  function answerTo(call: Call | null, to: string, input: unknown): Answer | Promise<Answer> {
     if (lost) return 'lost';
     const reply = replyTo(call ?? to);
     if (!reply) {
@@ -67,12 +67,10 @@ export function createTestServer(first: readonly Reply[]) {
     const call = declaredCalls.find(({ path, method: own }) => path === pathname && own === method) ?? null;
     const to = `${method} ${pathname}`;
     const input =
-      method === 'GET' || method === 'HEAD'
-        ? Object.fromEntries(searchParams)
-        : JSON.parse((await request.text()) || '{}');
+      method === 'GET' || method === 'HEAD' ? Object.fromEntries(searchParams) : await bodyOf(request);
     if (closed) throw new TypeError('Failed to fetch');
     received.push({ call, to, input, key: request.headers.get('idempotency-key') });
-    const given = answerTo(call, to, input);
+    const given = await answerTo(call, to, input);
     if (given === 'never') return aborted(request.signal);
     if (given === 'lost') {
       lost = true;
@@ -92,7 +90,9 @@ export function createTestServer(first: readonly Reply[]) {
       received.filter(made => made.call === call).map(({ input }) => input as RequestOf<C>),
     keys: (call: Call) => received.filter(made => made.call === call).map(({ key }) => key),
     /** The bodies of requests that are no calls. */
-    bodies: (to: string) => received.filter(made => made.to === to).map(({ input }) => input),
+    bodies: (to: string) => received.filter(made => isFor(to, made.to)).map(({ input }) => input),
+    /** The methods and paths of requests that are no calls. */
+    paths: (to: string) => received.filter(made => isFor(to, made.to)).map(made => made.to),
     cutLine: (cut: boolean) => {
       lost = cut;
     },
@@ -101,6 +101,19 @@ export function createTestServer(first: readonly Reply[]) {
       return [...complaints];
     },
   };
+}
+
+/** A reply to requests of many names ends with a star. */
+function isFor(target: Reply['to'] | string, to: Call | string): boolean {
+  if (target === to) return true;
+  if (typeof target !== 'string' || typeof to !== 'string' || !target.endsWith('*')) return false;
+  return to.startsWith(target.slice(0, -1));
+}
+
+/** What JSON holds; null for a file. */
+async function bodyOf(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/')) return null;
+  return JSON.parse((await request.text()) || '{}');
 }
 
 /** Stays open until the app gives the request up. */

@@ -8,3 +8,16 @@ export const commonWords = {
   retry: 'Try again',
   save: 'Save',
 } as const;
+
+export const uploadWords = {
+  otherKind: "That kind of file can't be used. Try a JPEG, PNG or WebP photo.",
+  tooLarge: 'That file is too large. Try a smaller one.',
+  dayIsFull: "That's as many photos and videos as a day takes. Try again tomorrow.",
+} as const;
+
+/** The sentence for an upload that was refused for what it is; null where another try may help. */
+export function uploadRefusal(status: number): string | null {
+  if (status === 413) return uploadWords.tooLarge;
+  if (status === 415) return uploadWords.otherKind;
+  return status === 429 ? uploadWords.dayIsFull : null;
+}

@@ -7,6 +7,7 @@ import {
   takeBackPour,
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
+import { scannedLimit } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import {
   nearbyPros,
@@ -53,8 +54,8 @@ export async function newCode({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(rotateProCode, { pro_id }));
 }
 
-/** Reads a guest's code without redeeming it. */
-export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr });
+/** Reads a guest's code without redeeming it. Nothing longer than a code of ours needs to be sent whole. */
+export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedLimit) });
 
 /** Pours the drink of a guest's code. `reason` overrides an issue. */
 export function pourCode(qr: string, reason: string | null, key: string) {

@@ -1,7 +1,9 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
+import { bucket } from '@nightjar/domain/kernel/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { givePictures } from '../../testing/canvas.ts';
 import { me, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending, type Reply, reply, wire } from '../../testing/replies.ts';
@@ -126,5 +128,105 @@ describe('the edit of one’s profile', () => {
     app.reply(pending(myUserDetails));
     await save(app);
     await waitFor(() => expect(app.bodies(row)).toEqual([{ profile_image: null }]));
+  });
+});
+
+describe.each([
+  ['photo', 'your photo', 'profile', 'profile_image'],
+  ['banner', 'your banner', 'banner', 'bannerImage'],
+] as const)('a new %s', (_, what, kind, column) => {
+  const path = `POST /storage/v1/object/${bucket}/users/${me}-${kind}.jpg` as const;
+  const up = wire(path, 200, { Id: 'file', Key: 'key' });
+  const saved = [wire(row, 204), reply(myUserDetails, userDetails())];
+  const picture = new File(['moon'], 'moon.png', { type: 'image/png' });
+  const broken = (status: number) =>
+    wire(path, status === 500 ? 500 : 400, { statusCode: String(status), error: 'x', message: 'x' });
+
+  /** The device's own sheet hands over a file, whatever its type. */
+  const take = async ({ user }: App, file: File) => {
+    const place = kind === 'banner' ? 0 : 1;
+    const input = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[place];
+    if (!input) throw new Error('There is no field for a file.');
+    expect(input.accept).toBe('image/jpeg,image/png,image/webp');
+    input.accept = '';
+    await user.upload(input, file);
+  };
+  const choose = async (app: App) => {
+    await take(app, picture);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Move and zoom' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Use photo' }));
+    await screen.findByRole('button', { name: `Change ${what}` });
+  };
+  const change = async (replies: readonly Reply[]) => {
+    givePictures();
+    const app = await edit(replies);
+    await choose(app);
+    return app;
+  };
+
+  it('is cropped, goes up with the save, and its address is written', async () => {
+    const app = await change([up, ...saved]);
+    expect(app.paths(path)).toEqual([]);
+    await save(app);
+    await waitFor(() => expect(app.path()).toBe('/support'));
+    expect(app.paths(path)).toHaveLength(1);
+    expect(app.bodies(row)).toEqual([{ [column]: expect.stringContaining(`/users/${me}-${kind}.jpg?t=`) }]);
+  });
+
+  it('is not taken where the crop is closed', async () => {
+    const app = await edit();
+    await take(app, picture);
+    await screen.findByRole('dialog', { name: 'Move and zoom' });
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: `Add ${what}` })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('is not taken where it is of another kind, which is said', async () => {
+    const app = await edit();
+    await take(app, new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }));
+    expect(
+      await screen.findByText("That kind of file can't be used. Try a JPEG, PNG or WebP photo."),
+    ).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is waited for, and not changed meanwhile', async () => {
+    const app = await change([{ to: path, answer: () => 'never' }]);
+    await save(app);
+    await waitFor(() => expect(app.paths(path)).toHaveLength(1));
+    expect(screen.getByRole('button', { name: `Change ${what}` })).toBeDisabled();
+    expect(app.bodies(row)).toEqual([]);
+  });
+
+  it('that fails writes nothing, says so, and is tried again', async () => {
+    const app = await change([broken(500)]);
+    await save(app);
+    expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
+    expect(app.bodies(row)).toEqual([]);
+    app.reply(up, ...saved);
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+    expect(app.paths(path)).toHaveLength(2);
+  });
+
+  it('that is too large says so, until another one is chosen', async () => {
+    const app = await change([broken(413)]);
+    await save(app);
+    expect(await screen.findByText('That file is too large. Try a smaller one.')).toBeVisible();
+    await choose(app);
+    expect(screen.queryByText('That file is too large. Try a smaller one.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('is kept without a network, and goes up once there is some', async () => {
+    const app = await change([up, ...saved]);
+    app.line.lose();
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: `Change ${what}` })).toBeEnabled();
+    app.line.restore();
+    await app.user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.path()).toBe('/support'));
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { id, now } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { type Reply, wire } from '../../testing/replies.ts';
@@ -132,6 +132,70 @@ describe('the code', () => {
     app.reply(moved);
     await giveCode(app);
     await waitFor(() => expect(app.path()).toBe(before));
+  });
+
+  it('says that it is checked, and takes nothing meanwhile', async () => {
+    const app = await ask([texted]);
+    app.reply({ to: 'POST /auth/v1/verify', answer: () => 'never' });
+    await giveCode(app);
+    expect(await screen.findByText('Checking...')).toBeVisible();
+    expect(screen.getByLabelText('Digit 1 of 6')).toBeDisabled();
+  });
+
+  it.each([
+    [429, 'over_request_rate_limit', 'Request rate limit reached'],
+    [500, 'unexpected_failure', 'Unexpected failure'],
+  ])('that cannot be checked (%i) says why, and is typed anew', async (status, code, sentence) => {
+    const app = await ask([texted]);
+    app.reply(refused('POST /auth/v1/verify', status, code, sentence));
+    await giveCode(app);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus();
+    app.reply(moved);
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe(before));
+  });
+
+  it('whose answer got lost is typed anew once there is signal', async () => {
+    const app = await ask([texted]);
+    app.reply({ to: 'POST /auth/v1/verify', answer: () => 'lost' });
+    await giveCode(app);
+    await waitFor(() => expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus());
+    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+    app.reply(moved);
+    app.line.restore();
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe(before));
+  });
+
+  it('is sent again to the same number after half a minute', async () => {
+    const app = await ask([texted]);
+    expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
+    vi.setSystemTime(Date.parse(now) + 31_000);
+    await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
+    expect(app.bodies('PUT /auth/v1/user')).toMatchObject([
+      { phone: '+18135550123' },
+      { phone: '+18135550123' },
+    ]);
+  });
+
+  it('that cannot be sent again says why, and counts down what is left', async () => {
+    const app = await ask([texted]);
+    await screen.findByRole('button', { name: 'Send again in 0:30' });
+    const message = 'For security purposes, you can only request this after 12 seconds.';
+    app.reply(refused('PUT /auth/v1/user', 429, 'over_sms_send_rate_limit', message));
+    vi.setSystemTime(Date.parse(now) + 31_000);
+    await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();
+  });
+
+  it('needs signal to be sent again', async () => {
+    const app = await ask([texted]);
+    await screen.findByRole('button', { name: 'Send again in 0:30' });
+    app.line.lose();
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 
   it('can be sent again after a while, and Back leads to the number', async () => {

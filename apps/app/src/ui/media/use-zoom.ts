@@ -27,9 +27,12 @@ export function moved(zoom: Zoom, by: Point, frame: { width: number; height: num
   };
 }
 
-/** Two fingers, a double tap or the wheel zoom. One finger pans. */
-export function useZoom() {
-  const [zoom, setZoom] = useState<Zoom>(whole);
+/** Two fingers, a double tap or the wheel zoom. One finger pans. Each picture is whole at first. */
+export function useZoom(pictureId: string) {
+  const [known, setKnown] = useState({ pictureId, zoom: whole });
+  const zoom = known.pictureId === pictureId ? known.zoom : whole;
+  const setZoom = (change: (before: Zoom) => Zoom) =>
+    setKnown(last => ({ pictureId, zoom: change(last.pictureId === pictureId ? last.zoom : whole) }));
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
   const fromMiddle = ({ x, y }: Point): Point => {
@@ -64,7 +67,7 @@ export function useZoom() {
       onPointerUp: lift,
       onPointerCancel: lift,
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        zoom.scale > 1 ? setZoom(whole) : by(2.5, fromMiddle({ x: event.clientX, y: event.clientY })),
+        zoom.scale > 1 ? setZoom(() => whole) : by(2.5, fromMiddle({ x: event.clientX, y: event.clientY })),
       onWheel: (event: { deltaY: number; clientX: number; clientY: number }) =>
         by(event.deltaY < 0 ? 1.15 : 1 / 1.15, fromMiddle({ x: event.clientX, y: event.clientY })),
     },

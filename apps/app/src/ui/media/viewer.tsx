@@ -3,9 +3,11 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorPanel } from '../feedback/error-panel.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from '../overlay/layers.ts';
+import { useFocusBack } from '../overlay/use-focus-back.ts';
 import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
 
@@ -31,6 +33,7 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
   const place = items.findIndex(({ id }) => id === shownId);
   const item = items[place];
   useLayer(item !== undefined, onClose);
+  useFocusBack(item !== undefined);
   const go = (by: number) => {
     const next = items[place + by];
     if (next) onShow(next.id);
@@ -45,7 +48,7 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
     >
       <Modal.Content className={classes.content} aria-label={item?.alt}>
         <div className={classes.dark}>
-          {item && <Frame key={item.id} item={item} onClose={onClose} onGo={go} />}
+          {item && <Frame item={item} onClose={onClose} onGo={go} />}
           {items.length > 1 && (
             <div className={classes.steps}>
               <ActionIcon aria-label="Previous" size="2.75rem" disabled={place <= 0} onClick={() => go(-1)}>
@@ -79,7 +82,8 @@ function Frame({
   onClose: () => void;
   onGo: (by: number) => void;
 }) {
-  const { zoom, by, frame, handlers } = useZoom();
+  const { zoom, by, frame, handlers } = useZoom(item.id);
+  const { isGone, ask, again } = useAddress(item);
   useKeys(event => {
     if (event.key === '+' || event.key === '=') by(1.5);
     if (event.key === '-') by(1 / 1.5);
@@ -93,7 +97,7 @@ function Frame({
         <ActionIcon aria-label="Close" size="2.75rem" onClick={onClose} data-autofocus>
           <Icon name="X" />
         </ActionIcon>
-        {item.type === 'image' && (
+        {item.type === 'image' && !isGone && (
           <>
             <ActionIcon
               aria-label="Zoom out"
@@ -109,12 +113,20 @@ function Frame({
           </>
         )}
       </div>
-      {item.type === 'image' ? (
-        <div ref={frame} className={classes.frame} {...handlers} data-zoomed={zoom.scale > 1 || undefined}>
+      {isGone ? (
+        <ErrorPanel message="Check your signal and try again." onRetry={again} />
+      ) : item.type === 'image' ? (
+        <div
+          key={item.id}
+          ref={frame}
+          className={classes.frame}
+          {...handlers}
+          data-zoomed={zoom.scale > 1 || undefined}
+        >
           <img
             src={item.src}
             alt={item.alt}
-            onError={() => void item.onBroken?.()}
+            onError={ask}
             className={classes.picture}
             draggable={false}
             style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
@@ -123,16 +135,27 @@ function Frame({
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions; the message is the alternative
         <video
+          key={item.id}
           src={item.src}
           controls
           playsInline
           className={classes.picture}
           aria-label={item.alt}
-          onError={() => void item.onBroken?.()}
+          onError={ask}
         />
       )}
     </div>
   );
+}
+
+/** Whether the address of a picture or video opens nothing, also after a new one was asked for. */
+function useAddress({ src, onBroken }: ViewedItem) {
+  const [gone, setGone] = useState<string | null>(null);
+  const ask = () => {
+    const asked = onBroken?.() ?? Promise.resolve();
+    void asked.finally(() => setGone(src));
+  };
+  return { isGone: gone === src, ask, again: () => setGone(null) };
 }
 
 /** Takes keys wherever the focus is. */

@@ -1,11 +1,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { toast } from '../overlay/toast.ts';
+import { uploadWords } from '../words.ts';
 import type { CropShape } from './crop-area.ts';
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then(sheet => ({ default: sheet.CropSheet })));
 
-/** Lets a chosen picture be cropped before it is taken over. `sheet` is rendered beside the button. */
+/**
+ * Lets a chosen picture be cropped before it is taken over. `sheet` is rendered beside the button. A file picker only
+ * suggests the types of `accept`: a file of another one is not taken.
+ */
 export function useCrop(
   shape: CropShape,
+  accept: string,
   onPick: (picture: File) => void,
 ): { crop: (file: File) => void; sheet: ReactNode } {
   const [file, setFile] = useState<File | null>(null);
@@ -13,8 +19,12 @@ export function useCrop(
     setFile(null);
     onPick(picture);
   };
+  const crop = (chosen: File) => {
+    if (accept.split(',').includes(chosen.type)) setFile(chosen);
+    else toast({ kind: 'error', text: uploadWords.otherKind });
+  };
   return {
-    crop: setFile,
+    crop,
     sheet: file && (
       <Suspense>
         <CropSheet file={file} shape={shape} onCut={cut} onClose={() => setFile(null)} />

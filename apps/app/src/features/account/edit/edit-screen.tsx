@@ -35,7 +35,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   const online = useOnline();
   const changed = changedFields(user, draft).length > 0 || Object.keys(pictures).length > 0;
   const leave = useLeaveGuard(changed, keepEditing);
-  const { saving, uploadError, save } = useSaving(user.id, () => leave(onDone));
+  const { saving, uploadError, forgetError, save } = useSaving(user.id, () => leave(onDone));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +49,16 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
       <PageHeader title={editWords.title} onBack={onBack} />
       <form noValidate onSubmit={submit}>
         <Stack gap="lg" p="md" pt="xs">
-          <Preview user={user} draft={draft} pictures={pictures} onPictures={setPictures} busy={saving} />
+          <Preview
+            user={user}
+            draft={draft}
+            pictures={pictures}
+            onPictures={chosen => {
+              setPictures(chosen);
+              forgetError();
+            }}
+            busy={saving}
+          />
           {uploadError && (
             <Text c="var(--mantine-color-error)" role="alert">
               {uploadError}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { log } from '../../../platform/log.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { accountWords } from '../parts/words.ts';
+import { photoProblem } from '../parts/words.ts';
 import type { ProfileChange } from './flow.ts';
 import { type ChosenPictures, saveProfile, uploadPictures } from './remote.ts';
 import { editWords } from './words.ts';
@@ -17,7 +17,7 @@ export function useSaving(userId: string, onSaved: () => void) {
       return await uploadPictures(userId, pictures, Date.now());
     } catch (error) {
       log.swallowed('A picture did not arrive', error);
-      setUploadError(accountWords.photoFailed);
+      setUploadError(photoProblem(error));
       return null;
     }
   };
@@ -42,5 +42,5 @@ export function useSaving(userId: string, onSaved: () => void) {
     toast({ kind: 'good', text: editWords.saved });
     onSaved();
   };
-  return { saving, uploadError, save };
+  return { saving, uploadError, forgetError: () => setUploadError(null), save };
 }

@@ -1,5 +1,7 @@
 import type { OwnUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
+import { CallError } from '../../../platform/client.ts';
+import { uploadRefusal } from '../../../ui/words.ts';
 
 /** Texts of several errands of the account. */
 export const accountWords = {
@@ -64,6 +66,12 @@ function lostText(unsent: number): string {
 /** The sentence about a refused code. Too many tries and a failed connection have sentences of their own. */
 export function codeRefusal({ message, status }: { message: string; status: number }): string {
   return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;
+}
+
+/** The sentence about a picture that was not stored. */
+export function photoProblem(failure: unknown): string {
+  const refusal = failure instanceof CallError ? uploadRefusal(failure.status) : null;
+  return refusal ?? accountWords.photoFailed;
 }
 
 /** The first match wins: Edge names Chrome and Safari as well. */

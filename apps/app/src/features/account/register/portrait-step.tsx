@@ -23,6 +23,8 @@ export type PortraitStepProps = {
   children: ReactNode;
   phase: PortraitPhase;
   error: string | null;
+  /** Why the picture was not stored. */
+  photoError: string | null;
   onBack: () => void;
   onCreate: () => void;
   onRetryPhoto: () => void;
@@ -33,8 +35,8 @@ const words = registerWords.portrait;
 
 /** A picture and a referral code; both are optional. */
 export function PortraitStep(props: PortraitStepProps) {
-  const { step, draft, photo, onPhoto, children, phase, error, onBack, onCreate, onRetryPhoto, onSkipPhoto } =
-    props;
+  const { step, draft, photo, onPhoto, children, phase, error, photoError } = props;
+  const { onBack, onCreate, onRetryPhoto, onSkipPhoto } = props;
   const online = useOnline();
   const whole = `${draft.first_name} ${draft.last_name}`;
   const busy = phase === 'creating';
@@ -74,7 +76,7 @@ export function PortraitStep(props: PortraitStepProps) {
           standIn={initials(whole)}
           caption={draft.nickname.trim()}
           alt={accountWords.photo}
-          error={failed ? accountWords.photoFailed : null}
+          error={photoError}
           disabled={busy}
         />
         {!failed && children}

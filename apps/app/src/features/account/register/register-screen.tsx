@@ -5,6 +5,7 @@ import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote.ts';
+import { photoProblem } from '../parts/words.ts';
 import { meetHouseContact } from '../remote/house-contact.ts';
 import { AboutForm, idOf } from './about-form.tsx';
 import { BirthdayStep } from './birthday-step.tsx';
@@ -60,9 +61,13 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
         step={onboardingStep[step]}
         draft={draft}
         photo={photo}
-        onPhoto={setPhoto}
+        onPhoto={chosen => {
+          setPhoto(chosen);
+          registration.forgetPhotoError();
+        }}
         phase={registration.phase}
         error={registration.error}
+        photoError={registration.photoError}
         onBack={about.back}
         onCreate={create}
         onRetryPhoto={() => void registration.sendPhoto(photo)}
@@ -159,6 +164,7 @@ type Registration = Pick<RegisterScreenProps, 'claimReferral'> & {
 function useRegistration(userId: string | null, { claimReferral, onRefused }: Registration) {
   const [phase, setPhase] = useState<PortraitPhase>('editing');
   const [error, setError] = useState<string | null>(null);
+  const [photoError, setPhotoError] = useState<string | null>(null);
 
   const finish = async () => {
     if (!userId) return;
@@ -171,10 +177,12 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
   const sendPhoto = async (photo: File | null) => {
     if (!userId) return;
     setPhase('creating');
+    setPhotoError(null);
     try {
       if (photo) await saveProfileImage(userId, photo, Date.now());
     } catch (failure) {
       log.swallowed('The picture did not arrive', failure);
+      setPhotoError(photoProblem(failure));
       return setPhase('photo-failed');
     }
     await finish();
@@ -197,5 +205,13 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
     }
     await sendPhoto(photo);
   };
-  return { phase, error, create, sendPhoto, finish };
+  return {
+    phase,
+    error,
+    photoError,
+    forgetPhotoError: () => setPhotoError(null),
+    create,
+    sendPhoto,
+    finish,
+  };
 }

@@ -15,7 +15,8 @@ export type AttachmentPreviewProps = {
   error?: string | null;
   /** The user has pressed send: the message is sent as soon as the upload is done. */
   waits?: boolean;
-  onRetry: () => void;
+  /** Null where another try cannot help. */
+  onRetry: (() => void) | null;
   onRemove: () => void;
 };
 
@@ -54,9 +55,11 @@ export function AttachmentPreview({
       {error && (
         <div className={classes.words} role="alert">
           <span className={classes.error}>{error}</span>
-          <Button size="sm" variant="default" onClick={onRetry}>
-            {words.retry}
-          </Button>
+          {onRetry && (
+            <Button size="sm" variant="default" onClick={onRetry}>
+              {words.retry}
+            </Button>
+          )}
         </div>
       )}
       {waits && !error && <span className={classes.words}>{words.waits}</span>}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import type { StoredAttachment } from '../../../platform/storage.ts';
+import { uploadRefusal } from '../../../ui/words.ts';
 import { attachmentProblem, chatWords } from './words.ts';
 
 /** A chosen picture or video: uploading, stored or failed. `src` is its address on this device. */
@@ -11,6 +12,8 @@ export type Attachment = {
   readonly progress: number;
   readonly stored: StoredAttachment | null;
   readonly error: string | null;
+  /** It was refused for what it is: another try cannot help. */
+  readonly refused: boolean;
 };
 
 /** One attachment at a time. Its upload starts as soon as it is chosen, while the user still writes. */
@@ -24,7 +27,7 @@ export function useAttachment(onProblem: (sentence: string) => void) {
   const start = async (file: File) => {
     const mine = new AbortController();
     upload.current = mine;
-    change(file, { progress: 0, error: null });
+    change(file, { progress: 0, error: null, refused: false });
     try {
       // The library that compresses pictures is loaded with the first one.
       const { uploadAttachment } = await import('../../../platform/storage.ts');
@@ -32,7 +35,9 @@ export function useAttachment(onProblem: (sentence: string) => void) {
       const stored = await uploadAttachment(file, { onProgress, signal: mine.signal });
       change(file, { stored, progress: 1 });
     } catch (error) {
-      if (!mine.signal.aborted) change(file, { error: sentenceOf(error) });
+      const refusal = error instanceof CallError ? uploadRefusal(error.status) : null;
+      if (!mine.signal.aborted)
+        change(file, { error: refusal ?? chatWords.attachment.failed, refused: refusal !== null });
     }
   };
 
@@ -48,16 +53,15 @@ export function useAttachment(onProblem: (sentence: string) => void) {
     if (problem) return onProblem(problem);
     remove();
     const type = file.type.startsWith('video/') ? 'video' : 'image';
-    setAttachment({ file, src: URL.createObjectURL(file), type, progress: 0, stored: null, error: null });
+    const src = URL.createObjectURL(file);
+    setAttachment({ file, src, type, progress: 0, stored: null, error: null, refused: false });
     void start(file);
   };
   useEffect(() => () => upload.current?.abort(), []);
-  return { attachment, choose, remove, retry: () => attachment && void start(attachment.file) };
-}
-
-/** The server's reason, when it has one (too large, too many today), else the specification's sentence. */
-function sentenceOf(error: unknown): string {
-  return error instanceof CallError && error.status !== 0 && error.code !== 'file_upload'
-    ? error.message
-    : chatWords.attachment.failed;
+  return {
+    attachment,
+    choose,
+    remove,
+    retry: attachment?.refused ? null : () => attachment && void start(attachment.file),
+  };
 }

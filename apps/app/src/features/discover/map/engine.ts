@@ -8,6 +8,7 @@ import {
   type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BasemapDocument } from '../../places/remote.ts';
 import { type Arrangement, arrange, type BarSpot, maxZoom, stepOf, zoomApart } from './arrange.ts';

@@ -1,17 +1,17 @@
 import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import 'maplibre-gl/dist/maplibre-gl.css';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadMoreIcons } from '../../../ui/icon/icon-registry.ts';
-import type { MapViewProps } from './engine.ts';
-import { createNightMap, type NightMap } from './engine.ts';
+import type { MapViewProps, NightMap, NoMapReason } from './engine.ts';
 import { GlyphSheet, outlineIn } from './glyph-sheet.tsx';
 import { type MapViewport, mapTitle } from './items.ts';
 import classes from './map-canvas.module.css';
+import { MapPortContext } from './map-port.ts';
 import { basemapStyle, labelFont } from './style.ts';
 
-/** The map itself, in the chunk of MapLibre. Screens use MapView, which loads it. */
+/** The map itself, which loads MapLibre. Screens use MapView. */
 export function MapCanvas(props: MapViewProps) {
   const { basemap, scheme, places, selectedId, user, ring, focus } = props;
+  const { load } = use(MapPortContext);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<NightMap | null>(null);
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
@@ -20,15 +20,18 @@ export function MapCanvas(props: MapViewProps) {
   const select = useEffectEvent((id: string | null) => props.onSelect(id));
   const crowd = useEffectEvent((ids: readonly string[]) => props.onCrowd?.(ids));
   const rest = useEffectEvent((view: MapViewport, byHand: boolean) => props.onBounds?.(view, byHand));
-  const fail = useEffectEvent(() => props.onUnavailable?.('no-webgl'));
+  const fail = useEffectEvent((reason: NoMapReason) => props.onUnavailable?.(reason));
   const first = useEffectEvent(() => ({ camera: focus, title }));
 
   useEffect(() => {
     let made: NightMap | null = null;
     let gone = false;
-    // Labels and pins are drawn with the font and the icons that are loaded at that moment.
-    void Promise.all([loadLabelFont(), loadMoreIcons()]).then(() => {
+    const begin = async () => {
+      // Labels and pins are drawn with the font and the icons that are loaded at that moment.
+      const loaded = await Promise.all([load(), loadLabelFont(), loadMoreIcons()]).catch(() => null);
       if (gone || !container.current) return;
+      if (!loaded) return fail('not-loaded');
+      const [{ createNightMap }] = loaded;
       try {
         made = createNightMap({
           container: container.current,
@@ -43,15 +46,16 @@ export function MapCanvas(props: MapViewProps) {
         });
         setMap(made);
       } catch {
-        fail();
+        fail('no-webgl');
       }
-    });
+    };
+    void begin();
     return () => {
       gone = true;
       made?.remove();
       setMap(null);
     };
-  }, [basemap, scheme, reducedMotion]);
+  }, [load, basemap, scheme, reducedMotion]);
 
   useEffect(() => map?.show({ places, selectedId, user, ring }), [map, places, selectedId, user, ring]);
   useEffect(() => map?.setTitle(title), [map, title]);

@@ -1,27 +1,17 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { MapViewProps, NoMapReason } from './engine.ts';
-import { hasWebGl } from './web-gl.ts';
-
-const MapCanvas = lazy(() =>
-  import('./map-canvas.tsx').then(
-    module => ({ default: module.MapCanvas }),
-    () => ({ default: (props: MapViewProps) => <NoMap {...props} reason="not-loaded" /> }),
-  ),
-);
+import { use, useEffect, useEffectEvent } from 'react';
+import type { MapViewProps } from './engine.ts';
+import { MapCanvas } from './map-canvas.tsx';
+import { MapPortContext } from './map-port.ts';
 
 /** Reports once that there is no map, so that the screen shows the list alone. */
-function NoMap({ onUnavailable, reason }: Pick<MapViewProps, 'onUnavailable'> & { reason: NoMapReason }) {
-  const report = useEffectEvent(() => onUnavailable?.(reason));
+function NoMap({ onUnavailable }: Pick<MapViewProps, 'onUnavailable'>) {
+  const report = useEffectEvent(() => onUnavailable?.('no-webgl'));
   useEffect(() => report(), []);
   return null;
 }
 
 /** A map with pins, clusters, the user's dot and a ring. MapLibre loads when it is first drawn. */
 export function MapView(props: MapViewProps) {
-  if (!hasWebGl()) return <NoMap {...props} reason="no-webgl" />;
-  return (
-    <Suspense fallback={null}>
-      <MapCanvas {...props} />
-    </Suspense>
-  );
+  const { supported } = use(MapPortContext);
+  return supported() ? <MapCanvas {...props} /> : <NoMap {...props} />;
 }

@@ -9,12 +9,12 @@ import {
   stepThrough,
 } from '@nightjar/domain/places/rules';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
 import type { NoMapReason } from '../map/engine.ts';
-import { hasWebGl } from '../map/web-gl.ts';
+import { MapPortContext } from '../map/map-port.ts';
 import { useLocationQuestion } from '../parts/use-location-question.ts';
 import { ChosenCard, chosenRowId } from './chosen-card.tsx';
 import { DiscoverControls } from './discover-controls.tsx';
@@ -47,7 +47,8 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const user = useUserLocation();
   useLocationQuestion(!behind);
   const [listOnly, rememberListOnly] = useListOnly();
-  const [noMap, setNoMap] = useState<NoMapReason | null>(hasWebGl() ? null : 'no-webgl');
+  const { supported } = use(MapPortContext);
+  const [noMap, setNoMap] = useState<NoMapReason | null>(supported() ? null : 'no-webgl');
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [state, send] = useReducer(discover, user, startDiscover);
   const { night, items, all, places, counts, now } = useNightList(state, search);

@@ -4,7 +4,7 @@ import { titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import { useOnline } from '../../../platform/network.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import type { Attachment } from '../../chat/parts/use-attachment.ts';
+import type { Attachment, useAttachment } from '../../chat/parts/use-attachment.ts';
 import { FormStep } from '../parts/form-step.tsx';
 import { GiftCard } from '../parts/gift-card.tsx';
 import media from '../parts/gift-page.module.css';
@@ -20,30 +20,38 @@ export type ReviewStepProps = {
   sender: FaceUser;
   vouchers: readonly Voucher[];
   text: string;
-  attachment: Attachment | null;
+  upload: Pick<ReturnType<typeof useAttachment>, 'attachment' | 'retry'>;
   onSend: () => void;
+  /** Back to the message with its attachment. */
+  onBack: () => void;
   /** The animation has ended. */
   onFlown: () => void;
 };
 
 /** The card as the recipient sees it, with the animation of its sending. */
-export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, onFlown }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { state, sender, vouchers, text, upload, onSend, onBack, onFlown } = props;
+  const { attachment, retry } = upload;
   const online = useOnline();
   const goingUp = attachment !== null && attachment.stored === null;
   return (
     <FormStep
       title={words.title}
       text={state.to ? words.opens(state.to) : undefined}
-      notice={online ? state.notice : words.offline}
+      notice={online ? (attachment?.error ?? state.notice) : words.offline}
       footer={
-        <Button
-          loading={state.phase !== 'writing'}
-          disabled={!online || goingUp}
-          leftSection={<Icon name="PaperPlaneTilt" weight="bold" size={20} />}
-          onClick={onSend}
-        >
-          {goingUp ? words.uploading(attachment.progress) : words.send}
-        </Button>
+        attachment?.error ? (
+          <Button onClick={retry ?? onBack}>{retry ? words.uploadAgain : words.change}</Button>
+        ) : (
+          <Button
+            loading={state.phase !== 'writing'}
+            disabled={!online || goingUp}
+            leftSection={<Icon name="PaperPlaneTilt" weight="bold" size={20} />}
+            onClick={onSend}
+          >
+            {goingUp ? words.uploading(attachment.progress) : words.send}
+          </Button>
+        )
       }
     >
       <FoldIntoBird flies={state.phase === 'flying'} onFlown={onFlown}>
@@ -56,7 +64,11 @@ export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, 
   );
 }
 
-function Preview({ state, sender, vouchers, text, attachment }: Omit<ReviewStepProps, 'onSend' | 'onFlown'>) {
+type PreviewProps = Pick<ReviewStepProps, 'state' | 'sender' | 'vouchers' | 'text'> & {
+  attachment: Attachment | null;
+};
+
+function Preview({ state, sender, vouchers, text, attachment }: PreviewProps) {
   return (
     <GiftCard
       from={sender}

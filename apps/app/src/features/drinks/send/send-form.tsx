@@ -79,7 +79,8 @@ export function SendForm(props: SendFormProps) {
           sender={sender}
           vouchers={vouchers}
           text={text.trim()}
-          attachment={media.attachment}
+          upload={media}
+          onBack={back}
           onSend={() => void submit(text.trim() || null, media.attachment?.stored ?? null)}
           onFlown={fly}
         />

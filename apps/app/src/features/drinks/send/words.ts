@@ -57,6 +57,8 @@ export const sendWords = {
     opens: (to: Recipient) =>
       to.kind === 'link' ? 'This is what anyone with the link opens.' : `This is what ${to.name} opens.`,
     offline: 'No signal. What you wrote is kept.',
+    uploadAgain: 'Upload again',
+    change: 'Change the message',
     uploading: (progress: number) => `Uploading ${Math.round(progress * 100)}%`,
     send: 'Send it',
     drink: 'A drink',

@@ -14,38 +14,56 @@ export type ScanLookProps = {
   /** A code was found and is being read out. */
   busy?: boolean;
   onFound: (qr: string) => void;
+  /** Clears the notice. */
+  onAgain: () => void;
 };
 
 /** The camera, or a field for the code's text where there is none. */
-export function ScanLook({ notice, busy = false, onFound }: ScanLookProps) {
-  const [camera, setCamera] = useState<'unknown' | 'there' | 'none'>('unknown');
+export function ScanLook({ notice, busy = false, onFound, onAgain }: ScanLookProps) {
+  const { by, hasCamera, blocked, choose, block } = useLook();
   const online = useOnline();
-  useEffect(() => {
-    let here = true;
-    void scanner.supported().then(there => here && setCamera(there ? 'there' : 'none'));
-    return () => {
-      here = false;
-    };
-  }, []);
   return (
     <Stack gap="md">
       <Text className={classes.notice} role="alert">
-        {online ? notice : words.offline}
+        {!online ? words.offline : (notice ?? (blocked ? words.blocked : null))}
       </Text>
-      {camera === 'none' ? (
-        <Typed busy={busy} online={online} onFound={onFound} />
+      {by === 'text' ? (
+        <>
+          <Typed busy={busy} online={online} onFound={onFound} />
+          {hasCamera && (
+            <Button
+              variant="subtle"
+              color="gray"
+              disabled={busy}
+              onClick={() => {
+                onAgain();
+                choose('camera');
+              }}
+            >
+              {words.useCamera}
+            </Button>
+          )}
+        </>
       ) : (
         <>
           <Camera
-            looks={camera === 'there' && online && !busy}
+            // The code of a refusal is still in view: it is not looked at again before the bartender wants it.
+            looks={by === 'camera' && online && !busy && notice === null}
             busy={busy}
             onFound={onFound}
-            onFailed={() => setCamera('none')}
+            onClosed={() => choose('text')}
+            onFailed={block}
           />
-          <Text c="dimmed" ta="center">
-            {words.hint}
-          </Text>
-          <Button variant="subtle" color="gray" onClick={() => setCamera('none')}>
+          {notice === null ? (
+            <Text c="dimmed" ta="center">
+              {words.hint}
+            </Text>
+          ) : (
+            <Button disabled={!online} onClick={onAgain}>
+              {words.again}
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" onClick={() => choose('text')}>
             {words.type}
           </Button>
         </>
@@ -54,12 +72,47 @@ export function ScanLook({ notice, busy = false, onFound }: ScanLookProps) {
   );
 }
 
-type CameraProps = { looks: boolean; busy: boolean; onFound: (qr: string) => void; onFailed: () => void };
+/** How a code is looked at; `blocked` where the camera was tried and could not be used. */
+function useLook() {
+  const [by, setBy] = useState<'unknown' | 'camera' | 'text'>('unknown');
+  const [hasCamera, setHasCamera] = useState(false);
+  const [blocked, setBlocked] = useState(false);
+  useEffect(() => {
+    let here = true;
+    const found = (there: boolean) => {
+      if (!here) return;
+      setHasCamera(there);
+      setBy(known => (known === 'unknown' ? (there ? 'camera' : 'text') : known));
+    };
+    scanner.supported().then(found, () => found(false));
+    return () => {
+      here = false;
+    };
+  }, []);
+  const choose = (next: 'camera' | 'text') => {
+    setBlocked(false);
+    setBy(next);
+  };
+  const block = () => {
+    setBlocked(true);
+    setBy('text');
+  };
+  return { by, hasCamera, blocked, choose, block };
+}
 
-function Camera({ looks, busy, onFound, onFailed }: CameraProps) {
+type CameraProps = {
+  looks: boolean;
+  busy: boolean;
+  onFound: (qr: string) => void;
+  /** The person has closed the view of the device. */
+  onClosed: () => void;
+  onFailed: () => void;
+};
+
+function Camera({ looks, busy, onFound, onClosed, onFailed }: CameraProps) {
   const view = useRef<HTMLVideoElement>(null);
-  const latest = useRef({ onFound, onFailed });
-  latest.current = { onFound, onFailed };
+  const latest = useRef({ onFound, onClosed, onFailed });
+  latest.current = { onFound, onClosed, onFailed };
   useEffect(() => {
     if (!looks) return;
     const gone = new AbortController();
@@ -67,7 +120,7 @@ function Camera({ looks, busy, onFound, onFailed }: CameraProps) {
       qr => {
         if (gone.signal.aborted) return;
         if (qr) latest.current.onFound(qr);
-        else latest.current.onFailed();
+        else latest.current.onClosed();
       },
       error => {
         log.swallowed('The camera could not be used', error);

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { issueReason } from '@nightjar/domain/drinks/rules/overrides';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { imageUrl } from '../../../platform/config.ts';
@@ -34,11 +34,33 @@ export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
 function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
   const [state, send] = useReducer(scan, startScan);
   useAsking(pro, state, send);
+  const place = useStepFocus(state.step);
+  return (
+    <div ref={place}>
+      <Step pro={pro} state={state} send={send} onClose={onClose} />
+    </div>
+  );
+}
+
+type StepProps = {
+  pro: OwnPro;
+  state: Scan;
+  send: (event: ScanEvent) => void;
+  onClose: () => void;
+};
+
+function Step({ pro, state, send, onClose }: StepProps) {
   switch (state.step) {
     case 'look':
-      return <ScanLook notice={state.notice} onFound={qr => send({ type: 'found', qr })} />;
     case 'read':
-      return <ScanLook notice={null} busy onFound={() => {}} />;
+      return (
+        <ScanLook
+          notice={state.step === 'look' ? state.notice : null}
+          busy={state.step === 'read'}
+          onFound={qr => send({ type: 'found', qr })}
+          onAgain={() => send({ type: 'again' })}
+        />
+      );
     case 'issue':
       return (
         <Stack gap="lg">
@@ -66,6 +88,16 @@ function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
         />
       );
   }
+}
+
+/** The first control of a step gets the focus, which went with the step before. */
+function useStepFocus(step: Scan['step']) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (step === 'issue' || step === 'hold' || step === 'done')
+      place.current?.querySelector('button')?.focus();
+  }, [step]);
+  return place;
 }
 
 /** Asks the server what each step needs of it. */

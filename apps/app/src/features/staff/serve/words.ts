@@ -1,3 +1,5 @@
+import { brand } from '@nightjar/domain/brand';
+
 export const serveWords = {
   tools: {
     scan: "Scan a guest's code",
@@ -10,7 +12,10 @@ export const serveWords = {
     hint: "Point the camera at the guest's code.",
     camera: 'Camera',
     reading: 'Reading the code',
+    again: 'Scan again',
     type: 'Type it instead',
+    useCamera: 'Use the camera',
+    blocked: `The camera didn't open. Allow it for ${brand.name} in your settings, then try again.`,
     text: "The code's text",
     textHint: 'No camera? Paste the text that another phone reads from the code.',
     find: 'Look it up',

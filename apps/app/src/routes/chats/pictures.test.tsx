@@ -1,0 +1,186 @@
+import { conversations, messages } from '@nightjar/domain/chat/calls';
+import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  conversationOf,
+  id,
+  me,
+  messageOf,
+  minutesFromNow,
+  personOf,
+  threadOf,
+} from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, type Reply, reply } from '../../testing/replies.ts';
+
+const page = `/chats/${id('conversation')}`;
+const link = (name: string, token: string) =>
+  `${publicFiles.replace('/public/', '/sign/')}sys/${name}?token=${token}`;
+const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
+
+/** A photo from Ada, a video of one's own, another photo from Ada; with links of one making. */
+const shown = (token = 'one') => [
+  messageOf({
+    message_id: id('message', 1),
+    message: null,
+    attachment_url: link('images/bar.jpg', token),
+    preview_url: link('images/bar-small.jpg', token),
+    attachment_type: 'image',
+  }),
+  messageOf({
+    message_id: id('message', 2),
+    sender: robin,
+    message: null,
+    attachment_url: link('videos/toast.mp4', token),
+    attachment_type: 'video',
+    created_at: minutesFromNow(-10),
+  }),
+  messageOf({
+    message_id: id('message', 3),
+    message: null,
+    attachment_url: link('images/moon.jpg', token),
+    preview_url: link('images/moon-small.jpg', token),
+    attachment_type: 'image',
+    created_at: minutesFromNow(-5),
+  }),
+];
+const chat = (token?: string): Reply[] => [
+  reply(conversations, { conversations: [conversationOf()], more: false }),
+  reply(messages, threadOf(shown(token))),
+];
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const tiles = () => screen.findAllByRole('button', { name: 'Open photo from Ada' });
+const viewer = async (name = 'Photo from Ada') => within(await screen.findByRole('dialog', { name }));
+
+async function openFirst(replies: readonly Reply[] = chat()): Promise<App> {
+  const app = await renderApp(page, replies);
+  const [first] = await tiles();
+  await app.user.click(first as HTMLElement);
+  await viewer();
+  return app;
+}
+
+describe('a picture of a chat', () => {
+  it('opens over the screen, whole, with its place among the others and the focus on "Close"', async () => {
+    await openFirst();
+    const view = await viewer();
+    expect(view.getByRole('img', { name: 'Photo from Ada' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('/sys/images/bar.jpg'),
+    );
+    expect(view.getByText('1 of 3')).toBeInTheDocument();
+    expect(view.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await waitFor(() => expect(view.getByRole('button', { name: 'Close' })).toHaveFocus());
+  });
+
+  it('leads to the next and back, to a video too, and no further than the last', async () => {
+    const app = await openFirst();
+    await app.user.click((await viewer()).getByRole('button', { name: 'Next' }));
+    const video = await viewer('Video from you');
+    expect(video.getByText('2 of 3')).toBeInTheDocument();
+    expect(video.getByLabelText('Video from you', { selector: 'video' })).toHaveAttribute('controls');
+    expect(video.queryByRole('button', { name: 'Zoom in' })).toBeNull();
+    await app.user.click(video.getByRole('button', { name: 'Next' }));
+    const last = await viewer();
+    expect(last.getByRole('img')).toHaveAttribute('src', expect.stringContaining('/sys/images/moon.jpg'));
+    expect(last.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await app.user.click(last.getByRole('button', { name: 'Previous' }));
+    await viewer('Video from you');
+  });
+
+  it('is stepped through by the arrow keys, but for a video, which has them itself', async () => {
+    const app = await openFirst();
+    await app.user.keyboard('{ArrowLeft}');
+    expect((await viewer()).getByText('1 of 3')).toBeInTheDocument();
+    await app.user.keyboard('{ArrowRight}');
+    expect((await viewer('Video from you')).getByText('2 of 3')).toBeInTheDocument();
+    await app.user.keyboard('{ArrowRight}');
+    expect((await viewer('Video from you')).getByText('2 of 3')).toBeInTheDocument();
+  });
+
+  it('is made larger and smaller by buttons and keys, never smaller than the screen', async () => {
+    const app = await openFirst();
+    const view = await viewer();
+    const smaller = view.getByRole('button', { name: 'Zoom out' });
+    expect(smaller).toBeDisabled();
+    await app.user.click(view.getByRole('button', { name: 'Zoom in' }));
+    expect(view.getByRole('img').style.transform).toContain('scale(1.5)');
+    await app.user.keyboard('+');
+    expect(view.getByRole('img').style.transform).toContain('scale(2.25)');
+    await app.user.keyboard('---');
+    expect(view.getByRole('img').style.transform).toContain('scale(1)');
+    expect(smaller).toBeDisabled();
+  });
+
+  it.each(['Escape', 'Close'])('is closed by %s, and the focus is on its tile again', async way => {
+    const app = await openFirst();
+    if (way === 'Escape') await app.user.keyboard('{Escape}');
+    else await app.user.click((await viewer()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first] = await tiles();
+    await waitFor(() => expect(first).toHaveFocus());
+    expect(app.path()).toBe(page);
+  });
+});
+
+describe('a link that has ended', () => {
+  it('is asked for again, once for all that is around, and the tile shows the picture', async () => {
+    const app = await renderApp(page, chat());
+    await tiles();
+    app.reply(...chat('two'));
+    for (const picture of screen.getAllByRole('img', { name: 'Photo from Ada' })) fireEvent.error(picture);
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('img', { name: 'Photo from Ada' }).map(picture => picture.getAttribute('src')),
+      ).toEqual([expect.stringContaining('token=two'), expect.stringContaining('token=two')]),
+    );
+    expect(app.inputs(messages)).toHaveLength(2);
+  });
+
+  it('is asked for again in the viewer', async () => {
+    const app = await openFirst();
+    app.reply(...chat('two'));
+    fireEvent.error((await viewer()).getByRole('img'));
+    await waitFor(async () =>
+      expect((await viewer()).getByRole('img')).toHaveAttribute('src', expect.stringContaining('token=two')),
+    );
+    expect(app.inputs(messages)).toHaveLength(2);
+  });
+
+  it('of a video is asked for again as well', async () => {
+    const app = await openFirst();
+    await app.user.keyboard('{ArrowRight}');
+    app.reply(...chat('two'));
+    fireEvent.error((await viewer('Video from you')).getByLabelText('Video from you', { selector: 'video' }));
+    await waitFor(async () =>
+      expect(
+        (await viewer('Video from you')).getByLabelText('Video from you', { selector: 'video' }),
+      ).toHaveAttribute('src', expect.stringContaining('token=two')),
+    );
+  });
+
+  it('for which there is no other says so, and the picture is tried again', async () => {
+    const app = await openFirst();
+    app.reply(fail(messages, 500));
+    fireEvent.error((await viewer()).getByRole('img'));
+    const alert = within(await (await viewer()).findByRole('alert'));
+    expect(alert.getByText("That didn't load.")).toBeInTheDocument();
+    expect((await viewer()).queryByRole('button', { name: 'Zoom in' })).toBeNull();
+    await app.user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect((await viewer()).getByRole('img')).toHaveAttribute('src', expect.stringContaining('token=one'));
+  });
+
+  it('without a network leaves a sign in place of the picture, and the tile still opens', async () => {
+    const app = await renderApp(page, chat());
+    const [first] = await tiles();
+    app.line.lose();
+    fireEvent.error(within(first as HTMLElement).getByRole('img', { name: 'Photo from Ada' }));
+    await waitFor(() => expect(within(first as HTMLElement).queryByRole('img')).toBeNull());
+    await app.user.click(first as HTMLElement);
+    fireEvent.error((await viewer()).getByRole('img'));
+    expect(await (await viewer()).findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,279 @@
+import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
+import { closestNeighborhood } from '@nightjar/domain/places/calls';
+import { nearbyPros, nearbyProsWithinBounds } from '@nightjar/domain/staff/calls';
+import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { id, nearbyFriendOf, nearbyProOf, neighborhoodOf, venueCardOf } from '../testing/examples.ts';
+import { createTestMap } from '../testing/map.ts';
+import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
+import { instead, pending, type Reply, reply, wire } from '../testing/replies.ts';
+
+const lantern = venueCardOf();
+const shut = venueCardOf({ id: id('venue', 2), name: 'The Shut', lat: 27.962, lng: -82.442, hours: [] });
+const ada = nearbyFriendOf({ lat: 27.9605, lng: -82.4405 });
+const maya = nearbyProOf();
+const night: Reply[] = [
+  wire('GET /map/style.json', 404),
+  reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
+  reply(nearbyVenues, [lantern, shut]),
+  reply(nearbyPros, [maya]),
+  reply(nearbyFriends, [ada]),
+];
+const bounds = { min_lat: 27.9, max_lat: 28, min_lng: -82.5, max_lng: -82.4 };
+const elsewhere = { bounds, center: { lat: 27.95, lng: -82.45 }, zoom: 14 };
+const there = [
+  reply(venuesWithinBounds, [shut]),
+  reply(nearbyProsWithinBounds, []),
+  reply(friendsWithinBounds, []),
+];
+
+async function open(replies: readonly Reply[] = [], options: RenderOptions = {}, page = '/discover') {
+  const map = createTestMap();
+  const app = await renderApp(page, instead(night, replies), { ...options, map: map.port });
+  return { app, map };
+}
+
+async function openMap(...given: Parameters<typeof open>) {
+  const opened = await open(...given);
+  await waitFor(() => expect(opened.map.scene()?.places).not.toHaveLength(0));
+  return opened;
+}
+
+const card = async (name: string) => {
+  const way = await screen.findByRole('link', { name: `Open ${name}` });
+  const row = document.getElementById('chosen');
+  if (!row) throw new Error('The card has no row.');
+  return { way, row };
+};
+const noCard = () => expect(document.getElementById('chosen')).toBeNull();
+/** The list under the map: its rows, but for the card. */
+async function theList() {
+  return within(
+    await waitFor(() => {
+      const list = document.getElementById('night-list');
+      if (!list) throw new Error('There is no list.');
+      return list;
+    }),
+  );
+}
+const row = async (name: RegExp) => (await theList()).findByRole('button', { name });
+
+describe('the map of tonight', () => {
+  it('has a pin for each place and a face for each friend of the list, and says how many', async () => {
+    const { map } = await openMap();
+    expect(map.scene()?.places.map(place => [place.kind, place.id])).toEqual([
+      ['bar', lantern.id],
+      ['bar', shut.id],
+      ['friend', ada.id],
+    ]);
+    expect(map.scene()?.places[0]).toMatchObject({ staff: 1, open: true });
+    expect(map.scene()?.places[1]).toMatchObject({ staff: 0, open: false });
+    expect(map.scene()?.selectedId).toBeNull();
+    await waitFor(() =>
+      expect(map.title()).toBe(
+        'Map of tonight. 2 places, 1 friend, 1 pro. The list below has the same items.',
+      ),
+    );
+  });
+
+  it('is loaded once the list is known', async () => {
+    const { map } = await open([pending(nearbyVenues), pending(nearbyPros), pending(nearbyFriends)]);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Looking around...' })).toBeVisible();
+    expect(map.isThere()).toBe(false);
+  });
+
+  it('is skipped by the keyboard, and its sheet is raised by the arrow keys', async () => {
+    const { app } = await openMap();
+    expect(screen.getByRole('link', { name: 'Skip map' })).toHaveAttribute('href', '#night-list');
+    const handle = screen.getByRole('button', { name: /^Resize list/ });
+    const lowest = handle.getAttribute('aria-label');
+    handle.focus();
+    await app.user.keyboard('{ArrowUp}');
+    expect(handle.getAttribute('aria-label')).not.toBe(lowest);
+    await app.user.keyboard('{ArrowDown}');
+    expect(handle.getAttribute('aria-label')).toBe(lowest);
+  });
+
+  it('goes with its page', async () => {
+    const { app, map } = await openMap();
+    await app.goTo('/support');
+    await waitFor(() => expect(map.isThere()).toBe(false));
+  });
+});
+
+describe('the selection', () => {
+  it('by a pin has its card with the focus, and the list without its row', async () => {
+    const { map } = await openMap();
+    await map.tap(shut.id);
+    const { way, row: chosen } = await card('The Shut');
+    expect(way).toHaveAttribute('href', `/venues/${shut.id}`);
+    await waitFor(() => expect(chosen).toHaveFocus());
+    expect(map.scene()?.selectedId).toBe(shut.id);
+    expect((await theList()).queryByRole('button', { name: /^The Shut/ })).toBeNull();
+    expect(await row(/^The Lantern/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The Shut selected\./)).toBeInTheDocument();
+  });
+
+  it('by a face leads to the friend', async () => {
+    const { map } = await openMap();
+    await map.tap(ada.id);
+    const { way } = await card('Ada');
+    expect(way).toHaveAttribute('href', `/profile/${ada.id}`);
+    expect(map.scene()?.selectedId).toBe(ada.id);
+  });
+
+  it('by a row moves the map there', async () => {
+    const { app, map } = await openMap();
+    await app.user.click(await row(/^The Shut/));
+    await card('The Shut');
+    expect(map.scene()?.selectedId).toBe(shut.id);
+    await waitFor(() => expect(map.camera()?.center).toEqual({ lat: shut.lat, lng: shut.lng }));
+  });
+
+  it('of somebody on shift is the pin of their bar, and leads there', async () => {
+    const { app, map } = await openMap();
+    await app.user.click(await row(/^Maya/));
+    const { way } = await card('The Lantern');
+    expect(way).toHaveAttribute('href', `/venues/${lantern.id}`);
+    expect(map.scene()?.selectedId).toBe(lantern.id);
+  });
+
+  it('goes on from row to row, nearest first, by the keyboard too, and the map in step', async () => {
+    const { app, map } = await openMap();
+    const go = async (way: string, times: number) => {
+      (await screen.findByRole('button', { name: way })).focus();
+      const passed: string[] = [];
+      for (let step = 0; step < times; step += 1) {
+        await app.user.keyboard('{Enter}');
+        passed.push(map.scene()?.selectedId ?? 'nothing');
+      }
+      return passed;
+    };
+    const there = await go('Next', 4);
+    // Staff are at the pin of their bar.
+    expect(there.toSorted()).toEqual([ada.id, lantern.id, lantern.id, shut.id].toSorted());
+    expect(await go('Previous', 3)).toEqual(there.slice(0, 3).reverse());
+  });
+
+  it('ends with a tap beside all pins', async () => {
+    const { app, map } = await openMap();
+    await app.user.click(await row(/^The Shut/));
+    await card('The Shut');
+    await map.tap(null);
+    expect(map.scene()?.selectedId).toBeNull();
+    await waitFor(noCard);
+    expect(await row(/^The Shut/)).toBeInTheDocument();
+  });
+
+  it('of something a filter takes away has no card any more', async () => {
+    const { app, map } = await openMap();
+    await app.user.click(await row(/^The Shut/));
+    await card('The Shut');
+    await app.user.click(screen.getByRole('checkbox', { name: 'Open now' }));
+    await waitFor(() => expect(map.scene()?.selectedId).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Open The Shut' })).toBeNull();
+  });
+});
+
+describe('a count that no zoom separates', () => {
+  it('lists what is in it alone, and all again on request', async () => {
+    const { app, map } = await openMap();
+    await map.tapCount([lantern.id, shut.id]);
+    expect(await screen.findByRole('heading', { level: 2, name: '2 here' })).toBeVisible();
+    expect((await theList()).getAllByRole('listitem')).toHaveLength(2);
+    expect(map.scene()?.places).toHaveLength(3);
+    await app.user.click(screen.getByRole('button', { name: 'Show all again' }));
+    expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
+  });
+});
+
+describe('a map that was moved', () => {
+  it('by hand lists what it shows, and leads back', async () => {
+    const { app, map } = await openMap(there);
+    await map.rest(elsewhere);
+    expect(await screen.findByRole('heading', { level: 2, name: '1 place on this map' })).toBeVisible();
+    expect(app.inputs(venuesWithinBounds)).toMatchObject([bounds]);
+    await waitFor(() => expect(map.scene()?.places.map(place => place.id)).toEqual([shut.id]));
+    await app.user.click(screen.getByRole('button', { name: 'Near me' }));
+    expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull();
+  });
+
+  it('by itself asks for nothing', async () => {
+    const { app, map } = await openMap();
+    await map.rest(elsewhere, false);
+    expect(screen.getByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
+    expect(app.inputs(venuesWithinBounds)).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull();
+  });
+
+  it('goes to where the person is', async () => {
+    const { app, map } = await openMap();
+    await app.user.click(await row(/^The Shut/));
+    await app.user.click(screen.getByRole('button', { name: 'Go to my location' }));
+    await waitFor(() => expect(map.scene()?.selectedId).toBeNull());
+    await waitFor(() => expect(map.camera()?.center).not.toEqual({ lat: shut.lat, lng: shut.lng }));
+  });
+});
+
+describe('the list alone', () => {
+  it('is wished for and given up again, and the device keeps the wish', async () => {
+    const { app, map } = await openMap();
+    await app.user.click(screen.getByRole('button', { name: 'Show only the list' }));
+    await waitFor(() => expect(map.isThere()).toBe(false));
+    expect(screen.getByRole('region', { name: 'List' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Skip map' })).toBeNull();
+    await app.goTo('/support');
+    await app.goTo('/discover');
+    await app.user.click(await screen.findByRole('button', { name: 'Show the map' }));
+    await waitFor(() => expect(map.isThere()).toBe(true));
+  });
+
+  it('has no card: a chosen row is marked in its place', async () => {
+    const { app } = await openMap();
+    await app.user.click(screen.getByRole('button', { name: 'Show only the list' }));
+    await app.user.click(await row(/^The Shut/));
+    noCard();
+    expect(await row(/^The Shut/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The Shut selected\./)).toBeInTheDocument();
+  });
+
+  it('is shown where the map cannot be drawn, and says so', async () => {
+    const broken = {
+      supported: () => true,
+      load: async () => ({
+        createNightMap: () => {
+          throw new Error('Failed to initialize WebGL');
+        },
+      }),
+    };
+    await renderApp('/discover', night, { map: broken });
+    expect(
+      await screen.findByText("This browser can't draw the map. Everything on it is in this list."),
+    ).toBeVisible();
+    expect(screen.getByRole('region', { name: 'List' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show the map' })).toBeNull();
+  });
+
+  it('is shown where the code of the map does not come, which is tried again by a new start', async () => {
+    const lost = { supported: () => true, load: () => Promise.reject(new TypeError('Failed to fetch')) };
+    const app = await renderApp('/discover', night, { map: lost });
+    expect(await screen.findByText("The map didn't load. Everything on it is in this list.")).toBeVisible();
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
+  });
+});
+
+describe('in a wide window', () => {
+  it('the list is beside the map, with the card of what is chosen', async () => {
+    const { map } = await openMap([], { wide: true });
+    expect(screen.getByRole('region', { name: 'List' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Resize list/ })).toBeNull();
+    noCard();
+    await map.tap(lantern.id);
+    await card('The Lantern');
+  });
+});

@@ -1,0 +1,501 @@
+import { userProfile } from '@nightjar/domain/account/calls';
+import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import {
+  drinkRedemptionsByVenue,
+  overriddenPours,
+  redeemWithQr,
+  refuseService,
+  serveAgain,
+  takeBackPour,
+  validateRedemptionQr,
+} from '@nightjar/domain/drinks/calls';
+import { scannedLimit } from '@nightjar/domain/drinks/entity';
+import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { giveCamera } from '../../testing/camera.ts';
+import {
+  id,
+  me,
+  minutesFromNow,
+  now,
+  ownProOf,
+  pourOf,
+  profileOf,
+  redemptionOf,
+  userDetails,
+} from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import {
+  fail,
+  instead,
+  lose,
+  offline,
+  pending,
+  type Reply,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../../testing/replies.ts';
+
+const off = ownProOf({ state: 'approved' });
+const on = ownProOf({
+  state: 'approved',
+  clocked_in: true,
+  clocked_in_until: minutesFromNow(180),
+  pro_code: '4827',
+  pro_color_id: 3,
+});
+const usual = [
+  reply(userProfile, profileOf({ id: me })),
+  reply(myActivityFeed, { items: [], more: false }),
+  reply(overriddenPours, []),
+];
+const asked = {
+  pro_first_name: 'Robin',
+  issue: null,
+  non_alcoholic: false,
+  guest_first_name: 'Ada',
+  guest_image: null,
+  kind: 'free',
+  title: 'Free pour',
+} as const;
+const code = 'NJ:GUEST';
+const known = reply(validateRedemptionQr, asked);
+/** What the sentences of refusals hold. */
+const params = {
+  date: 'May 29',
+  wait: '12 min',
+  age: '21',
+  distance: '2 mi away',
+  count: '1',
+  hours: '7 AM to 3 AM',
+  name: 'Ada',
+};
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const open = (pros: readonly (typeof on)[], replies: readonly Reply[] = []) =>
+  renderApp('/profile', instead(usual, replies), { as: userDetails({ pro: true }, { pros: [...pros] }) });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** As far as the sheet in which a guest's code is looked at. */
+async function scanning(replies: readonly Reply[] = []): Promise<App> {
+  const app = await open([on], replies);
+  await app.user.click(await button("Scan a guest's code"));
+  await screen.findByRole('dialog', { name: 'Scan a guest' });
+  return app;
+}
+
+const theSheet = () => screen.findByRole('dialog', { name: 'Scan a guest' });
+const theField = () => screen.findByRole('textbox', { name: "The code's text" });
+
+async function typeCode(app: App, text = code): Promise<void> {
+  await app.user.click(await theField());
+  await app.user.paste(text);
+  await app.user.click(await button('Look it up'));
+}
+
+/** As far as the drink of the guest, where the device has no camera. */
+async function readOut(replies: readonly Reply[] = []): Promise<App> {
+  const app = await scanning([known, ...replies]);
+  await typeCode(app);
+  await button('Hold to pour');
+  return app;
+}
+
+describe('a shift', () => {
+  it('begins with the hours that were chosen, and shows until when', async () => {
+    const app = await open([off], [reply(proClockIn, [on])]);
+    await app.user.click(await screen.findByRole('radio', { name: '8 hours' }));
+    await app.user.click(await button('One hour less'));
+    await app.user.click(await button('Clock in'));
+    expect(await screen.findByText('On until 1:30am. Guests can find you on the map.')).toBeVisible();
+    expect(app.inputs(proClockIn)).toEqual([{ pro_id: off.pro_id, duration_in_hours: 7 }]);
+  });
+
+  it.each(proClockIn.refusals)(
+    'that is refused (%s) says why, and is tried again under its key',
+    async no => {
+      const app = await open([off], [refuse(proClockIn, no)]);
+      await app.user.click(await button('Clock in'));
+      const toast = within(await screen.findByRole('alert'));
+      expect(toast.getByText(sentenceOf(no))).toBeVisible();
+      app.reply(reply(proClockIn, [on]));
+      await app.user.click(toast.getByRole('button', { name: 'Try again' }));
+      expect(await button("Scan a guest's code")).toBeEnabled();
+      expect(new Set(app.keys(proClockIn)).size).toBe(1);
+    },
+  );
+
+  it('needs signal to begin and to end', async () => {
+    const app = await open([off]);
+    await button('Clock in');
+    app.line.lose();
+    expect(await button('Needs signal')).toBeDisabled();
+  });
+
+  it('is not there before the bar has said yes', async () => {
+    await open([ownProOf()]);
+    await screen.findByRole('heading', { level: 1, name: /robin/ });
+    expect(screen.queryByRole('button', { name: 'Clock in' })).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2, name: 'The Lantern' })).toBeNull();
+  });
+
+  it('shows code and color for ten seconds, with their words', async () => {
+    const app = await open([on]);
+    await app.user.click(await button('Show my code and color'));
+    expect(await screen.findByText('4827')).toBeVisible();
+    vi.setSystemTime(Date.parse(now) + 11_000);
+    expect(await button('Show my code and color')).toBeVisible();
+    expect(screen.queryByText('4827')).toBeNull();
+  });
+
+  it('gets a new code', async () => {
+    const app = await open([on], [reply(rotateProCode, [{ ...on, pro_code: '5566' }])]);
+    await app.user.click(await button('Get a new code'));
+    await waitFor(() => expect(app.inputs(rotateProCode)).toEqual([{ pro_id: on.pro_id }]));
+    await app.user.click(await button('Show my code and color'));
+    expect(await screen.findByText('5566')).toBeVisible();
+  });
+
+  it('ends after a question', async () => {
+    const app = await open([on], [reply(proClockOut, [off])]);
+    await app.user.click(await button('Clock out'));
+    const question = within(await screen.findByRole('dialog', { name: 'End your shift?' }));
+    await app.user.click(question.getByRole('button', { name: 'Clock out' }));
+    expect(await button('Clock in')).toBeEnabled();
+    expect(app.inputs(proClockOut)).toEqual([{ pro_id: on.pro_id }]);
+  });
+
+  it('near its end offers another hour', async () => {
+    const ending = { ...on, clocked_in_until: minutesFromNow(10) };
+    const app = await open([ending], [reply(proClockIn, [on])]);
+    expect(await screen.findByText('Last call? Your shift ends at 10:40pm.')).toBeVisible();
+    await app.user.click(await button('Add an hour'));
+    await waitFor(() => expect(app.inputs(proClockIn)).toHaveLength(1));
+    expect(await screen.findByText(/^On until 1:30am/)).toBeVisible();
+  });
+});
+
+describe('the camera', () => {
+  const picture = () => screen.findByLabelText('Camera');
+
+  it('is asked for when a guest is scanned, not before, and the code can be typed meanwhile', async () => {
+    const camera = giveCamera('asked');
+    await open([on]);
+    await button("Scan a guest's code");
+    expect(camera.wasAsked()).toBe(false);
+    await screen.findByRole('button', { name: "Scan a guest's code" }).then(found => found.click());
+    expect(await screen.findByText("Point the camera at the guest's code.")).toBeInTheDocument();
+    await waitFor(() => expect(camera.wasAsked()).toBe(true));
+    expect(await button('Type it instead')).toBeEnabled();
+  });
+
+  it('finds a code, reads it out and shows the guest', async () => {
+    const camera = giveCamera('asked');
+    const app = await scanning([known]);
+    await waitFor(() => expect(camera.wasAsked()).toBe(true));
+    camera.allow();
+    camera.show(code);
+    expect(await button('Hold to pour')).toBeEnabled();
+    expect(within(await theSheet()).getByRole('status')).toHaveTextContent(/^A?Ada.*Free pour/);
+    expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: code }]);
+    await waitFor(() => expect(camera.isOn()).toBe(false));
+  });
+
+  it('says that it reads, and looks at nothing else meanwhile', async () => {
+    const camera = giveCamera();
+    camera.show(code);
+    const app = await scanning([pending(validateRedemptionQr)]);
+    expect(await screen.findByRole('status', { name: 'Reading the code' })).toBeInTheDocument();
+    expect(app.inputs(validateRedemptionQr)).toHaveLength(1);
+  });
+
+  it('that may not be used says how to allow it, has a field in its place, and is tried again', async () => {
+    const camera = giveCamera('refused');
+    const app = await scanning([known]);
+    expect(await theField()).toBeEnabled();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      "The camera didn't open. Allow it for Nightjar in your settings, then try again.",
+    );
+    camera.allow();
+    camera.show(code);
+    await app.user.click(await button('Use the camera'));
+    expect(await button('Hold to pour')).toBeEnabled();
+  });
+
+  it('that is not there has a field in its place, and nothing to try', async () => {
+    await scanning();
+    expect(await theField()).toHaveAccessibleDescription(
+      'No camera? Paste the text that another phone reads from the code.',
+    );
+    expect(screen.queryByRole('button', { name: 'Use the camera' })).toBeNull();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('gives way to the field and comes back', async () => {
+    const camera = giveCamera();
+    const app = await scanning([known]);
+    await picture();
+    await app.user.click(await button('Type it instead'));
+    expect(await theField()).toBeEnabled();
+    await app.user.click(await button('Use the camera'));
+    await picture();
+    camera.show(code);
+    expect(await button('Hold to pour')).toBeEnabled();
+  });
+
+  it.each(['qr_unknown', 'qr_expired', 'qr_used', 'qr_elsewhere'] as const)(
+    'that finds no code to pour (%s) says why and rests until the next try',
+    async no => {
+      const camera = giveCamera();
+      camera.show('https://menu.example');
+      const app = await scanning([refuse(validateRedemptionQr, no, { params })]);
+      expect(await screen.findByText(sentenceOf(no, params))).toBeInTheDocument();
+      await waitFor(() => expect(app.inputs(validateRedemptionQr)).toHaveLength(1));
+      camera.show(code);
+      app.reply(known);
+      await app.user.click(await button('Scan again'));
+      expect(await button('Hold to pour')).toBeEnabled();
+      expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: 'https://menu.example' }, { qr: code }]);
+    },
+  );
+
+  it('that finds another code, longer than any of ours, sends no more of it than one', async () => {
+    const camera = giveCamera();
+    camera.show(`BEGIN:VCARD${'x'.repeat(2 * scannedLimit)}`);
+    const app = await scanning([refuse(validateRedemptionQr, 'qr_unknown')]);
+    expect(await screen.findByText(sentenceOf('qr_unknown'))).toBeInTheDocument();
+    expect(app.inputs(validateRedemptionQr)[0]?.qr).toHaveLength(scannedLimit);
+  });
+
+  it('whose code could not be looked up tries again once there is signal', async () => {
+    const camera = giveCamera();
+    camera.show(code);
+    const app = await scanning([lose(validateRedemptionQr)]);
+    expect(await screen.findByText('No signal, no pour. Move closer to the door?')).toBeInTheDocument();
+    expect(await button('Scan again')).toBeDisabled();
+    app.reply(known);
+    app.line.restore();
+    await waitFor(async () => expect(await button('Scan again')).toBeEnabled());
+    await app.user.click(await button('Scan again'));
+    expect(await button('Hold to pour')).toBeEnabled();
+  });
+
+  it('goes off with the sheet', async () => {
+    const camera = giveCamera();
+    const app = await scanning();
+    await picture();
+    await waitFor(() => expect(camera.wasAsked()).toBe(true));
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(camera.isOn()).toBe(false));
+  });
+
+  it('is not offered without a network', async () => {
+    const camera = giveCamera();
+    const app = await open([on], [offline()]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: "Scan a guest's code" })).toBeNull());
+    expect(camera.wasAsked()).toBe(false);
+    app.line.restore();
+    expect(await button("Scan a guest's code")).toBeEnabled();
+  });
+});
+
+describe('a code that is typed', () => {
+  it('is looked up without the line breaks of the clipboard', async () => {
+    const app = await scanning([known]);
+    await typeCode(app, `${code}\r\n`);
+    expect(await button('Hold to pour')).toBeEnabled();
+    expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: code }]);
+  });
+
+  it('is not looked up while it is empty, nor without signal', async () => {
+    const app = await scanning();
+    await theField();
+    expect(await button('Look it up')).toBeDisabled();
+    await app.user.type(await theField(), code);
+    app.line.lose();
+    const sheet = within(await screen.findByRole('dialog', { name: 'Scan a guest' }));
+    expect(await sheet.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+    expect(await theField()).toHaveValue(code);
+  });
+
+  it.each(validateRedemptionQr.refusals)('that is refused (%s) says why and stays to be mended', async no => {
+    const app = await scanning([refuse(validateRedemptionQr, no, { params })]);
+    await typeCode(app);
+    expect(await screen.findByText(sentenceOf(no, params))).toBeInTheDocument();
+    expect(await theField()).toHaveValue(code);
+    expect(await button('Look it up')).toBeEnabled();
+  });
+});
+
+describe('the pour of a scanned guest', () => {
+  it('is held, made once under one key, and has its receipt', async () => {
+    const app = await readOut([reply(redeemWithQr, pourOf({ redemption_id: id('redemption') }))]);
+    await app.hold(await button('Hold to pour'));
+    expect(await screen.findByRole('heading', { name: 'Poured' })).toBeInTheDocument();
+    expect(app.inputs(redeemWithQr)).toEqual([{ qr: code, issue_override: false }]);
+    expect(await button('Next guest')).toHaveFocus();
+    await app.user.click(await button('Next guest'));
+    expect(await theField()).toHaveValue('');
+  });
+
+  it('that says no alcohol says so before', async () => {
+    const app = await scanning([reply(validateRedemptionQr, { ...asked, non_alcoholic: true })]);
+    await typeCode(app);
+    expect(await screen.findByText('No alcohol: state law')).toBeInTheDocument();
+  });
+
+  it('whose answer got lost is held again under the same key', async () => {
+    const app = await readOut([lose(redeemWithQr)]);
+    await app.hold(await button('Hold to pour'));
+    expect(
+      await screen.findByText("No answer came back. Hold again. It can't pour twice."),
+    ).toBeInTheDocument();
+    app.reply(reply(redeemWithQr, pourOf({ already: true })));
+    app.line.restore();
+    await app.hold(await button('Hold to pour'));
+    expect(await screen.findByRole('heading', { name: 'Already poured' })).toBeInTheDocument();
+    expect(new Set(app.keys(redeemWithQr)).size).toBe(1);
+  });
+
+  it('against a rule is asked about, and made with a reason', async () => {
+    const far = { ...asked, issue: 'far_from_venue' } as const;
+    const app = await scanning([reply(validateRedemptionQr, far), reply(redeemWithQr, pourOf())]);
+    await typeCode(app);
+    expect(await screen.findByText(/The guest's phone says it's somewhere else\./)).toBeInTheDocument();
+    const reasons = within(screen.getByRole('radiogroup')).getAllByRole('radio');
+    expect(reasons[0]).toBeChecked();
+    await app.user.click(screen.getByRole('button', { name: 'Pour anyway' }));
+    await app.hold(await button('Hold to pour'));
+    expect(await screen.findByRole('heading', { name: 'Poured' })).toBeInTheDocument();
+    expect(app.inputs(redeemWithQr)).toMatchObject([{ qr: code, issue_override: true }]);
+  });
+
+  it('that is refused leads back to the look with the sentence', async () => {
+    const app = await readOut([refuse(redeemWithQr, 'qr_used')]);
+    await app.hold(await button('Hold to pour'));
+    expect(await screen.findByText(sentenceOf('qr_used'))).toBeInTheDocument();
+    expect(await theField()).toBeEnabled();
+  });
+});
+
+describe('the last pours', () => {
+  const pour = {
+    ...redemptionOf(),
+    guest_first_name: 'Ada',
+    issue: null,
+    override_reason: null,
+    taken_back_at: null,
+    refused: false,
+    flagged: false,
+  };
+  const sheetOf = async (app: App) => {
+    await app.user.click(await button('Last pours'));
+    return within(await screen.findByRole('dialog', { name: 'Last pours' }));
+  };
+
+  it('are listed with what happened to each', async () => {
+    const others = [
+      { ...pour, redemption_id: id('redemption', 2), guest_first_name: null, taken_back_at: now },
+      { ...pour, redemption_id: id('redemption', 3), flagged: true, override_reason: 'Out on the terrace' },
+    ];
+    const sheet = await sheetOf(await open([on], [reply(drinkRedemptionsByVenue, [pour, ...others])]));
+    const rows = await sheet.findAllByRole('listitem');
+    expect(rows.map(row => row.textContent)).toEqual([
+      expect.stringMatching(/^Ada/),
+      expect.stringMatching(/^A guest who left.*Taken back by Maya/),
+      expect.stringMatching(/Waved through: Out on the terrace.*Payment refunded/),
+    ]);
+  });
+
+  it('are none at first', async () => {
+    const sheet = await sheetOf(await open([on], [reply(drinkRedemptionsByVenue, [])]));
+    expect(await sheet.findByText('Nothing poured yet tonight.')).toBeInTheDocument();
+  });
+
+  it('are awaited by a skeleton', async () => {
+    await sheetOf(await open([on], [pending(drinkRedemptionsByVenue)]));
+    await waitFor(() => expect(document.querySelector('[role="dialog"] [aria-busy="true"]')).not.toBeNull());
+  });
+
+  it('that do not load are asked for again', async () => {
+    const app = await open([on], [fail(drinkRedemptionsByVenue, 500)]);
+    const sheet = await sheetOf(app);
+    const again = await sheet.findByRole('button', { name: 'Try again' });
+    app.reply(reply(drinkRedemptionsByVenue, [pour]));
+    await app.user.click(again);
+    expect(await sheet.findAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('stop the service of a guest for a reason, and begin it again', async () => {
+    const stopped = reply(refuseService, { until: minutesFromNow(300) });
+    const app = await open([on], [reply(drinkRedemptionsByVenue, [pour]), stopped]);
+    const sheet = await sheetOf(app);
+    await app.user.click(await sheet.findByRole('button', { name: 'Stop serving Ada' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Stop serving' }));
+    expect(question.getByRole('radio', { name: 'Had enough' })).toBeChecked();
+    await app.user.click(question.getByRole('radio', { name: 'Rude to staff' }));
+    app.reply(reply(drinkRedemptionsByVenue, [{ ...pour, refused: true }]));
+    await app.user.click(question.getByRole('button', { name: 'Stop serving tonight' }));
+    const serve = await screen.findByRole('button', { name: 'Serve Ada again' });
+    expect(app.inputs(refuseService)).toEqual([
+      { redemption_id: pour.redemption_id, reason: 'Rude to staff' },
+    ]);
+    app.reply(reply(serveAgain, { refused: false }), reply(drinkRedemptionsByVenue, [pour]));
+    await app.user.click(serve);
+    expect(await screen.findByRole('button', { name: 'Stop serving Ada' })).toBeEnabled();
+  });
+});
+
+describe('a pour past a rule with one’s code', () => {
+  const waved = {
+    redemption_id: id('redemption'),
+    guest_first_name: 'Ada',
+    guest_image: null,
+    title: 'Free pour',
+    venue_name: 'The Lantern',
+    issue: 'far_from_venue',
+    override_reason: 'Out on the terrace',
+    redeemed_at: minutesFromNow(-1),
+    take_back_until: minutesFromNow(9),
+  } as const;
+  const card = () => screen.findByRole('region', { name: 'Poured for Ada with your code' });
+
+  it('is taken back, which is said', async () => {
+    const app = await open(
+      [on],
+      [
+        reply(overriddenPours, [waved]),
+        reply(takeBackPour, { redemption_id: waved.redemption_id, taken_back_at: now, already: false }),
+      ],
+    );
+    const shown = within(await card());
+    expect(shown.getByText(/Not you\? Take it back within 9:00/)).toBeVisible();
+    app.reply(reply(overriddenPours, []));
+    await app.user.click(shown.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText("Taken back. The drink is Ada's again.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Poured for Ada/ })).toBeNull());
+  });
+
+  it.each(takeBackPour.refusals)('that cannot be taken back (%s) says why', async no => {
+    const app = await open([on], [reply(overriddenPours, [waved]), refuse(takeBackPour, no, { params })]);
+    await app.user.click(within(await card()).getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText(sentenceOf(no, params))).toBeVisible();
+  });
+
+  it('goes away once it is said to be one’s own, or its time is over', async () => {
+    const app = await open([on], [reply(overriddenPours, [waved])]);
+    await app.user.click(within(await card()).getByRole('button', { name: 'That was me' }));
+    expect(screen.queryByRole('region', { name: /^Poured for Ada/ })).toBeNull();
+  });
+
+  it('needs signal to be taken back', async () => {
+    const app = await open([on], [reply(overriddenPours, [waved])]);
+    await card();
+    app.line.lose();
+    expect(await within(await card()).findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+  });
+});

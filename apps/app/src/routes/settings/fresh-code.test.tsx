@@ -1,0 +1,292 @@
+import { endSession, exportMyData, hardDeleteUser, mySessions } from '@nightjar/domain/account/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { id, me, now, ownSessionOf, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, type Reply, reply, wire } from '../../testing/replies.ts';
+
+const privacy = '/settings/privacy';
+const asks = 'GET /auth/v1/reauthenticate';
+const proves = 'PUT /auth/v1/user';
+const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+const sent = wire(asks, 200);
+const proven = wire(proves, 200, own);
+const refused = (to: typeof asks | typeof proves, status: number, code: string, msg: string) =>
+  wire(to, status, { code: status, error_code: code, msg });
+const needsCode = { code: 'reauthentication_needed', message: 'Enter a fresh code first.' };
+const { user } = userDetails();
+const exported = reply(exportMyData, {
+  exported_at: now,
+  user,
+  plan: null,
+  friends: [],
+  blocks: [],
+  follows: [],
+  check_ins: [],
+  redemptions: [],
+  vouchers: [],
+  purchases: [],
+  subscriptions: [],
+  rounds: [],
+  claims: [],
+  shots: [],
+  conversations: [],
+  messages: [],
+  reactions: [],
+  activity: [],
+  whereabouts: [],
+  night_cells: [],
+  teams: [],
+  referrals: [],
+  reports: [],
+  devices: [],
+  sessions: [],
+  files: [],
+});
+const wrongCode = "That code didn't work. Check the latest text.";
+const sheetName = "Confirm it's you";
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const theSheet = async () => within(await screen.findByRole('dialog', { name: sheetName }));
+const digit = (place: number) => screen.findByLabelText(`Digit ${place} of 6`);
+
+/** As far as the question for a code, before the data is downloaded. */
+async function download(replies: readonly Reply[] = []): Promise<App> {
+  const app = await renderApp(privacy, [fail(exportMyData, 403, needsCode), ...replies]);
+  await app.user.click(await screen.findByRole('button', { name: /Download my data/ }));
+  await theSheet();
+  return app;
+}
+
+async function textCode({ user }: App): Promise<void> {
+  await user.click((await theSheet()).getByRole('button', { name: 'Text me a code' }));
+}
+
+async function giveCode({ user }: App): Promise<void> {
+  await user.click(await digit(1));
+  await user.paste('123456');
+}
+
+/** As far as the cells of the code. */
+async function toCode(replies: readonly Reply[] = []): Promise<App> {
+  const app = await download([sent, ...replies]);
+  await textCode(app);
+  await digit(1);
+  return app;
+}
+
+describe('a fresh code', () => {
+  it('is texted to the own number on request, and its first cell has the focus', async () => {
+    const app = await download([sent]);
+    expect(app.bodies(asks)).toEqual([]);
+    await textCode(app);
+    expect(await digit(1)).toHaveFocus();
+    const sheet = await theSheet();
+    expect(sheet.getByText('Sent to (813) 555-0100')).toBeInTheDocument();
+    expect(sheet.getByRole('group', { name: 'Code from your text message' })).toBeInTheDocument();
+    expect(await digit(1)).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(app.bodies(asks)).toHaveLength(1);
+  });
+
+  it('that cannot be texted says why, and can be asked for again', async () => {
+    const app = await download([refused(asks, 400, 'sms_send_failed', 'Error sending sms')]);
+    await textCode(app);
+    expect(await (await theSheet()).findByText('Error sending sms')).toBeInTheDocument();
+    app.reply(sent);
+    await textCode(app);
+    expect(await digit(1)).toHaveFocus();
+  });
+
+  it('that was texted a moment ago counts down to the next one', async () => {
+    const message = 'For security purposes, you can only request this after 42 seconds.';
+    const app = await download([refused(asks, 429, 'over_sms_send_rate_limit', message)]);
+    await textCode(app);
+    const sheet = await theSheet();
+    expect(await sheet.findByText(message)).toBeInTheDocument();
+    expect(sheet.getByRole('button', { name: 'Text me a code in 0:42' })).toBeDisabled();
+    app.reply(sent);
+    vi.setSystemTime(Date.parse(now) + 43_000);
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Text me a code' })).toBeEnabled());
+    await textCode(app);
+    expect(await digit(1)).toHaveFocus();
+  });
+
+  it('needs signal to be texted', async () => {
+    const app = await download();
+    app.line.lose();
+    expect(await (await theSheet()).findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+    app.line.restore();
+    app.reply(sent);
+    await waitFor(async () =>
+      expect((await theSheet()).getByRole('button', { name: 'Text me a code' })).toBeEnabled(),
+    );
+    await textCode(app);
+    expect(await digit(1)).toHaveFocus();
+  });
+
+  it('says that it is checked, and takes nothing meanwhile', async () => {
+    const app = await toCode([{ to: proves, answer: () => 'never' }]);
+    await giveCode(app);
+    expect(await screen.findByText('Checking...')).toBeInTheDocument();
+    expect(await digit(1)).toBeDisabled();
+    expect((await theSheet()).getByRole('button', { name: /^Send again/ })).toBeDisabled();
+    expect(app.bodies(proves)).toMatchObject([{ nonce: '123456' }]);
+  });
+
+  it.each([
+    ['wrong or expired', 422, 'reauthentication_not_valid', wrongCode],
+    ['one of too many', 429, 'over_request_rate_limit', 'Request rate limit reached'],
+    ['not to be checked now', 500, 'unexpected_failure', 'Unexpected failure'],
+  ])('that is %s says so, clears the cells and is typed anew', async (_, status, code, sentence) => {
+    const app = await toCode([refused(proves, status, code, sentence)]);
+    await giveCode(app);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(await digit(1)).toHaveFocus();
+    expect(await digit(6)).toHaveValue('');
+    app.reply(proven, exported);
+    await giveCode(app);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.inputs(exportMyData)).toHaveLength(2);
+  });
+
+  it('whose check got lost is typed anew once there is signal', async () => {
+    const app = await toCode([{ to: proves, answer: () => 'lost' }]);
+    await giveCode(app);
+    await waitFor(async () => expect(await digit(1)).toHaveFocus());
+    expect((await theSheet()).getByRole('alert')).not.toBeEmptyDOMElement();
+    app.reply(proven, exported);
+    app.line.restore();
+    await giveCode(app);
+    await waitFor(() => expect(app.inputs(exportMyData)).toHaveLength(2));
+  });
+
+  it('is sent again after half a minute, and then waits for another half', async () => {
+    const app = await toCode();
+    const sheet = await theSheet();
+    expect(sheet.getByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
+    vi.setSystemTime(Date.parse(now) + 31_000);
+    await app.user.click(await sheet.findByRole('button', { name: 'Send again' }));
+    expect(await sheet.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
+    expect(app.bodies(asks)).toHaveLength(2);
+  });
+
+  it('that cannot be sent again says why, and counts down what is left', async () => {
+    const app = await toCode();
+    const sheet = await theSheet();
+    const message = 'For security purposes, you can only request this after 12 seconds.';
+    app.reply(refused(asks, 429, 'over_sms_send_rate_limit', message));
+    vi.setSystemTime(Date.parse(now) + 31_000);
+    await app.user.click(await sheet.findByRole('button', { name: 'Send again' }));
+    expect(await sheet.findByText(message)).toBeInTheDocument();
+    expect(sheet.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();
+  });
+
+  it('is given up by Escape, and the question begins anew the next time', async () => {
+    const app = await toCode();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.inputs(exportMyData)).toHaveLength(1);
+    await app.user.click(await screen.findByRole('button', { name: /Download my data/ }));
+    expect((await theSheet()).getByRole('button', { name: 'Text me a code' })).toBeEnabled();
+    expect(screen.queryByLabelText('Digit 1 of 6')).toBeNull();
+  });
+});
+
+describe('after a right code', () => {
+  it('one’s data is saved as one file, which is said', async () => {
+    const app = await toCode([proven]);
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      expect(this.download).toBe('nightjar-2026-05-16.json');
+    });
+    app.reply(exported);
+    await giveCode(app);
+    expect(await screen.findByText('Your data is saved.')).toBeVisible();
+    expect(saved).toHaveBeenCalledOnce();
+    expect(app.inputs(exportMyData)).toHaveLength(2);
+    saved.mockRestore();
+  });
+
+  it('what then fails is said, and tried again without another code', async () => {
+    const app = await toCode([proven]);
+    app.reply(fail(exportMyData, 503));
+    await giveCode(app);
+    const toast = within(await screen.findByRole('alert'));
+    expect(toast.getByText('Something went wrong on our side.')).toBeVisible();
+    await app.user.click(toast.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.inputs(exportMyData)).toHaveLength(3));
+    expect(screen.queryByRole('dialog', { name: sheetName })).toBeNull();
+    expect(app.bodies(asks)).toHaveLength(1);
+  });
+
+  it('the account is deleted, which is said', async () => {
+    const app = await renderApp(privacy, [fail(hardDeleteUser, 403, needsCode), sent, proven]);
+    await app.user.click(await screen.findByRole('button', { name: /Delete account/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete your Nightjar account?' }));
+    await app.user.type(question.getByRole('textbox', { name: 'Type DELETE to confirm' }), 'DELETE');
+    await app.user.click(question.getByRole('button', { name: 'Delete account' }));
+    expect(
+      await (await theSheet()).findByText(/^To delete your account, enter a code we text to/),
+    ).toBeInTheDocument();
+    await textCode(app);
+    app.reply(reply(hardDeleteUser, { deleted: true }));
+    await giveCode(app);
+    expect(await screen.findByRole('dialog', { name: 'Your account is deleted.' })).toBeInTheDocument();
+    expect(app.inputs(hardDeleteUser)).toEqual([{ user_id: me }, { user_id: me }]);
+  });
+
+  it('the account stays where the code is not given', async () => {
+    const app = await renderApp(privacy, [fail(hardDeleteUser, 403, needsCode)]);
+    await app.user.click(await screen.findByRole('button', { name: /Delete account/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete your Nightjar account?' }));
+    await app.user.type(question.getByRole('textbox', { name: 'Type DELETE to confirm' }), 'DELETE');
+    await app.user.click(question.getByRole('button', { name: 'Delete account' }));
+    await app.user.click((await theSheet()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: sheetName })).toBeNull());
+    expect(screen.getByRole('button', { name: /Delete account/ })).toBeEnabled();
+    expect(app.inputs(hardDeleteUser)).toHaveLength(1);
+  });
+
+  it('the code to the new number is texted', async () => {
+    const app = await renderApp('/settings/number', [
+      refused(proves, 403, 'reauthentication_needed', 'Phone number update requires reauthentication'),
+      sent,
+    ]);
+    await app.user.type(await screen.findByLabelText('New phone number'), '8135550123{Enter}');
+    await theSheet();
+    await textCode(app);
+    await digit(1);
+    app.reply(proven);
+    await giveCode(app);
+    expect(await screen.findByText('Sent to (813) 555-0123')).toBeVisible();
+    expect(app.bodies(proves)).toMatchObject([
+      { phone: '+18135550123' },
+      { nonce: '123456' },
+      { phone: '+18135550123' },
+    ]);
+  });
+
+  it('another device is signed out', async () => {
+    const here = ownSessionOf({ current: true });
+    const other = ownSessionOf({ session_id: id('session', 2), user_agent: 'Firefox/1 Linux' });
+    const app = await renderApp('/settings/sessions', [
+      reply(mySessions, [here, other]),
+      fail(endSession, 403, needsCode),
+      sent,
+      proven,
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Sign out Firefox on Linux?' }));
+    await app.user.click(question.getByRole('button', { name: 'Sign out' }));
+    expect(
+      await (await theSheet()).findByText(/^To sign out another device, enter a code/),
+    ).toBeInTheDocument();
+    await textCode(app);
+    app.reply(reply(endSession, { ended: true }), reply(mySessions, [here]));
+    await giveCode(app);
+    expect(await screen.findByText('That device is signed out.')).toBeVisible();
+    expect(app.inputs(endSession)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,43 @@
+import { onTestFinished, vi } from 'vitest';
+
+/** The sides of every picture that is decoded here, in pixels. */
+const sides = { width: 1200, height: 900 };
+
+/**
+ * Lets this DOM decode and draw pictures until the test ends: each has the same sides, what is drawn is not seen, and a
+ * canvas becomes a file of the type that is asked for.
+ */
+export function givePictures(): void {
+  const { settings } = window.happyDOM;
+  settings.canvasAdapter = canvasAdapter;
+  const address = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
+  const decoded = vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
+    this: HTMLImageElement,
+    value: string,
+  ) {
+    address?.set?.call(this, value);
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  });
+  const widths = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(sides.width);
+  const heights = vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(sides.height);
+  onTestFinished(() => {
+    settings.canvasAdapter = null;
+    for (const spy of [decoded, widths, heights]) spy.mockRestore();
+  });
+}
+
+/** Takes every stroke and keeps none. */
+const pen: unknown = new Proxy(
+  {},
+  {
+    get: () => () => {},
+    set: () => true,
+  },
+);
+
+const canvasAdapter = {
+  getContext: (_: unknown, type: string) => (type === '2d' ? pen : null),
+  toDataURL: () => '',
+  toBlob: (_: unknown, take: (file: Blob) => void, type = 'image/png') =>
+    queueMicrotask(() => take(new Blob(['drawn'], { type }))),
+};

@@ -1,0 +1,55 @@
+import { act } from '@testing-library/react';
+import type { MapScene } from '../features/discover/map/engine.ts';
+import type { MapPort } from '../features/discover/map/map-port.ts';
+
+type Create = Awaited<ReturnType<MapPort['load']>>['createNightMap'];
+type Options = Parameters<Create>[0];
+
+/** A map that draws nothing: a test sees what it is given to show, and taps it. */
+export function createTestMap() {
+  let scene: MapScene | null = null;
+  let options: Options | null = null;
+  let camera: Options['camera'] | null = null;
+  let title = '';
+
+  const createNightMap: Create = given => {
+    options = given;
+    camera = given.camera;
+    title = given.title;
+    return {
+      show: next => {
+        scene = next;
+      },
+      go: to => {
+        camera = to;
+      },
+      setTitle: next => {
+        title = next;
+      },
+      remove: () => {
+        options = null;
+        scene = null;
+      },
+    };
+  };
+  const told = (): Options => {
+    if (!options) throw new Error('There is no map.');
+    return options;
+  };
+
+  return {
+    port: { supported: () => true, load: async () => ({ createNightMap }) } satisfies MapPort,
+    isThere: () => options !== null,
+    scene: () => scene,
+    /** Where it looks. */
+    camera: () => camera,
+    title: () => title,
+    /** A pin or a face; null beside all of them. */
+    tap: (id: string | null) => act(() => told().onSelect(id)),
+    /** A count that no zoom separates. */
+    tapCount: (ids: readonly string[]) => act(() => told().onCrowd(ids)),
+    /** The map rests after a move by a person, or with false by itself. */
+    rest: (viewport: Parameters<Options['onBounds']>[0], byHand = true) =>
+      act(() => told().onBounds(viewport, byHand)),
+  };
+}
