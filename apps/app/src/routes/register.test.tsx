@@ -2,7 +2,7 @@ import { addHouseContact, myUserDetails, signup } from '@nightjar/domain/account
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { assignReferral, validateReferral } from '@nightjar/domain/referrals/calls';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -277,6 +277,19 @@ describe('the photo', () => {
     const app = await portrait();
     const sheet = within(await choose(app));
     await app.user.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
+  });
+
+  it('is not taken where the file does not open as a picture', async () => {
+    const app = await portrait();
+    const sheet = await choose(app);
+    await within(sheet).findByLabelText('Photo. Arrow keys move it.');
+    for (const picture of sheet.querySelectorAll('img')) fireEvent.error(picture);
+    expect(await within(sheet).findByRole('alert')).toHaveTextContent(
+      "This file doesn't open as a photo. Close this and pick another one.",
+    );
+    expect(within(sheet).getByRole('button', { name: 'Use photo' })).toBeDisabled();
+    await app.user.click(within(sheet).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
   });
 
