@@ -68,6 +68,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectProgress(page, 40);
   });
 
+  const socket = page.waitForEvent('websocket');
   await test.step('nothing else opens before the profile is made', async () => {
     await page.goto('/discover');
     await expectStart(page, { path: '/register', heading: activation, tabBar: false });
@@ -91,7 +92,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectAccessible(page);
   });
 
-  await test.step('with a face and the inviter the account is made', async () => {
+  await test.step('a face and the inviter are the last of it', async () => {
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Put a face to it' })).toBeVisible();
@@ -100,7 +101,25 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expect(page.getByText('Invited by Rae')).toBeVisible();
     await chooseFace(page);
     await expectAccessible(page);
+  });
+
+  await test.step('a photo that got lost is asked for again before the next page opens', async () => {
+    trouble.expect(/^console: .* net::ERR_FAILED .*\/storage\/v1\//);
+    const announced = socket.then(opened =>
+      opened.waitForEvent('framereceived', ({ payload }) => `${payload}`.includes('account_changed')),
+    );
+    await page.route(
+      '**/storage/v1/object/**',
+      async route => {
+        await announced;
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText("Your account is ready. Only the photo didn't make it.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expectArrival(page, { path: '/whitelist', heading: activation, tabBar: false });
     await expectProgress(page, 80);
   });
