@@ -75,7 +75,8 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     try {
       await saveActivityStatus(userId, next);
       haptics.play('success');
-      if (status === 'out' && next === 'in') void locate();
+      // Friends see nobody before the server has a place, and going in has deleted it.
+      if (status === 'out' || next === 'out') void locate();
       window.setTimeout(onDone, seenFor);
     } catch (failure) {
       show(status);
