@@ -54,6 +54,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     const path = `/login/authorize/${phone.slice(1)}`;
     await expectArrival(page, { path, heading: activation, tabBar: false }, firstDigit);
     await expectProgress(page, 20);
+    await expectTappable(page, 'Change');
     const code = await codeFromInbox(site, phone);
     trouble.expect(/^console: .* 40\d .*\/auth\/v1\/verify/);
     await enterDigits(page, code === '999999' ? '999998' : '999999');
@@ -76,6 +77,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   });
 
   await test.step('somebody too young is refused before anything is sent', async () => {
+    await expectTappable(page, 'Use another number');
     await page.getByRole('textbox', { name: 'First name' }).fill('Lark');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Sommer');
     await page.getByRole('textbox', { name: 'What friends call you' }).fill('Larky');
@@ -187,6 +189,12 @@ const locationPermission = (page: Page) =>
 async function expectProgress(page: Page, percent: number): Promise<void> {
   await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${percent}`);
+}
+
+/** A thumb needs 44 points. */
+async function expectTappable(page: Page, name: string): Promise<void> {
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
 }
 
 async function chooseFace(page: Page): Promise<void> {
