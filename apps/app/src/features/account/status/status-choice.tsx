@@ -75,7 +75,7 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     try {
       await saveActivityStatus(userId, next);
       haptics.play('success');
-      // Friends see nobody before the server has a place, and going in has deleted it.
+      // A user who is out is on no map before the server has their location, and going in has deleted it.
       if (status === 'out' || next === 'out') void locate();
       window.setTimeout(onDone, seenFor);
     } catch (failure) {
