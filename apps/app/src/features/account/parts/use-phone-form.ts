@@ -9,8 +9,8 @@ import { countriesOptions, normalisedNumber } from '../remote/countries.ts';
 import { accountWords } from './words.ts';
 
 /**
- * The state of a typed phone number. `send` gets its E.164 digits and sends a code there; `refuse` says why a number takes
- * none.
+ * The state of a typed phone number. `send` gets its E.164 digits and sends a code there; `refuse` returns
+ * the reason for a number that takes none.
  */
 export function usePhoneForm(
   typed: string,
