@@ -1,6 +1,8 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
 import { currentRedemptions, drinkBankStats, redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { proofLasts } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
+import { proClockIn, proClockOut } from '@nightjar/domain/staff/calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
@@ -12,7 +14,7 @@ import { enterDigits, expectArrival, expectStart, signIn, takeScreen } from '../
 import { dee, moth, rae } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type OpenSession, openSession } from '../fixtures/wire.ts';
+import { as, callAs, type OpenSession, openSession, signInByWire } from '../fixtures/wire.ts';
 
 test('a free pour: code, colour, hold, live proof, receipt', async ({ page, context, site }) => {
   const guest = await goOut(site, rae);
@@ -115,6 +117,20 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
 
   expect(pours()).toBe(1);
   expect((await callAs(guest, drinkBankStats, {})).free_used).toBe(before.free_used + 1);
+});
+
+test('the open page of a bar shows at once that a shift there ends or begins', async ({ page, site }) => {
+  const bar = await barOfDee(site, await goOut(site, moth));
+  const pro = await signInByWire(site, dee);
+  const { pros } = await callAs(pro, myUserDetails, {});
+  const pro_id = pros.find(({ venue_id }) => venue_id === bar.venueId)?.pro_id ?? bar.name;
+  await signIn(page, moth, `/venues/${bar.venueId}`);
+  const onShift = page.getByRole('region', { name: 'Pros on shift' });
+  await expect(onShift).toContainText('Dee');
+  await callAs(pro, proClockOut, { pro_id });
+  await expect(onShift).not.toContainText('Dee');
+  await callAs(pro, proClockIn, { pro_id, duration_in_hours: 6 });
+  await expect(onShift).toContainText('Dee');
 });
 
 test('a lost reply pours no second drink', async ({ page, context, site, trouble }) => {

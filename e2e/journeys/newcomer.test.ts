@@ -54,6 +54,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     const path = `/login/authorize/${phone.slice(1)}`;
     await expectArrival(page, { path, heading: activation, tabBar: false }, firstDigit);
     await expectProgress(page, 20);
+    await expectTappable(page, 'Change');
     const code = await codeFromInbox(site, phone);
     trouble.expect(/^console: .* 40\d .*\/auth\/v1\/verify/);
     await enterDigits(page, code === '999999' ? '999998' : '999999');
@@ -68,6 +69,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectProgress(page, 40);
   });
 
+  const socket = page.waitForEvent('websocket');
   await test.step('nothing else opens before the profile is made', async () => {
     await page.goto('/discover');
     await expectStart(page, { path: '/register', heading: activation, tabBar: false });
@@ -75,6 +77,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   });
 
   await test.step('somebody too young is refused before anything is sent', async () => {
+    await expectTappable(page, 'Use another number');
     await page.getByRole('textbox', { name: 'First name' }).fill('Lark');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Sommer');
     await page.getByRole('textbox', { name: 'What friends call you' }).fill('Larky');
@@ -91,7 +94,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectAccessible(page);
   });
 
-  await test.step('with a face and the inviter the account is made', async () => {
+  await test.step('a face and the inviter are the last of it', async () => {
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Put a face to it' })).toBeVisible();
@@ -100,7 +103,25 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expect(page.getByText('Invited by Rae')).toBeVisible();
     await chooseFace(page);
     await expectAccessible(page);
+  });
+
+  await test.step('a photo that got lost is asked for again before the next page opens', async () => {
+    trouble.expect(/^console: .* net::ERR_FAILED .*\/storage\/v1\//);
+    const announced = socket.then(opened =>
+      opened.waitForEvent('framereceived', ({ payload }) => `${payload}`.includes('account_changed')),
+    );
+    await page.route(
+      '**/storage/v1/object/**',
+      async route => {
+        await announced;
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText("Your account is ready. Only the photo didn't make it.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expectArrival(page, { path: '/whitelist', heading: activation, tabBar: false });
     await expectProgress(page, 80);
   });
@@ -168,6 +189,12 @@ const locationPermission = (page: Page) =>
 async function expectProgress(page: Page, percent: number): Promise<void> {
   await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${percent}`);
+}
+
+/** A thumb needs 44 points. */
+async function expectTappable(page: Page, name: string): Promise<void> {
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
 }
 
 async function chooseFace(page: Page): Promise<void> {

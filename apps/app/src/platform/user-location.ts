@@ -1,5 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { fallbackPoint, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
+import { minutes } from '@nightjar/domain/kernel/time';
 import { useSyncExternalStore } from 'react';
 import { location } from '../native/location/index.ts';
 import type { LocationFailure, LocationPermission } from '../native/location/port.ts';
@@ -21,12 +22,18 @@ export type UserLocation = Point & {
 /** Sends a point to the server. */
 export type SendPoint = (point: Point) => Promise<unknown>;
 
-/** The start waits this long for a fix. Milliseconds. */
+/** A point that the server has, or gets: `call` ends with its answer. `at` is in epoch milliseconds. */
+type Sent = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
+
+/** A page waits this long for a fix and for the server to have it. Milliseconds. */
 const patienceMs = 5000;
+
+/** After this time a point is sent again: the server keeps that of a person who stays in for 15 minutes. */
+const sentKeptMs = 10 * minutes;
 
 const unset: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
 let known = unset;
-let sent: Point | null = null;
+let sent: Sent | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -56,13 +63,16 @@ export async function askUserLocation(send: SendPoint): Promise<void> {
 
 /** The demo sends the fallback point for a device without a location: a pour by code needs a location. */
 async function sendMove(send: SendPoint, point: Point): Promise<void> {
-  if (!hasMoved(sent, point)) return;
+  if (sent && isKept(sent) && !hasMoved(sent.point, point)) return void (await sent.call);
   const before = sent;
-  sent = point;
-  await send(point).catch(() => {
+  const call = send(point).catch(() => {
     sent = before;
   });
+  sent = { point, at: Date.now(), call };
+  await call;
 }
+
+const isKept = ({ at }: Sent) => Date.now() - at < sentKeptMs;
 
 /**
  * Reads the location and sends it however little it changed: the server checks a check-in or a pour against a location
@@ -74,11 +84,24 @@ export function sendUserLocation(send: SendPoint): Promise<void> {
 }
 
 /** Reads the location at the start; resolves after a time limit at the latest, the fix may follow later. */
-export async function settleUserLocation(send: SendPoint): Promise<void> {
-  await Promise.race([
-    readUserLocation(send),
-    new Promise(resolve => window.setTimeout(resolve, patienceMs)),
-  ]);
+export const settleUserLocation = (send: SendPoint): Promise<void> => withPatience(readUserLocation(send));
+
+/**
+ * Resolves once the server knows the location, for a call whose answer depends on it, or after the time limit. A location
+ * that the server may have forgotten is read again; one that was never read is the start's matter.
+ */
+export function ensureUserLocation(send: SendPoint): Promise<void> {
+  if (sent && isKept(sent)) return withPatience(sent.call);
+  return known.setAt > 0 ? withPatience(readUserLocation(send)) : Promise.resolve();
+}
+
+async function withPatience(settled: Promise<unknown>): Promise<void> {
+  await Promise.race([settled, new Promise(resolve => window.setTimeout(resolve, patienceMs))]);
+}
+
+/** The server has deleted the location: the next fix is sent however little it differs. */
+export function noteLocationDeleted(): void {
+  sent = null;
 }
 
 /** The version of the explanation: a new one shows again. */

@@ -69,6 +69,21 @@ describe('the number', () => {
     );
   });
 
+  it('of another country that is pasted with its plus is not taken for one of this country', async () => {
+    const app = await renderApp('/login', [sent], nobody);
+    await waitFor(async () =>
+      expect((await screen.findByLabelText('Country')).querySelectorAll('option').length).toBeGreaterThan(
+        100,
+      ),
+    );
+    await app.user.click(await number());
+    await app.user.paste('+49 151 23456789');
+    expect(await screen.findByLabelText('Country')).toHaveValue('DEU');
+    expect(await number()).toHaveValue('15123456789');
+    await send(app);
+    await waitFor(() => expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+4915123456789' }]));
+  });
+
   it('of an address is filled in', async () => {
     await renderApp('/login/18135550100', [], nobody);
     expect(await number()).toHaveValue('(813) 555-0100');

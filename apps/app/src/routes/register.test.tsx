@@ -288,6 +288,19 @@ describe('the photo', () => {
     expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
   });
 
+  it('is not taken where the file does not open as a picture', async () => {
+    const app = await portrait();
+    const sheet = await choose(app);
+    await within(sheet).findByLabelText('Photo. Arrow keys move it.');
+    for (const picture of sheet.querySelectorAll('img')) fireEvent.error(picture);
+    expect(await within(sheet).findByRole('alert')).toHaveTextContent(
+      "This file doesn't open as a photo. Close this and pick another one.",
+    );
+    expect(within(sheet).getByRole('button', { name: 'Use photo' })).toBeDisabled();
+    await app.user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
+  });
+
   it('stays through a step back', async () => {
     const app = await portrait();
     await app.user.click(within(await choose(app)).getByRole('button', { name: 'Use photo' }));

@@ -1,6 +1,12 @@
-import { nearbyUsers, userProfile, usersSearch } from '@nightjar/domain/account/calls';
+import {
+  nearbyUsers,
+  updateActivityStatus,
+  updateLocation,
+  userProfile,
+  usersSearch,
+} from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
-import { friendshipAction, sendFriendRequest, userFollows } from '@nightjar/domain/friends/calls';
+import { friendshipAction, friendsOut, sendFriendRequest, userFollows } from '@nightjar/domain/friends/calls';
 import { followPro, nearbyPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +20,7 @@ import {
   nearbyUserOf,
   personOf,
   profileOf,
+  userDetails,
   venueCardOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -221,6 +228,19 @@ describe('the search for people', () => {
     expect(await screen.findByRole('region', { name: 'Lately' })).toHaveTextContent(/Ada.*The Lantern/);
     expect(app.inputs(nearbyUsers)).toHaveLength(1);
     expect(app.inputs(usersSearch)).toEqual([]);
+  });
+
+  it('looks for strangers once the server knows where the person is', async () => {
+    const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
+    const app = await renderApp(
+      '/status?redirect=%2Fsearch%2Fpeople',
+      [...around, out, reply(friendsOut, []), pending(updateLocation)],
+      { as: userDetails({ activity_status: 'in' }) },
+    );
+    await app.user.click(await screen.findByRole('button', { name: /^I'm out/ }));
+    await screen.findByRole('region', { name: 'Out around you' });
+    expect(app.inputs(updateLocation)).toHaveLength(1);
+    expect(app.inputs(nearbyUsers)).toEqual([]);
   });
 
   it('says in place that nobody is out and that nothing happened', async () => {

@@ -1,6 +1,7 @@
-import { updateActivityStatus, userProfile } from '@nightjar/domain/account/calls';
+import { updateActivityStatus, updateLocation, userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -32,6 +33,29 @@ describe('"Out tonight?"', () => {
     await app.user.click(await answer(name));
     await waitFor(() => expect(app.path()).toBe('/support'));
     expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: status }]);
+  });
+
+  it('sends the location again where going in has deleted it, and to be seen outside', async () => {
+    const app = await open(
+      [
+        reply(updateActivityStatus, ({ activity_status }) => ({
+          activity_status: activity_status as ActivityStatus,
+          until: null,
+        })),
+      ],
+      { as: userDetails({ activity_status: 'out' }) },
+    );
+    const choose = async (name: RegExp) => {
+      await app.user.click(await answer(name));
+      await waitFor(() => expect(app.path()).toBe('/support'));
+      await app.goTo(page);
+    };
+    await choose(/^Staying in/);
+    await waitFor(() => expect(app.inputs(updateLocation)).toHaveLength(1));
+    await choose(/^Staying in/);
+    expect(app.inputs(updateLocation)).toHaveLength(1);
+    await choose(/^I'm out/);
+    await waitFor(() => expect(app.inputs(updateLocation)).toHaveLength(2));
   });
 
   it('shows the last answer, and the new one while it is saved', async () => {

@@ -5,6 +5,7 @@ export const commonWords = {
   close: 'Close',
   done: 'Done',
   failed: 'There was an error, please try again.',
+  noPicture: "This file doesn't open as a photo. Close this and pick another one.",
   retry: 'Try again',
   save: 'Save',
 } as const;

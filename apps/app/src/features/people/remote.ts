@@ -67,10 +67,13 @@ export function useSession(): Session {
   return data ? sessionOf(userId, data) : { ...signedOut, tier: 'authenticated', userId };
 }
 
-/** Loads the details again: after signing up, paying, or anything else that may change the tier. */
+/**
+ * Loads the details again: after signing up, paying, or anything else that may change the tier. While they are held
+ * nothing is loaded: the sign-up's own event arrives before its last steps are done.
+ */
 export async function reloadUserDetails(): Promise<void> {
   const { userId } = auth.state();
-  if (userId) await queryClient.fetchQuery({ ...userDetailsOptions(userId), staleTime: 0 });
+  if (userId && !held) await queryClient.fetchQuery({ ...userDetailsOptions(userId), staleTime: 0 });
 }
 
 /** Changes the user's own row in the cache before it is loaded again: a granted code makes a subscriber at once. */

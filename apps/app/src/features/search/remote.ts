@@ -7,6 +7,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { ensureLocated } from '../account/remote/location.ts';
 import { flat, paged } from '../friends/remote/pages.ts';
 import { ownRefresh } from '../friends/remote/people.ts';
 import { venuesInAreaOptions } from '../venues/remote.ts';
@@ -31,7 +32,10 @@ export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   const input = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
   return queryOptions({
     queryKey: [nearbyUsers.id, input],
-    queryFn: ({ signal }) => api.call(nearbyUsers, input, { signal }),
+    queryFn: async ({ signal }) => {
+      await ensureLocated(userId);
+      return api.call(nearbyUsers, input, { signal });
+    },
     staleTime: ownRefresh,
   });
 }

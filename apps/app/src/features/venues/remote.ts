@@ -47,6 +47,11 @@ export function prosByVenueOptions(venueId: string) {
   });
 }
 
+/** Refetches who is on shift at a venue. */
+export function refreshPros(venueId: string): void {
+  void queryClient.invalidateQueries(prosByVenueOptions(venueId));
+}
+
 /** The venues in an area; with `drinks` only those that redeem drinks. */
 export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
   const circle = { ...circleAround(near, radiusMetres), drinks };

@@ -70,6 +70,14 @@ describe('the new number', () => {
     expect(app.bodies('PUT /auth/v1/user')).toEqual([]);
   });
 
+  it('that is the present one is refused before anything is sent', async () => {
+    const app = await ask([], '8135550100');
+    expect(await number()).toHaveAccessibleDescription(
+      'You sign in with this number already. Enter another one.',
+    );
+    expect(app.bodies('PUT /auth/v1/user')).toEqual([]);
+  });
+
   it.each([
     [refused('PUT /auth/v1/user', 422, 'phone_exists', 'This number belongs to another account.')],
     [refused('PUT /auth/v1/user', 500, 'unexpected_failure', 'This number belongs to another account.')],

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ChangeEvent, type CSSProperties, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './phone-field.module.css';
-import { phoneAsTyped, phoneDigits } from './phone-text.ts';
+import { countryTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 import { useSteadyCaret } from './steady-caret.ts';
 
 /** A row of the country table. */
@@ -42,13 +42,20 @@ export function PhoneField(props: PhoneFieldProps) {
   } = props;
   const chosen = countries.find(row => row.alpha3 === country);
   const code = chosen?.country_code ?? '1';
-  const longest = Math.max(...(chosen?.phone_number_lengths ?? [15]));
+  const lengths = chosen?.phone_number_lengths ?? [15];
   const input = useRef<HTMLInputElement>(null);
   const shown = phoneAsTyped(value, code);
   const note = useSteadyCaret(input, shown);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     note(currentTarget);
-    onChange(phoneDigits(currentTarget.value, code, longest));
+    const typed = currentTarget.value;
+    const other = countries.find(row => row.alpha3 === countryTyped(typed, country, countries));
+    if (other) onCountry(other.alpha3);
+    const { country_code, phone_number_lengths } = other ?? {
+      country_code: code,
+      phone_number_lengths: lengths,
+    };
+    onChange(phoneDigits(typed, country_code, Math.max(...phone_number_lengths)));
   };
   return (
     <div className={classes.field}>

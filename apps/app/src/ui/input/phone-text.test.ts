@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { caretAfter, phoneAsTyped, phoneDigits } from './phone-text.ts';
+import { caretAfter, countryTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 
 test('a number takes its shape while it is typed', () => {
   const steps = ['', '8', '813', '8135', '813555', '8135550', '8135550101'];
@@ -23,6 +23,19 @@ test('a filled-in number loses its country code', () => {
   expect(phoneDigits('+1 (813) 555-0101', '1', 10)).toBe('8135550101');
   expect(phoneDigits('18135550101', '1', 10)).toBe('8135550101');
   expect(phoneDigits('+44 7400 123456', '44', 10)).toBe('7400123456');
+});
+
+test('a number with the plus of another country is a number of that country', () => {
+  const rows = [
+    { alpha3: 'USA', country_code: '1' },
+    { alpha3: 'CAN', country_code: '1' },
+    { alpha3: 'DEU', country_code: '49' },
+  ];
+  expect(countryTyped('+49 151 23456789', 'USA', rows)).toBe('DEU');
+  expect(countryTyped('+1 (813) 555-0101', 'DEU', rows)).toBe('USA');
+  expect(countryTyped('+1 (416) 555-0101', 'CAN', rows)).toBeNull();
+  expect(countryTyped('4915123456', 'USA', rows)).toBeNull();
+  expect(countryTyped('+999', 'USA', rows)).toBeNull();
 });
 
 test('a national number that begins like the country code keeps it', () => {

@@ -17,6 +17,21 @@ export function phoneDigits(typed: string, countryCode: string, longest: number)
   return national.slice(0, national.startsWith('0') ? longest + 1 : longest);
 }
 
+/** A row of the country table, as far as a number's beginning tells countries apart. */
+type Coded = { readonly alpha3: string; readonly country_code: string };
+
+/**
+ * The country of a number that is pasted or filled in with its plus, where it is another one than the chosen: the first
+ * with that code.
+ */
+export function countryTyped(typed: string, chosen: string, countries: readonly Coded[]): string | null {
+  if (!typed.trim().startsWith('+')) return null;
+  const digits = typed.replace(/\D/g, '');
+  const begins = ({ country_code }: Coded) => digits.startsWith(country_code);
+  if (countries.some(row => row.alpha3 === chosen && begins(row))) return null;
+  return countries.find(begins)?.alpha3 ?? null;
+}
+
 /** The caret's place in `shown` when `count` digits are left of it. */
 export function caretAfter(shown: string, count: number): number {
   let seen = 0;

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Icon } from '../icon/icon.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
+import { commonWords } from '../words.ts';
 import type { CropArea, CropShape } from './crop-area.ts';
 import classes from './crop-sheet.module.css';
 import { cutPicture } from './cut-picture.ts';
@@ -25,6 +26,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
   const [busy, setBusy] = useState(false);
+  const [broken, setBroken] = useState(false);
   const use = async () => {
     setBusy(true);
     onCut(await partOf(file, area, shape));
@@ -35,45 +37,53 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
       title="Move and zoom"
       onClose={onClose}
       footer={
-        <Button fullWidth loading={busy} onClick={() => void use()}>
+        <Button fullWidth loading={busy} disabled={broken} onClick={() => void use()}>
           Use photo
         </Button>
       }
     >
-      <div className={classes.stage}>
-        {address && (
-          <Cropper
-            image={address}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={closest}
-            aspect={shape.aspect}
-            cropShape={shape.round ? 'round' : 'rect'}
-            objectFit="cover"
-            showGrid={false}
-            keyboardStep={8}
-            disableAutomaticStylesInjection
-            cropperProps={{ role: 'group', 'aria-label': 'Photo. Arrow keys move it.' }}
-            // A picture this browser cannot show is sent as it is: the server has the last word.
-            mediaProps={{ alt: '', onError: () => onCut(file) }}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
-          />
-        )}
-      </div>
-      <label className={classes.zoom}>
-        <Icon name="MagnifyingGlass" size={20} />
-        <input
-          type="range"
-          aria-label="Zoom"
-          min={1}
-          max={closest}
-          step={0.05}
-          value={zoom}
-          onChange={event => setZoom(Number(event.currentTarget.value))}
-        />
-      </label>
+      {broken ? (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {commonWords.noPicture}
+        </Text>
+      ) : (
+        <>
+          <div className={classes.stage}>
+            {address && (
+              <Cropper
+                image={address}
+                crop={crop}
+                zoom={zoom}
+                maxZoom={closest}
+                aspect={shape.aspect}
+                cropShape={shape.round ? 'round' : 'rect'}
+                objectFit="cover"
+                showGrid={false}
+                keyboardStep={8}
+                disableAutomaticStylesInjection
+                cropperProps={{ role: 'group', 'aria-label': 'Photo. Arrow keys move it.' }}
+                // Every browser shows the types that a picker accepts: what does not open is no picture of them.
+                mediaProps={{ alt: '', onError: () => setBroken(true) }}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setArea(pixels)}
+              />
+            )}
+          </div>
+          <label className={classes.zoom}>
+            <Icon name="MagnifyingGlass" size={20} />
+            <input
+              type="range"
+              aria-label="Zoom"
+              min={1}
+              max={closest}
+              step={0.05}
+              value={zoom}
+              onChange={event => setZoom(Number(event.currentTarget.value))}
+            />
+          </label>
+        </>
+      )}
     </Sheet>
   );
 }

@@ -31,7 +31,7 @@ export function CodeStep({ phone, smsGapSeconds, onChange }: CodeStepProps) {
           <Title order={2}>{accountWords.code.title}</Title>
           <Group gap="xs">
             <Text c="dimmed">{accountWords.code.sentTo(displayPhone(phone))}</Text>
-            <Anchor component="button" type="button" onClick={onChange}>
+            <Anchor component="button" type="button" mih="var(--nj-target)" onClick={onChange}>
               {loginWords.code.change}
             </Anchor>
           </Group>

@@ -8,8 +8,15 @@ import { homeCountry, isWhole, waitAsked } from '../flow.ts';
 import { countriesOptions, normalisedNumber } from '../remote/countries.ts';
 import { accountWords } from './words.ts';
 
-/** The state of a typed phone number. `send` gets its E.164 digits and sends a code there. */
-export function usePhoneForm(typed: string, send: (phone: string) => Promise<void>) {
+/**
+ * The state of a typed phone number. `send` gets its E.164 digits and sends a code there; `refuse` returns
+ * the reason for a number that takes none.
+ */
+export function usePhoneForm(
+  typed: string,
+  send: (phone: string) => Promise<void>,
+  refuse: (phone: string) => string | null = () => null,
+) {
   const { data: countries = [homeCountry] } = useQuery(countriesOptions());
   const [alpha3, setAlpha3] = useState(homeCountry.alpha3);
   const country = countries.find(row => row.alpha3 === alpha3) ?? homeCountry;
@@ -29,6 +36,8 @@ export function usePhoneForm(typed: string, send: (phone: string) => Promise<voi
   const sendTo = async () => {
     const phone = whole ? await normalisedNumber(digits, alpha3) : null;
     if (!phone) return setError(accountWords.notANumber(country.country_name));
+    const refusal = refuse(phone);
+    if (refusal) return setError(refusal);
     await send(phone);
   };
   const submit = (event: FormEvent) => {

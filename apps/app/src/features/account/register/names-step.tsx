@@ -35,7 +35,13 @@ export function NamesStep({ draft, errors, set, phone }: NamesStepProps) {
           <Text size="sm" c="dimmed">
             {registerWords.names.number(displayPhone(phone))}
           </Text>
-          <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            mih="var(--nj-target)"
+            onClick={() => void signOut()}
+          >
             {registerWords.names.otherNumber}
           </Anchor>
         </Group>

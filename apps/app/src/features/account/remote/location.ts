@@ -3,6 +3,7 @@ import { api } from '../../../platform/api.ts';
 import { log } from '../../../platform/log.ts';
 import {
   askUserLocation,
+  ensureUserLocation,
   readUserLocation,
   type SendPoint,
   sendUserLocation,
@@ -22,6 +23,9 @@ export const locateAgain = (userId: string): Promise<void> => readUserLocation(s
 
 /** Reads and sends the location at a member's start. */
 export const locateAtStart = (userId: string): Promise<void> => settleUserLocation(sendTo(userId));
+
+/** Resolves once the server knows the location: it looks for people around the place it has. */
+export const ensureLocated = (userId: string): Promise<void> => ensureUserLocation(sendTo(userId));
 
 /** Sends the present location for a call that checks it. A failure is swallowed: that call reports it. */
 export async function sendLocation(userId: string): Promise<void> {

@@ -45,9 +45,14 @@ export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
 
 function NextNumber({ present, onSent }: { present: string; onSent: (phone: string) => void }) {
   const { run, sheet } = useConfirmed('number');
-  const form = usePhoneForm('', async phone => {
-    if (await run(() => requestNumber(`+${phone}`))) onSent(phone);
-  });
+  const form = usePhoneForm(
+    '',
+    async phone => {
+      if (await run(() => requestNumber(`+${phone}`))) onSent(phone);
+    },
+    // No code is texted where nothing changes.
+    phone => (phone === present ? settingsWords.number.same : null),
+  );
   return (
     <>
       <form noValidate onSubmit={form.submit}>

@@ -60,6 +60,7 @@ export const settingsWords = {
       `You sign in with ${present} now. Friends, drinks and chats stay with you. We'll sign out your other devices and text your old number.`,
     field: 'New phone number',
     send: 'Text a code to this number',
+    same: 'You sign in with this number already. Enter another one.',
     changed: (phone: string) => `You now sign in with ${phone}.`,
   },
   privacy: {

@@ -1,10 +1,12 @@
 import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { api } from '../../../platform/api.ts';
+import { noteLocationDeleted } from '../../../platform/user-location.ts';
 import { patchOwnUser } from '../../people/remote.ts';
 
-/** Saves whether the person is out, and updates the own row in the cache. */
+/** Saves whether the person is out, and updates the own row in the cache. Staying in deletes the location. */
 export async function saveActivityStatus(userId: string, status: ActivityStatus): Promise<void> {
   const saved = await api.call(updateActivityStatus, { user_id: userId, activity_status: status });
+  if (saved.activity_status === 'in') noteLocationDeleted();
   patchOwnUser({ activity_status: saved.activity_status });
 }

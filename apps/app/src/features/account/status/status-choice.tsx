@@ -75,7 +75,8 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     try {
       await saveActivityStatus(userId, next);
       haptics.play('success');
-      if (status === 'out' && next === 'in') void locate();
+      // A user who is out is on no map before the server has their location, and going in has deleted it.
+      if (status === 'out' || next === 'out') void locate();
       window.setTimeout(onDone, seenFor);
     } catch (failure) {
       show(status);

@@ -16,6 +16,7 @@ import { laneOf, waitingCheckIn, withWaiting } from '../flow.ts';
 import { prosByVenueOptions, venueProfileOptions } from '../remote.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
+import { useVenueLive } from './live.ts';
 import { ProsOnShift } from './pros-on-shift.tsx';
 import { RedeemBar, VenueActions } from './venue-actions.tsx';
 import { Amenities, GettingThere, PoursHere } from './venue-facts.tsx';
@@ -36,6 +37,7 @@ export type VenueScreenProps = {
 /** Decide to go, then use the place. */
 export function VenueScreen(props: VenueScreenProps) {
   const { venueId, userId, onBack } = props;
+  useVenueLive(venueId);
   const query = useQuery(venueProfileOptions(venueId, userId));
   const pros = useQuery(prosByVenueOptions(venueId));
   // Both are asked at once and shown together: the page does not move.
