@@ -32,13 +32,13 @@ export async function vouchersOf(db: Database, { people }: Settled, now: Date): 
   const given = await issue(
     db,
     moth,
-    { voucher_type: 'paid', origin: 'bought', title: 'A drink from Moth' },
+    { voucher_type: 'paid', origin: 'bought', title: lastRound },
     issued,
   );
   await send(db, { from: moth, to: rae, voucherId: given, message: 'You survived the move.' }, issued);
   await saveAccepted(
     db,
-    { voucherId: given, by: rae, title: 'A drink from Moth' },
+    { voucherId: given, by: rae, title: lastRound },
     later(issued, 20 * minutes),
   );
 
@@ -58,6 +58,7 @@ export async function vouchersOf(db: Database, { people }: Settled, now: Date): 
 }
 
 const houseDrink = 'A house drink';
+const lastRound = 'A cocktail';
 type Issued = { voucher_type: 'paid' | 'shot'; origin: string; title: string };
 
 async function issue(db: Database, owner_id: UserId, voucher: Issued, at: Date): Promise<VoucherId> {
