@@ -542,7 +542,13 @@ export const screens: readonly Screen[] = [
   // Bringing friends
   { name: 'invite', who: 'rae', path: '/invite' },
   { name: 'invite-none', who: 'newcomer', path: '/invite' },
-  { name: 'invite-failed', who: 'rae', path: '/invite', fails: [referredUsers] },
+  {
+    name: 'invite-failed',
+    who: 'rae',
+    path: '/invite',
+    fails: [referredUsers],
+    act: page => button(page, 'Try again').waitFor(),
+  },
   { name: 'invite-qr', who: 'rae', path: '/invite-qr' },
 
   // Settings and help

@@ -55,7 +55,8 @@ export const isFiltered = ({ tab: _, radius: __, ...filters }: DiscoverSearch): 
   Object.values(filters).some(value => value !== undefined);
 
 /** The same search without its filters. */
-export const withoutFilters = ({ tab, radius }: DiscoverSearch): DiscoverSearch => withoutEmpty({ tab, radius });
+export const withoutFilters = ({ tab, radius }: DiscoverSearch): DiscoverSearch =>
+  withoutEmpty({ tab, radius });
 
 function withoutEmpty(search: DiscoverSearch): DiscoverSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
