@@ -39,7 +39,7 @@ export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
 export type FaceStackProps = {
   users: readonly FaceUser[];
   max?: number;
-  /** How many there are in all, when more than were sent; 0 where a sentence beside the faces says so. */
+  /** How many there are in all, when more than were sent; 0 where a sentence beside the faces has the number. */
   total?: number;
   size?: number;
   /** All of them are out: each has the luna ring. */
