@@ -280,6 +280,7 @@ describe('who gets it', () => {
     const app = await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
     expect(await screen.findByText('No one nearby is taking drinks right now.')).toBeVisible();
     await app.user.click(screen.getByRole('link', { name: 'Choose a friend' }));
+    expect(await screen.findByLabelText('Search friends')).toBeVisible();
     expect(app.path()).toBe('/send-drinks/friends');
   });
 
