@@ -72,22 +72,44 @@ async function sayWithoutSignal(page: Page): Promise<void> {
     .waitFor();
 }
 
-async function chooseFreePour(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /^Free pour/ }).check();
+async function chooseDrink(page: Page, drink = /^Free pour/): Promise<void> {
+  await page.getByRole('radio', { name: drink }).check();
   await button(page, 'Continue').click();
   await page.getByRole('heading', { name: 'Over to your pro' }).waitFor();
 }
 
-async function showColour(page: Page, { bar }: Night): Promise<void> {
-  await chooseFreePour(page);
+async function showColour(page: Page, { bar }: Night, drink?: RegExp): Promise<void> {
+  await chooseDrink(page, drink);
   await enterDigits(page, bar.code);
   await page.getByRole('radio', { name: bar.color }).check();
 }
 
-async function checkColour(page: Page, night: Night): Promise<void> {
-  await showColour(page, night);
+async function checkColour(page: Page, night: Night, drink?: RegExp): Promise<void> {
+  await showColour(page, night, drink);
   await button(page, 'Check').click();
   await button(page, 'Hold to pour').waitFor();
+}
+
+async function pour(page: Page, night: Night, drink?: RegExp): Promise<void> {
+  await checkColour(page, night, drink);
+  await button(page, 'Confirm without holding').click();
+  await button(page, 'Pour it').click();
+  await page.getByRole('timer').waitFor();
+}
+
+/** With its motion: without it, the proof's border alone changes each second. */
+async function showProof(page: Page, night: Night): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await pour(page, night);
+}
+
+/** The proof lasts 90 seconds, which pass at once here. A voucher has no pause before it. */
+async function outlastProof(page: Page, night: Night): Promise<void> {
+  await page.clock.install();
+  await page.reload();
+  await pour(page, night, /^A cocktail/);
+  await page.clock.fastForward('02:00');
+  await page.getByText(/proof has ended/).waitFor();
 }
 
 async function nameYourself(page: Page): Promise<void> {
@@ -172,7 +194,7 @@ async function goToPay(page: Page): Promise<void> {
 }
 
 async function showOwnCode(page: Page): Promise<void> {
-  await chooseFreePour(page);
+  await chooseDrink(page);
   await button(page, 'Show my code instead').click();
   await page.getByRole('img', { name: 'Your code for the bartender' }).waitFor();
 }
@@ -349,9 +371,9 @@ export const screens: readonly Screen[] = [
   { name: 'drinks-newcomer', who: 'newcomer', path: '/drinks' },
   { name: 'drinks-locked', who: 'finch', path: '/drinks' },
   { name: 'redeem', who: 'rae', path: redeemAt },
-  { name: 'redeem-code', who: 'rae', path: redeemAt, act: chooseFreePour },
-  { name: 'redeem-colour', who: 'rae', path: redeemAt, act: showColour },
-  { name: 'redeem-hold', who: 'rae', path: redeemAt, act: checkColour },
+  { name: 'redeem-code', who: 'rae', path: redeemAt, act: page => chooseDrink(page) },
+  { name: 'redeem-colour', who: 'rae', path: redeemAt, act: (page, night) => showColour(page, night) },
+  { name: 'redeem-hold', who: 'rae', path: redeemAt, act: (page, night) => checkColour(page, night) },
   { name: 'redeem-override', who: 'rae', path: redeemAt, act: askForOverride },
   {
     name: 'redeem-override-code',
@@ -520,7 +542,13 @@ export const screens: readonly Screen[] = [
   // Bringing friends
   { name: 'invite', who: 'rae', path: '/invite' },
   { name: 'invite-none', who: 'newcomer', path: '/invite' },
-  { name: 'invite-failed', who: 'rae', path: '/invite', fails: [referredUsers] },
+  {
+    name: 'invite-failed',
+    who: 'rae',
+    path: '/invite',
+    fails: [referredUsers],
+    act: page => button(page, 'Try again').waitFor(),
+  },
   { name: 'invite-qr', who: 'rae', path: '/invite-qr' },
 
   // Settings and help
@@ -567,4 +595,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'support', who: 'rae', path: '/support' },
   { name: 'download', who: 'rae', path: '/download' },
+
+  // Last: a pour changes Rae's Drink Bank.
+  { name: 'proof', who: 'rae', path: redeemAt, act: showProof },
+  { name: 'receipt', who: 'rae', path: redeemAt, act: outlastProof },
 ];

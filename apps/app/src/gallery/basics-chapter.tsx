@@ -39,6 +39,7 @@ export function BasicsChapter() {
         <Face user={{ name: 'Moth' }} ring="in" />
         <Face user={{ name: 'Dee Lantern' }} ring="pro" />
         <FaceStack users={people} total={9} label="Rae, Moth, Dee and 6 others" />
+        <FaceStack users={people} out label="Rae, Moth and Dee" />
       </Group>
       <TextInput label="First name" placeholder="What the ID says" />
       <TextInput label="Nickname" defaultValue="R" error="At least two letters." />

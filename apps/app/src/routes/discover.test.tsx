@@ -166,6 +166,14 @@ describe('the list of tonight', () => {
     expect(app.inputs(nearbyVenues).map(({ radius }) => Math.round(radius ?? 0))).toEqual([8047, 16093]);
   });
 
+  it('is cleared of its filters where nothing fits them', async () => {
+    const app = await renderApp('/discover?tab=places&following=true', night());
+    expect(await screen.findByText('Nothing fits your filters.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('The Lantern')).toBeVisible();
+    expect(app.path()).toBe('/discover?tab=places');
+  });
+
   it('shows a skeleton and says that it looks around while nothing is known', async () => {
     await renderApp(
       '/discover',

@@ -65,6 +65,8 @@ describe('the Drink Bank', () => {
     const starts = ['A gift for you', 'Your plan', 'From Ada', 'Yours to give', 'Paid voucher'];
     for (const [place, text] of starts.entries())
       expect(within(shown[place] ?? tickets).getByText(text)).toBeVisible();
+    for (const held of ['1 gift to open', '1 voucher', '1 to give'])
+      expect(within(tickets).getByText(held)).toBeVisible();
     expect(screen.getByText('“You survived.”')).toBeVisible();
     expect(within(shown[2] ?? tickets).getByText('Never expires')).toBeVisible();
     expect(within(shown[4] ?? tickets).getByText('On hold')).toBeVisible();

@@ -294,9 +294,12 @@ describe('who gets it', () => {
     expect(screen.getByRole('link', { name: 'Look at the map' })).toHaveAttribute('href', '/discover');
   });
 
-  it('says where nobody nearby takes drinks', async () => {
-    await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
+  it('leads to friends where nobody nearby takes drinks', async () => {
+    const app = await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
     expect(await screen.findByText('No one nearby is taking drinks right now.')).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'Choose a friend' }));
+    expect(await screen.findByLabelText('Search friends')).toBeVisible();
+    expect(app.path()).toBe('/send-drinks/friends');
   });
 
   it('finds people by their numbers, and offers the invitation', async () => {

@@ -29,18 +29,9 @@ export async function vouchersOf(db: Database, { people }: Settled, now: Date): 
     await topped(db, owner, issued, now);
   }
 
-  const given = await issue(
-    db,
-    moth,
-    { voucher_type: 'paid', origin: 'bought', title: 'A drink from Moth' },
-    issued,
-  );
+  const given = await issue(db, moth, { voucher_type: 'paid', origin: 'bought', title: lastRound }, issued);
   await send(db, { from: moth, to: rae, voucherId: given, message: 'You survived the move.' }, issued);
-  await saveAccepted(
-    db,
-    { voucherId: given, by: rae, title: 'A drink from Moth' },
-    later(issued, 20 * minutes),
-  );
+  await saveAccepted(db, { voucherId: given, by: rae, title: lastRound }, later(issued, 20 * minutes));
 
   const waiting = await issue(
     db,
@@ -58,6 +49,7 @@ export async function vouchersOf(db: Database, { people }: Settled, now: Date): 
 }
 
 const houseDrink = 'A house drink';
+const lastRound = 'A cocktail';
 type Issued = { voucher_type: 'paid' | 'shot'; origin: string; title: string };
 
 async function issue(db: Database, owner_id: UserId, voucher: Issued, at: Date): Promise<VoucherId> {

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeSearch, discoverTabs, nightState, readDiscoverSearch } from './flow.ts';
+import {
+  changeSearch,
+  discoverTabs,
+  isFiltered,
+  nightState,
+  readDiscoverSearch,
+  withoutFilters,
+} from './flow.ts';
 
 describe('the search in the address', () => {
   test('reads any address without failing', () => {
@@ -21,6 +28,18 @@ describe('the search in the address', () => {
     expect(
       readDiscoverSearch({ tab: 'pros', radius: 99, open: true, drinks: 'perhaps', types: [1, 3], utm: 'x' }),
     ).toEqual({ tab: 'pros', open: true, types: [1, 3] });
+  });
+
+  test('is filtered by what leaves something out, which goes without the tab and the circle', () => {
+    expect(isFiltered({})).toBe(false);
+    expect(isFiltered({ tab: 'pros', radius: 10 })).toBe(false);
+    expect(isFiltered({ following: true })).toBe(true);
+    expect(isFiltered({ tab: 'pros', types: [2] })).toBe(true);
+    expect(withoutFilters({ tab: 'pros', radius: 10, open: true, types: [2] })).toEqual({
+      tab: 'pros',
+      radius: 10,
+    });
+    expect(withoutFilters({ open: true })).toEqual({});
   });
 
   test('written and read again it is the same', () => {

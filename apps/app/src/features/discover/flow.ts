@@ -50,6 +50,14 @@ export function changeSearch(search: DiscoverSearch, change: DiscoverSearch): Di
   });
 }
 
+/** Whether filters leave something out; the radius and the tab are no filters. */
+export const isFiltered = ({ tab: _, radius: __, ...filters }: DiscoverSearch): boolean =>
+  Object.values(filters).some(value => value !== undefined);
+
+/** The same search without its filters. */
+export const withoutFilters = ({ tab, radius }: DiscoverSearch): DiscoverSearch =>
+  withoutEmpty({ tab, radius });
+
 function withoutEmpty(search: DiscoverSearch): DiscoverSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -2,10 +2,10 @@ import classes from './crowd.module.css';
 import { headShapes, silhouettes } from './silhouettes.ts';
 
 /** A row of invented people, for pages that show what the night is like before there is anybody to show. */
-export function Crowd({ count = silhouettes.length }: { count?: number }) {
+export function Crowd({ from = 0, count = silhouettes.length }: { from?: number; count?: number }) {
   return (
     <span className={classes.crowd} aria-hidden>
-      {silhouettes.slice(0, count).map(({ light, wall, hair }) => (
+      {silhouettes.slice(from, from + count).map(({ light, wall, hair }) => (
         <svg key={light} viewBox="0 0 80 80" aria-hidden>
           <path d="M0 0h80v80H0z" fill={wall} />
           <circle cx="70" cy="14" r="26" fill={light} opacity=".3" />

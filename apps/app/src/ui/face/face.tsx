@@ -39,18 +39,27 @@ export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
 export type FaceStackProps = {
   users: readonly FaceUser[];
   max?: number;
-  /** How many there are in all, when more than were sent. */
+  /** How many there are in all, when more than were sent; 0 where a sentence beside the faces has the number. */
   total?: number;
   size?: number;
+  /** All of them are out: each has the luna ring. */
+  out?: boolean;
   /** The label read instead of the faces: "Moth, Dee and 3 others". */
   label: string;
 };
 
-export function FaceStack({ users, max = 3, total = users.length, size = 28, label }: FaceStackProps) {
+export function FaceStack({
+  users,
+  max = 3,
+  total = users.length,
+  size = 28,
+  out = false,
+  label,
+}: FaceStackProps) {
   const shown = users.slice(0, max);
   const more = total - shown.length;
   return (
-    <span className={classes.stack} role="img" aria-label={label}>
+    <span className={classes.stack} data-out={out || undefined} role="img" aria-label={label}>
       {shown.map((user, index) => (
         <Face key={index} user={user} size={size} />
       ))}

@@ -1,3 +1,4 @@
+import { AppStoreLogo } from '@phosphor-icons/react/AppStoreLogo';
 import { Archive } from '@phosphor-icons/react/Archive';
 import { ArrowBendUpLeft } from '@phosphor-icons/react/ArrowBendUpLeft';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
@@ -33,6 +34,7 @@ import { Flag } from '@phosphor-icons/react/Flag';
 import { ForkKnife } from '@phosphor-icons/react/ForkKnife';
 import { Gear } from '@phosphor-icons/react/Gear';
 import { Gift } from '@phosphor-icons/react/Gift';
+import { GooglePlayLogo } from '@phosphor-icons/react/GooglePlayLogo';
 import { HandWaving } from '@phosphor-icons/react/HandWaving';
 import { Hash } from '@phosphor-icons/react/Hash';
 import { Image } from '@phosphor-icons/react/Image';
@@ -78,6 +80,7 @@ import { XCircle } from '@phosphor-icons/react/XCircle';
 
 /** All icons that the first script does not have: one chunk, loaded by the first icon that needs it. */
 export const moreIcons = {
+  AppStoreLogo,
   Archive,
   ArrowBendUpLeft,
   ArrowClockwise,
@@ -113,6 +116,7 @@ export const moreIcons = {
   ForkKnife,
   Gear,
   Gift,
+  GooglePlayLogo,
   HandWaving,
   Hash,
   Image,

@@ -59,6 +59,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
                 cropShape={shape.round ? 'round' : 'rect'}
                 objectFit="cover"
                 showGrid={false}
+                classes={{ cropAreaClassName: classes.area }}
                 keyboardStep={8}
                 disableAutomaticStylesInjection
                 cropperProps={{ role: 'group', 'aria-label': 'Photo. Arrow keys move it.' }}

@@ -73,12 +73,14 @@ function Inside({ icon, label, value, help, warning, to, onPress, danger, busy }
   );
 }
 
-/** Rows under one heading, on one surface. */
-export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
+/** Rows on one surface, under a heading of their own or in a section that has one. */
+export function SettingGroup({ title, children }: { title?: string; children: ReactNode }) {
+  const group = <div className={classes.group}>{children}</div>;
+  if (!title) return group;
   return (
     <section>
       <h2 className={classes.title}>{title}</h2>
-      <div className={classes.group}>{children}</div>
+      {group}
     </section>
   );
 }

@@ -26,13 +26,12 @@ export function OnboardingLayout(props: OnboardingLayoutProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        {onBack && (
-          <div className={classes.back}>
-            <BackButton onBack={onBack} />
-          </div>
-        )}
-        <PageTitle size="quiet">Activate Your {brand.name} Experience</PageTitle>
         <div className={classes.progress}>
+          {onBack && (
+            <div className={classes.back}>
+              <BackButton onBack={onBack} />
+            </div>
+          )}
           <Progress
             value={percent}
             className={classes.track}
@@ -43,6 +42,7 @@ export function OnboardingLayout(props: OnboardingLayoutProps) {
             {percent}%
           </Text>
         </div>
+        <PageTitle size="quiet">Activate Your {brand.name} Experience</PageTitle>
       </header>
       <div className={classes.body}>{children}</div>
       {footer && !hideFooter && <footer className={classes.footer}>{footer}</footer>}

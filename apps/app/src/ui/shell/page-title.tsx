@@ -4,7 +4,7 @@ import classes from './page-title.module.css';
 
 export type PageTitleProps = {
   children: ReactNode;
-  /** `bar` is 17 px in a header bar, `quiet` 20 px above a page's own question. */
+  /** `bar` is 17 px in a header bar, `quiet` a small line above a page's own question. */
   size?: 'full' | 'quiet' | 'bar';
 };
 

@@ -76,7 +76,7 @@ export const nightTheme = createTheme({
     ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'lg' } },
     InputLabel: { defaultProps: { mb: '2xs' } },
-    InputDescription: { defaultProps: { mb: '2xs' } },
+    InputDescription: { defaultProps: { mb: 'xs' } },
     TextInput: { defaultProps: { size: 'lg' } },
     Select: { defaultProps: { size: 'lg' } },
     Textarea: { defaultProps: { size: 'lg', autosize: true } },
@@ -105,7 +105,7 @@ export const nightTheme = createTheme({
       vars: () => ({ root: { '--pin-input-size': 'clamp(2.75rem,12.5vw,3rem)' } }),
       styles: {
         pinInput: { width: 'var(--pin-input-size)' },
-        input: { width: '100%', height: '3.5rem', fontSize: '1.5rem' },
+        input: { width: '100%', height: '100%' },
       },
     },
     Drawer: { defaultProps: { position: 'bottom', radius: 'xl', overlayProps: { backgroundOpacity: 0.6 } } },

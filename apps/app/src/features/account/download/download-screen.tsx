@@ -7,6 +7,7 @@ import { askForNewerVersion, useNewerVersion } from '../../../platform/update.ts
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { Wordmark } from '../../../ui/bird/wordmark.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { PhoneCode } from '../parts/phone-code.tsx';
@@ -40,6 +41,8 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
   );
 }
 
+const logos = { 'App Store': 'AppStoreLogo', 'Google Play': 'GooglePlayLogo' } as const;
+
 function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   return (
     <>
@@ -52,6 +55,7 @@ function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
             target="_blank"
             rel="noreferrer noopener"
             variant={place === 0 ? 'filled' : 'default'}
+            leftSection={<Icon name={logos[name]} weight="fill" />}
             fullWidth
           >
             {name}

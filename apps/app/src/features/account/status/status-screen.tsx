@@ -21,10 +21,10 @@ export function StatusScreen({ company, inviter, shift, ...choice }: StatusScree
   return (
     <>
       <CollapsingHeader title={statusWords.title} />
-      <Stack gap="md" p="md" pt={0}>
+      <Stack gap="md" p="md" pt="xs">
         {company}
         <Branch>
-          <Mark size={104} asleep={shown === 'in'} />
+          <Mark size={128} asleep={shown === 'in'} />
         </Branch>
         <StatusChoice {...choice} onChosen={setShown} />
         {shift}

@@ -8,11 +8,25 @@ import { discoverWords } from './words.ts';
 
 const words = discoverWords.pieces;
 
-/** A bar of the map with the people in it. */
+/** A drawn piece of the map: friends who are out, and a bar with the people in it. */
 function MapPiece() {
   return (
     <span className={classes.map}>
-      <img src="/night.webp" alt="" className={classes.night} />
+      <svg viewBox="0 0 340 200" preserveAspectRatio="xMidYMid slice" className={classes.streets} aria-hidden>
+        <path className={classes.river} d="M-10 20C50 40 70 90 62 130S120 190 150 220H-10Z" />
+        <path d="M96 -10L130 210M158 -10L192 210M222 -10L254 210M286 -10L318 210" />
+        <path d="M60 34L350 -6M66 84L350 44M74 136L350 96M110 190L350 152" />
+        <path className={classes.avenue} d="M-10 112L350 22M190 -10L240 210" />
+      </svg>
+      <span className={classes.friend} data-place="west">
+        <Crowd from={3} count={1} />
+      </span>
+      <span className={classes.friend} data-place="east">
+        <Crowd from={4} count={1} />
+      </span>
+      <span className={classes.bar}>
+        <Icon name="Martini" weight="fill" size={20} />
+      </span>
       <span className={classes.pin}>
         <span className={classes.words}>
           <span className={classes.name}>{words.bar}</span>

@@ -51,11 +51,13 @@ type ListProps = {
   /** The next wider circle, or null where there is none. */
   widerMiles: number | null;
   onWiden: (miles: number) => void;
+  /** Null where no filter leaves anything out. */
+  onClear: (() => void) | null;
 };
 
 /** Every pin as a row, nearest first, in parts; or why there is none. */
 export function DiscoverList(props: ListProps) {
-  const { night, items, tab, cardId, widerMiles, onWiden } = props;
+  const { night, items, tab, cardId } = props;
   const shows = useStandIn(night.state === 'loading');
   if (shows !== 'content')
     return (
@@ -69,7 +71,7 @@ export function DiscoverList(props: ListProps) {
         <ErrorPanel message={words.failed} onRetry={night.retry} inCard />
       </div>
     );
-  if (items.length === 0) return <NobodyOut widerMiles={widerMiles} onWiden={onWiden} />;
+  if (items.length === 0) return <NobodyOut {...props} />;
   const sections = sectionsOf(
     items.filter(item => item.id !== cardId),
     tab,
@@ -123,11 +125,29 @@ function Section({ section, withTitle, items, selectedId, now, onChoose, onTab }
   );
 }
 
-export function NobodyOut({ widerMiles, onWiden }: Pick<ListProps, 'widerMiles' | 'onWiden'>) {
+/** No rows: because of the filters, or because nothing is on nearby. */
+export function NobodyOut({
+  widerMiles,
+  onWiden,
+  onClear,
+}: Pick<ListProps, 'widerMiles' | 'onWiden' | 'onClear'>) {
+  if (onClear)
+    return (
+      <EmptyPerch
+        inPart
+        pose="away"
+        title={words.filtered}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {words.clearFilters}
+          </Button>
+        }
+      />
+    );
   const action = widerMiles && (
     <Button variant="default" onClick={() => onWiden(widerMiles)}>
       {words.widen(widerMiles)}
     </Button>
   );
-  return <EmptyPerch pose="away" title={words.empty} action={action} />;
+  return <EmptyPerch inPart pose="away" title={words.empty} action={action} />;
 }

@@ -12,7 +12,7 @@ import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { use, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { changeSearch, type DiscoverSearch } from '../flow.ts';
+import { changeSearch, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
 import type { NoMapReason } from '../map/engine.ts';
 import { MapPortContext } from '../map/map-port.ts';
 import { useLocationQuestion } from '../parts/use-location-question.ts';
@@ -89,6 +89,12 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
     onSearch(changeSearch(search, { radius: miles }));
     send({ type: 'circle-chosen', center, radiusMetres: milesToMetres(miles) });
   };
+  /** Out of an empty list. */
+  const ways = {
+    widerMiles: widerThan(radiusMiles),
+    onWiden: goRound,
+    onClear: isFiltered(search) ? () => onSearch(withoutFilters(search)) : null,
+  };
 
   return (
     <div className={classes.screen} data-form={form}>
@@ -129,9 +135,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           <>
             <PanelHeader sentence={sentence} onStep={card ? step : null} />
             {card && <ChosenCard item={card} now={now} onChoose={choose} />}
-            {peeking && !card && night.state === 'ready' && (
-              <NobodyOut widerMiles={widerThan(radiusMiles)} onWiden={goRound} />
-            )}
+            {peeking && !card && night.state === 'ready' && <NobodyOut {...ways} />}
           </>
         }
       >
@@ -160,8 +164,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           selectedId={chosen?.id ?? null}
           now={now}
           onChoose={choose}
-          widerMiles={widerThan(radiusMiles)}
-          onWiden={goRound}
+          {...ways}
         />
       </DiscoverPanel>
       <FilterSheet

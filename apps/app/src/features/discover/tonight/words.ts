@@ -26,7 +26,7 @@ export const tonightWords = {
     selected: (name: string, headline: string) => `${name} selected. ${headline}`,
   },
   panel: { label: 'List', previous: 'Previous', next: 'Next' },
-  card: { open: 'Open', openNamed: (name: string) => `Open ${name}` },
+  card: { open: 'View', openNamed: (name: string) => `View ${name}` },
   unnamed: { friend: 'A friend', pro: 'Staff' },
   list: {
     crowdOver: 'Show all again',
@@ -40,6 +40,8 @@ export const tonightWords = {
     failed: 'Failed to fetch nearby venues',
     empty: 'Quiet out there. Widen the circle?',
     widen: (miles: number) => `Try ${miles} miles`,
+    filtered: 'Nothing fits your filters.',
+    clearFilters: 'Clear filters',
   },
   filters: {
     title: 'Filters',

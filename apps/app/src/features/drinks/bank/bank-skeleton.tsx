@@ -8,6 +8,7 @@ import wallet from './wallet.module.css';
 export function BankSkeleton() {
   return (
     <div aria-hidden className={classes.skeleton}>
+      <Skeleton height="1.3125rem" width="14rem" />
       <div className={wallet.strip}>
         <Skeleton height={160} radius="lg" className={wallet.place} />
         <Skeleton height={160} radius="lg" className={wallet.place} />

@@ -1,7 +1,7 @@
 import type { Shot, Voucher } from '@nightjar/domain/drinks/entity';
 import type { FreePour } from '@nightjar/domain/drinks/rules/bank';
 import { expect, test } from 'vitest';
-import { freePoursEndSoon, redeemVenues, walletTickets } from './items.ts';
+import { freePoursEndSoon, holdings, redeemVenues, walletTickets } from './items.ts';
 
 const venues = [{ id: 'near' }, { id: 'far' }, { id: 'here' }];
 const now = new Date('2026-11-21T03:00:00Z');
@@ -49,6 +49,26 @@ test('equal vouchers are one ticket, and those that were sent are none', () => {
   const same = { title: 'A house drink' };
   const sent = voucher(3, { state: 'pending' });
   expect(kindsOf({ state: 'none' }, [voucher(1, same), voucher(2, same), sent])).toEqual(['paid', 'free']);
+});
+
+test('what is counted above the tickets can be used now', () => {
+  const same = { title: 'A house drink' };
+  const vouchers = [
+    voucher(1, same),
+    voucher(2, same),
+    voucher(3, { state: 'pending' }),
+    voucher(4, { frozen: true }),
+    voucher(5, { voucher_type: 'shot' }),
+  ];
+  const incoming = [{ voucher_id: uuid(90) } as Shot];
+  const cooling: FreePour = { state: 'cooling', left: 1, until: 1, length: 1 };
+  expect(holdings({ free: cooling, vouchers, incoming })).toEqual({ gifts: 1, free: 1, paid: 2, toGive: 1 });
+  expect(holdings({ free: { state: 'none' }, vouchers: [], incoming: [] })).toEqual({
+    gifts: 0,
+    free: 0,
+    paid: 0,
+    toGive: 0,
+  });
 });
 
 test('free pours that are left end soon on the last day of their period', () => {

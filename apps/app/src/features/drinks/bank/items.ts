@@ -1,5 +1,10 @@
 import type { DrinkBankStats, Shot, Voucher } from '@nightjar/domain/drinks/entity';
-import { type FreePour, groupVouchers, type VoucherStack } from '@nightjar/domain/drinks/rules/bank';
+import {
+  type FreePour,
+  groupVouchers,
+  usableVouchers,
+  type VoucherStack,
+} from '@nightjar/domain/drinks/rules/bank';
 import { days } from '@nightjar/domain/kernel/time';
 
 type CheckIn = { readonly venue_id: string; readonly ends_at: string };
@@ -45,6 +50,18 @@ export function walletTickets({ incoming, vouchers, free }: Wallet): WalletTicke
     ...ticketsOf('paid', paid, true),
     ...ticketsOf('shot', toSend, true),
   ];
+}
+
+/** How many drinks of each kind can be used now. */
+export function holdings({ incoming, vouchers, free }: Wallet) {
+  const { paid, toSend } = groupVouchers(usableVouchers(vouchers));
+  const counted = (stacks: readonly VoucherStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
+  return {
+    gifts: incoming.length,
+    free: free.state === 'none' ? 0 : free.left,
+    paid: counted(paid),
+    toGive: counted(toSend),
+  };
 }
 
 /** Whether something ends within a day; `now` in milliseconds. */

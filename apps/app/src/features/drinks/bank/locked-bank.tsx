@@ -29,7 +29,7 @@ export function LockedBank() {
               stub={<Icon name="Martini" weight="fill" size={32} />}
               from={words.paid.from}
               title={words.paid.title}
-              note={bankWords.paid.neverExpires}
+              note={drinkWords.neverExpires}
             />
             <Ticket
               kind="shot"

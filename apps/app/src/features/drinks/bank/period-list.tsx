@@ -72,10 +72,12 @@ function Totals({ userId }: { userId: string }) {
   const { data } = useQuery(drinkBankStatsOptions(userId));
   if (!data) return null;
   return (
-    <SettingGroup title={bankWords.totals.title}>
-      <SettingRow icon="Wine" label={bankWords.totals.redeemed} value={String(data.redeemed_total)} />
-      <SettingRow icon="PaperPlaneTilt" label={bankWords.totals.sent} value={String(data.sent_total)} />
-      <SettingRow icon="Gift" label={bankWords.totals.received} value={String(data.received_total)} />
-    </SettingGroup>
+    <PageSection title={bankWords.totals.title}>
+      <SettingGroup>
+        <SettingRow icon="Wine" label={bankWords.totals.redeemed} value={String(data.redeemed_total)} />
+        <SettingRow icon="PaperPlaneTilt" label={bankWords.totals.sent} value={String(data.sent_total)} />
+        <SettingRow icon="Gift" label={bankWords.totals.received} value={String(data.received_total)} />
+      </SettingGroup>
+    </PageSection>
   );
 }

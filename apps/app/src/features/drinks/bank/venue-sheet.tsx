@@ -41,7 +41,8 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
   return (
     <QueryView
       query={query}
-      skeleton={<RowsSkeleton rows={5} />}
+      // As high as a list of bars: the sheet does not jump when they come.
+      skeleton={<RowsSkeleton rows={12} />}
       empty={<NoneNear />}
       errorFallback={bankWords.venues.failed}
       inCard

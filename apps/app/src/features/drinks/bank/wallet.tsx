@@ -7,11 +7,12 @@ import { useEffect, useRef } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { NextFreePour } from '../parts/next-free-pour.tsx';
 import type { Bank } from '../parts/use-bank.ts';
 import { answerDeadlineText, drinkWords, friendFirst, giverName } from '../parts/words.ts';
-import { endsSoon, freePoursEndSoon, walletTickets } from './items.ts';
+import { endsSoon, freePoursEndSoon, holdings, walletTickets } from './items.ts';
 import { Ticket } from './ticket.tsx';
 import type { MoreButton } from './use-voucher-menu.tsx';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
@@ -41,6 +42,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   const fresh = useFreshTicket();
   return (
     <section aria-label={bankWords.wallet.label}>
+      <Holdings {...holdings({ ...bank, free })} />
       <ul className={classes.strip}>
         {tickets.map(ticket => (
           <li
@@ -62,6 +64,23 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** How many drinks the tickets are, without a swipe through them. */
+function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof holdings>) {
+  const words = bankWords.wallet.holds;
+  const facts = [
+    gifts > 0 && words.gifts(gifts),
+    free > 0 && words.free(free),
+    paid > 0 && words.paid(paid),
+    toGive > 0 && words.toGive(toGive),
+  ].filter(fact => fact !== false);
+  if (facts.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" component="div" className={classes.holds}>
+      <Facts facts={facts} />
+    </Text>
   );
 }
 
@@ -150,7 +169,7 @@ function Paid({ voucher, count, onRedeem, more }: VoucherTicketProps) {
         ) : thumbnail_url ? (
           <VoucherThumbnail address={thumbnail_url} />
         ) : (
-          bankWords.paid.neverExpires
+          drinkWords.neverExpires
         )
       }
       action={
@@ -182,7 +201,7 @@ function ToGive({ voucher, count }: VoucherStack) {
       title={<Title title={title} count={count} />}
       mark={frozen ? { text: bankWords.onHold, icon: 'Lock' } : null}
       resting={frozen}
-      note={frozen ? drinkWords.frozen : bankWords.toGive.note}
+      note={frozen ? drinkWords.frozen : drinkWords.onlyAFriend}
       action={
         !frozen && (
           <Button

@@ -9,7 +9,16 @@ export const bankWords = {
       `Live at ${venue}, ${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`,
     show: 'Show the proof',
   },
-  wallet: { label: 'Your tickets' },
+  wallet: {
+    label: 'Your tickets',
+    /** Above the tickets; what there is none of is left out. */
+    holds: {
+      gifts: (count: number) => `${count} ${count === 1 ? 'gift' : 'gifts'} to open`,
+      free: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
+      paid: (count: number) => `${count} ${count === 1 ? 'voucher' : 'vouchers'}`,
+      toGive: (count: number) => `${count} to give`,
+    },
+  },
   gift: {
     from: 'A gift for you',
     title: (name: string) => `${name} got you one`,
@@ -23,14 +32,12 @@ export const bankWords = {
   },
   paid: {
     from: 'Paid voucher',
-    neverExpires: 'Never expires',
     redeem: 'Redeem',
     redeemOne: (title: string) => `Redeem ${title}`,
     more: (title: string) => `More for ${title}`,
   },
   toGive: {
     from: 'Yours to give',
-    note: 'Only a friend can redeem it',
     send: 'Send',
     sendOne: (title: string) => `Send ${title}`,
   },

@@ -10,6 +10,8 @@ export const drinkWords = {
   send: { drink: 'Send a drink', round: 'Send a round' },
   buy: 'Buy vouchers',
   freePour: 'Free pour',
+  neverExpires: 'Never expires',
+  onlyAFriend: 'Only a friend can redeem it',
   noVouchers: 'No vouchers yet. Someone owes you one.',
   continue: 'Continue',
   open: 'Open',
@@ -98,6 +100,10 @@ export const friendFirst = (person: Named | null): string => nameOr(person, 'A f
 export function giverName({ sender }: Voucher): string | undefined {
   return sender ? drinkWords.from(friendName(sender)) : undefined;
 }
+
+/** Below a voucher's title: who gave it, else how it can be used. */
+export const voucherLine = (voucher: Voucher): string =>
+  giverName(voucher) ?? (voucher.voucher_type === 'paid' ? drinkWords.neverExpires : drinkWords.onlyAFriend);
 
 /** "Waiting for Moth"; "In a round of yours". */
 export function waitingFor({ recipient, round_id }: Voucher): string {

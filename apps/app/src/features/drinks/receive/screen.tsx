@@ -133,10 +133,12 @@ function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { 
   const { sender } = shot;
   return (
     <div className={classes.page}>
-      <Clink />
-      <Unfolded>
-        <Gift shot={shot} note={drinkWords.goodAnywhere} />
-      </Unfolded>
+      <div className={classes.middle}>
+        <Clink />
+        <Unfolded>
+          <Gift shot={shot} note={drinkWords.goodAnywhere} />
+        </Unfolded>
+      </div>
       <Stack gap="xs" className={classes.footer}>
         <Text role="alert" className={classes.notice}>
           {online ? error : receiveWords.offline}
@@ -168,10 +170,12 @@ function Answered({ shot, fact, onBank, onThanks }: AcceptShotScreenProps & { sh
   const thanked = shot.direction === 'received' && ['accepted', 'redeemed'].includes(shot.state);
   return (
     <div className={classes.page}>
-      <Gift shot={shot} flat note={null} />
-      <p className={classes.fact} role="status">
-        {fact}
-      </p>
+      <div className={classes.middle}>
+        <Gift shot={shot} flat note={null} />
+        <p className={classes.fact} role="status">
+          {fact}
+        </p>
+      </div>
       <Stack gap="xs" className={classes.footer}>
         <Button onClick={() => onBank()}>{drinkWords.toBank}</Button>
         {thanked && shot.sender && (

@@ -19,7 +19,7 @@ export function HoldStep({ state, pour }: HoldStepProps) {
   return (
     <section className={classes.hold}>
       <ProPlate colourId={state.colour}>
-        <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
           {redeemWords.hold.title}
         </Title>
         {state.soft && <Text fw={650}>{redeemWords.hold.soft}</Text>}

@@ -4,7 +4,7 @@ import { useNow } from '../../../platform/now.ts';
 import { type RadioTile, RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { CooldownRing } from '../parts/cooldown-ring.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
-import { drinkWords, giverName } from '../parts/words.ts';
+import { drinkWords, giverName, voucherLine } from '../parts/words.ts';
 import type { Choice } from './flow.ts';
 import { voucherChoice } from './items.ts';
 import { redeemWords } from './words.ts';
@@ -70,7 +70,7 @@ const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
     <VoucherCard
       kind="paid"
       title={voucher.title}
-      from={giverName(voucher)}
+      from={voucherLine(voucher)}
       message={voucher.message}
       count={count}
     />

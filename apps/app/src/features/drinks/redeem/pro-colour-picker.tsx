@@ -34,9 +34,9 @@ const swatches = proColours.map(({ id, name }) => ({
     <span className={classes.choice}>
       <span className={classes.swatch}>
         <Plumage pattern={id} />
-        <span className={classes.number}>{id}</span>
       </span>
       <span className={classes.name} aria-hidden>
+        <span className={classes.number}>{id}</span>
         {name}
       </span>
     </span>

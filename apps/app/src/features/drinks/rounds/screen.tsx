@@ -48,24 +48,26 @@ function Tray(props: RoundScreenProps & { round: Round }) {
   const owner = friendFirst(round.owner);
   return (
     <div className={classes.page}>
-      {round.voucher_id ? (
-        <Clink />
-      ) : (
-        <div className={classes.face}>
-          <Face user={round.owner ? portraitOf(round.owner) : { name: owner }} size={72} />
+      <div className={classes.middle}>
+        {round.voucher_id ? (
+          <Clink />
+        ) : (
+          <div className={classes.face}>
+            <Face user={round.owner ? portraitOf(round.owner) : { name: owner }} size={72} />
+          </div>
+        )}
+        <div className={classes.words}>
+          <Headline>{own ? roundWords.headline.own : roundWords.headline.theirs(owner)}</Headline>
+          {round.message && <Text size="lg">“{round.message}”</Text>}
         </div>
-      )}
-      <div className={classes.words}>
-        <Headline>{own ? roundWords.headline.own : roundWords.headline.theirs(owner)}</Headline>
-        {round.message && <Text size="lg">“{round.message}”</Text>}
+        <RoundTray
+          size={round.size}
+          left={round.left}
+          claimed={round.claimed_by.map(faceOf)}
+          over={round.state === 'ended'}
+        />
+        <Fact round={round} own={own} />
       </div>
-      <RoundTray
-        size={round.size}
-        left={round.left}
-        claimed={round.claimed_by.map(faceOf)}
-        over={round.state === 'ended'}
-      />
-      <Fact round={round} own={own} />
       {own ? <OwnersActs {...props} /> : <GuestsActs {...props} />}
     </div>
   );

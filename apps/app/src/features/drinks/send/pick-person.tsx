@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Person } from '@nightjar/domain/people/entity';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -102,7 +102,15 @@ export function PickNearby({ userId, onChosen }: PickProps) {
     <QueryView
       query={query}
       skeleton={<RowsSkeleton rows={6} />}
-      empty={<EmptyPerch pose="away" icon="Users" title={sendWords.pickNearby.empty} />}
+      empty={
+        <EmptyPerch
+          pose="away"
+          icon="Users"
+          title={sendWords.pickNearby.empty}
+          text={sendWords.pickNearby.emptyText}
+          action={<ToFriends />}
+        />
+      }
       errorFallback={sendWords.pickNearby.failed}
     >
       {people => (
@@ -113,6 +121,19 @@ export function PickNearby({ userId, onChosen }: PickProps) {
         </ul>
       )}
     </QueryView>
+  );
+}
+
+function ToFriends() {
+  return (
+    <Button
+      variant="default"
+      renderRoot={props => (
+        <Link to="/send-drinks/$sendMethod/{-$userId}" params={{ sendMethod: 'friends' }} {...props} />
+      )}
+    >
+      {sendWords.pickNearby.toFriends}
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { CountStepper } from '../../../ui/input/count-stepper.tsx';
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
-import { drinkWords, giverName } from '../parts/words.ts';
+import { drinkWords, giverName, voucherLine } from '../parts/words.ts';
 import { mostInRound, type Send, type SendEvent } from './flow.ts';
 import { sendWords } from './words.ts';
 
@@ -76,7 +76,7 @@ function Which({ state, vouchers, act, onContinue }: VoucherStepProps) {
             <VoucherCard
               kind={voucher.voucher_type}
               title={voucher.title}
-              from={giverName(voucher)}
+              from={voucherLine(voucher)}
               message={voucher.message}
               count={count}
             />

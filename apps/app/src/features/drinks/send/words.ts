@@ -31,6 +31,8 @@ export const sendWords = {
       text: "Turn on location to see who's out near you.",
     },
     empty: 'No one nearby is taking drinks right now.',
+    emptyText: 'A friend gets it wherever they are.',
+    toFriends: 'Choose a friend',
     failed: 'Failed to fetch nearby users',
   },
   pickContacts: { missing: 'Missing someone?', invite: 'Share your invite link' },

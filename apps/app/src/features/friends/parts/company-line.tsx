@@ -5,6 +5,8 @@ import { faceOf } from '../../people/parts/flow.ts';
 import { friendsOutOptions } from '../remote/people.ts';
 import { companyWords } from './words.ts';
 
+const facesShown = 4;
+
 /** "3 friends are out" with their faces; empty while it loads. */
 export function CompanyLine({ userId }: { userId: string }) {
   const { data: friends } = useQuery(friendsOutOptions(userId));
@@ -15,15 +17,17 @@ export function CompanyLine({ userId }: { userId: string }) {
       {users.length > 0 && (
         <FaceStack
           users={users}
-          max={4}
-          size={32}
+          max={facesShown}
+          total={0}
+          size={44}
+          out
           label={users
-            .slice(0, 4)
+            .slice(0, facesShown)
             .map(({ name }) => name)
             .join(', ')}
         />
       )}
-      <Text c="dimmed">{companyWords(friends.length)}</Text>
+      <Text fw={650}>{companyWords(friends.length)}</Text>
     </Group>
   );
 }

@@ -60,7 +60,11 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
             <Text c="dimmed">{subscribedSentence}</Text>
           </div>
           <QueryView query={opened} skeleton={<CountSkeleton />} errorFallback={commonWords.failed} inCard>
-            {tab => <OpenTab {...tab} />}
+            {tab => (
+              <div className={classes.tab}>
+                <OpenTab {...tab} />
+              </div>
+            )}
           </QueryView>
           <Title order={3}>{planWords.begun.status}</Title>
           <div className={classes.answers}>{answers}</div>

@@ -28,7 +28,8 @@ export function FollowButton({
       mih="2.75rem"
       px={inRow ? 'sm' : undefined}
       variant="default"
-      leftSection={<Icon name={following ? 'Check' : 'Plus'} size={20} />}
+      // In a row the longer word has no room for an icon beside it.
+      leftSection={!(inRow && following) && <Icon name={following ? 'Check' : 'Plus'} size={20} />}
       aria-pressed={following}
       aria-label={`${label}: ${name}`}
       onClick={() => onChange(!following)}

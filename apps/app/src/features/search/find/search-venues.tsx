@@ -3,16 +3,15 @@ import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { imageUrl } from '../../../platform/config.ts';
 import { useNow } from '../../../platform/now.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
-import { Face } from '../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from '../../friends/parts/list.module.css';
+import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
 import { isBarMeant, kindsOf } from '../flow.ts';
 import { barsAroundOptions } from '../remote.ts';
@@ -107,15 +106,11 @@ function Bars({ venues, onOpen }: { venues: readonly VenueCard[]; onOpen?: () =>
             venue={venue}
             metres={distanceMetres(near, venue)}
             now={now}
-            leading={<Badge venue={venue} />}
+            leading={<VenuePicture venue={venue} />}
             renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
           />
         </li>
       ))}
     </ul>
   );
-}
-
-function Badge({ venue }: { venue: VenueCard }) {
-  return <Face user={{ name: venue.name, image: imageUrl(venue.logo ?? venue.image, 'face') }} />;
 }

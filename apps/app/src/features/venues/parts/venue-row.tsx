@@ -1,7 +1,7 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
-import { busyWord } from '@nightjar/domain/venues/rules';
+import { busyWord, openStatus } from '@nightjar/domain/venues/rules';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
@@ -19,16 +19,19 @@ export type VenueRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | '
   leading: ReactNode;
 };
 
-/** A venue in a list: what it is, whether it is open, how far, how lively, and which friends are there. */
+/** A venue in a list: whether it is open and how lively, how far and what it is, and which friends are there. */
 export function VenueRow({ venue, metres, now, leading, ...row }: VenueRowProps) {
   const kind = venue.type.map(type => type.name).find(Boolean);
-  const facts = [distanceLabel(metres), kind, busyWord(venue.here_count)].filter(fact => fact !== undefined);
+  // A closed bar without a guest is not "Quiet".
+  const busy = venue.here_count > 0 || openStatus(venue, now).open ? busyWord(venue.here_count) : undefined;
+  const tonight = [<VenueOpenStatus key="open" venue={venue} now={now} />, busy].filter(Boolean);
+  const place = [distanceLabel(metres), kind].filter(Boolean);
   return (
     <ListRow
       {...row}
       leading={leading}
       title={venue.name}
-      lines={[<VenueOpenStatus key="open" venue={venue} now={now} />, <Facts key="facts" facts={facts} />]}
+      lines={[<Facts key="tonight" facts={tonight} />, <Facts key="place" facts={place} />]}
       trailing={venue.friends_here.length > 0 && <FriendsHere friends={venue.friends_here} />}
     />
   );
@@ -40,5 +43,5 @@ function FriendsHere({ friends }: { friends: VenueCard['friends_here'] }) {
     image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = people.map(person => person.name || venueWords.friends.unnamed);
-  return <FaceStack users={people} label={venueWords.friends.here(names)} />;
+  return <FaceStack users={people} out label={venueWords.friends.here(names)} />;
 }

@@ -16,7 +16,9 @@ export function HereNow({ venue }: { venue: Venue }) {
   const total = Math.max(venue.here_count, people.length);
   return (
     <section className={classes.here} aria-label={showWords.here.title}>
-      {people.length > 0 && <FaceStack users={people} max={facesOnPage} size={40} label={names.join(', ')} />}
+      {people.length > 0 && (
+        <FaceStack users={people} max={facesOnPage} size={40} out label={names.join(', ')} />
+      )}
       <div className={classes.words}>
         <Text fw={650} c={total > 0 ? 'var(--mantine-color-success)' : 'dimmed'} size="sm" aria-hidden>
           {showWords.here.title}
