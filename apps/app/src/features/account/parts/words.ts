@@ -3,7 +3,6 @@ import { brand } from '@nightjar/domain/brand';
 
 /** Texts of several errands of the account. */
 export const accountWords = {
-  needsSignal: 'Needs signal',
   terms: 'Terms',
   privacyPolicy: 'Privacy Policy',
   notANumber: (country: string) => `That doesn't look like a ${country} number.`,

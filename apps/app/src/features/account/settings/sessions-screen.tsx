@@ -14,7 +14,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { accountWords, deviceWords } from '../parts/words.ts';
+import { deviceWords } from '../parts/words.ts';
 import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
@@ -89,7 +89,7 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
             disabled={!online}
             onClick={everywhere}
           >
-            {online ? words.endAll.label : accountWords.needsSignal}
+            {online ? words.endAll.label : commonWords.needsSignal}
           </Button>
         </>
       )}

@@ -12,7 +12,7 @@ const off = 'Off';
 const thisDevice = 'This device';
 const drinksTitle = 'Accepting drinks';
 const privacyTitle = 'Privacy';
-const sessionsTitle = 'Signed-in devices';
+const sessionsTitle = 'Your devices';
 
 /** Texts of the settings and of the pages behind them. */
 export const settingsWords = {
@@ -21,7 +21,7 @@ export const settingsWords = {
   rows: {
     inviteCode: 'Enter an invite code',
     edit: 'Edit profile',
-    privacy: { label: privacyTitle, friendsOnly: 'Friends only', open: 'Open' },
+    privacy: { label: privacyTitle, friendsOnly: 'Friends only', everyone: 'Everyone' },
     drinks: { label: drinksTitle, on, off },
     blocked: 'Blocked people',
     sessions: sessionsTitle,
@@ -57,10 +57,10 @@ export const settingsWords = {
   number: {
     title: "What's your new number?",
     text: (present: string) =>
-      `You sign in with ${present} now. Friends, drinks and chats stay with you. We'll sign out your other devices and text your old number.`,
+      `You log in with ${present} now. Friends, drinks and chats stay with you. We'll log out your other devices and text your old number.`,
     field: 'New phone number',
     send: 'Text a code to this number',
-    changed: (phone: string) => `You now sign in with ${phone}.`,
+    changed: (phone: string) => `You now log in with ${phone}.`,
   },
   privacy: {
     title: privacyTitle,
@@ -109,27 +109,27 @@ export const settingsWords = {
     title: sessionsTitle,
     here: thisDevice,
     onlyHere:
-      "You're only signed in here. If you lose this phone, sign in on another one and sign it out here.",
+      "You're only logged in here. If you lose this phone, log in on another one and log this one out.",
     others: 'Other devices',
     inUse: 'In use',
     used: (ago: string) => `Used ${ago}`,
     since: (day: string) => `Since ${day}`,
     network: (network: string) => `Network ${network}`,
     end: {
-      label: 'Sign out',
-      of: (device: string) => `Sign out ${device}`,
-      title: (device: string) => `Sign out ${device}?`,
-      text: 'It will need a new code to sign back in.',
+      label: 'Log out',
+      of: (device: string) => `Log out ${device}`,
+      title: (device: string) => `Log out ${device}?`,
+      text: 'It will need a new code to log back in.',
     },
     endAll: {
-      label: 'Sign out everywhere else',
-      title: 'Sign out everywhere else?',
+      label: 'Log out everywhere else',
+      title: 'Log out everywhere else?',
       text: (devices: number) =>
-        `${devices === 1 ? 'One device' : `${devices} devices`} will need a new code. This one stays signed in.`,
-      confirm: 'Sign out',
+        `${devices === 1 ? 'One device' : `${devices} devices`} will need a new code. This one stays logged in.`,
+      confirm: 'Log out',
     },
     ended: (devices: number) =>
-      devices === 1 ? 'That device is signed out.' : 'Signed out everywhere else.',
+      devices === 1 ? 'That device is logged out.' : 'Logged out everywhere else.',
   },
   deletion: {
     label: 'Delete account',
@@ -145,7 +145,7 @@ export const settingsWords = {
     text: {
       number: (phone: string) => confirmText('change your number', phone),
       download: (phone: string) => confirmText('download your data', phone),
-      sessions: (phone: string) => confirmText('sign out another device', phone),
+      sessions: (phone: string) => confirmText('log out another device', phone),
       deletion: (phone: string) => confirmText('delete your account', phone),
     },
   },

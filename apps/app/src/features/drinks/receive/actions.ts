@@ -1,6 +1,7 @@
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
 import { openConversationOptions } from '../../chat/remote/open-conversation.ts';
 import { drinkWords } from '../parts/words.ts';
@@ -14,7 +15,7 @@ export async function openThanksChat(userId: string, senderId: string): Promise<
     return id;
   } catch (error) {
     const text =
-      error instanceof CallError && error.status !== 0 ? error.message : drinkWords.needsSignalSentence;
+      error instanceof CallError && error.status !== 0 ? error.message : `${commonWords.needsSignal}.`;
     toast({ kind: 'error', text });
     return null;
   }

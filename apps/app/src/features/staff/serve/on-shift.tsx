@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { staffWords } from '../parts/words.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { OwnPlate } from './own-plate.tsx';
 import { serveWords } from './words.ts';
 
@@ -29,7 +29,7 @@ export function OnShift({ pro, online, busy, onNewCode }: OnShiftProps) {
         leftSection={<Icon name="QrCode" weight="bold" size={22} />}
         onClick={() => open('scan')}
       >
-        {online ? serveWords.tools.scan : staffWords.needsSignal}
+        {online ? serveWords.tools.scan : commonWords.needsSignal}
       </Button>
       {pro.pro_code && pro.pro_color_id && <OwnPlate code={pro.pro_code} colourId={pro.pro_color_id} />}
       <Group gap="xs" grow>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { scanner } from '../../../native/scanner/index.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { staffWords } from '../parts/words.ts';
+import { commonWords } from '../../../ui/words.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 
@@ -116,7 +116,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
           onChange={event => setText(event.currentTarget.value)}
         />
         <Button type="submit" loading={busy} disabled={!online || text.trim() === ''}>
-          {online ? words.find : staffWords.needsSignal}
+          {online ? words.find : commonWords.needsSignal}
         </Button>
       </Stack>
     </form>

@@ -79,7 +79,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
             <ClockStepper value={hours} onChange={setHours} />
             <Button fullWidth loading={busy} disabled={!online} onClick={() => begin(hours)}>
               {!online
-                ? staffWords.needsSignal
+                ? commonWords.needsSignal
                 : elsewhere
                   ? shiftWords.clock.switch
                   : shiftWords.clock.begin}
@@ -96,7 +96,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
               disabled={!online}
               onClick={() => askToEnd(() => run(() => clockOut(pro)))}
             >
-              {online ? shiftWords.running.end : staffWords.needsSignal}
+              {online ? shiftWords.running.end : commonWords.needsSignal}
             </Button>
           </>
         )}
