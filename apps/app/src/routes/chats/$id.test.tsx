@@ -119,12 +119,12 @@ describe('a chat', () => {
     expect(await field()).toBeEnabled();
   });
 
-  it('with a bar names its room and leads to it', async () => {
+  it('with a bar counts its people and leads to it', async () => {
     await renderApp(
       page,
       chat(conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') })),
     );
-    expect(await screen.findByRole('link', { name: 'Room · The Lantern' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'See the bar' })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
     );

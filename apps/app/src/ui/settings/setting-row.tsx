@@ -52,7 +52,8 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-function Inside({ icon, label, value, help, warning, to, onPress, danger, busy }: SettingRowProps) {
+/** The arrow at the end is of rows that lead to a page: what acts in place has none. */
+function Inside({ icon, label, value, help, warning, to, danger, busy }: SettingRowProps) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -68,7 +69,7 @@ function Inside({ icon, label, value, help, warning, to, onPress, danger, busy }
           </Text>
         )}
       </span>
-      {busy ? <Loader size={18} /> : (to || onPress) && !danger && <Icon name="CaretRight" size={18} />}
+      {busy ? <Loader size={18} /> : to && !danger && <Icon name="CaretRight" size={18} />}
     </>
   );
 }

@@ -103,7 +103,7 @@ function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const since = words.since(dayLabel(new Date(created_at), timeZone));
   const facts = [
-    current ? words.inUse : words.used(longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))),
+    !current && words.used(longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))),
     since,
     network && words.network(network),
   ];

@@ -33,7 +33,6 @@ export const settingsWords = {
   notifications: {
     label: 'Notifications',
     off,
-    getTheApp: 'Get the app',
     /** Why a change failed, in front of the row's own help. */
     problem: (problem: string, help: string) => `${problem}. ${help}`,
     offline: (help: string) => `${help} Needs signal to change.`,
@@ -82,7 +81,7 @@ export const settingsWords = {
       },
       strangers: {
         label: 'Strangers see a rough area',
-        help: `It's ${miles(strangerGridMetres)} miles wide, and never the exact one you're in.`,
+        help: `It's ${miles(strangerGridMetres)} miles wide, and always a little way from where you are.`,
       },
       home: { label: 'Nobody sees your home', help: 'Where you sleep is left off every map.' },
       forgotten: {
@@ -111,10 +110,12 @@ export const settingsWords = {
     onlyHere:
       "You're only logged in here. If you lose this phone, log in on another one and log this one out.",
     others: 'Other devices',
-    inUse: 'In use',
+    inUse: 'In use now',
     used: (ago: string) => `Used ${ago}`,
     since: (day: string) => `Since ${day}`,
-    network: (network: string) => `Network ${network}`,
+    /** "203.0.113.0/24" and "2001:db8::/48" as people write them, the unknown end as dots. */
+    network: (network: string) =>
+      `Network ${network.replace(/(?:\.0\/24|:?:\/\d+)$/, end => `${end.charAt(0)}…`)}`,
     end: {
       label: 'Log out',
       of: (device: string) => `Log out ${device}`,

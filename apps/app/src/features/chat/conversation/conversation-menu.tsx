@@ -92,6 +92,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {type === 'group' && admin && joined && (
         <SettingRow icon="PencilSimple" label={words.rename} onPress={() => onPage('rename')} />
       )}
+      {canReport(conversation) && <SettingRow icon="Flag" label={words.report} onPress={then(onReport)} />}
       {!direct && joined && (
         <SettingRow icon="SignOut" label={chatWords.leave.label} danger onPress={then(actions.askToLeave)} />
       )}
@@ -99,7 +100,6 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {direct && other && !house && closed !== 'blocked' && (
         <SettingRow icon="Prohibit" label={words.block} danger onPress={then(onBlock)} />
       )}
-      {canReport(conversation) && <SettingRow icon="Flag" label={words.report} onPress={then(onReport)} />}
     </SheetRows>
   );
 }

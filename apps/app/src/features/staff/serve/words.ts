@@ -2,7 +2,7 @@ export const serveWords = {
   tools: {
     scan: "Scan a guest's code",
     show: 'Show my code and color',
-    newCode: 'Get a new code',
+    newCode: { text: 'New code', label: 'Get a new code' },
     pours: 'Last pours',
   },
   scan: { title: 'Scan a guest', next: 'Next guest' },
@@ -12,7 +12,7 @@ export const serveWords = {
     reading: 'Reading the code',
     type: 'Type it instead',
     text: "The code's text",
-    textHint: 'No camera? Paste the text that another phone reads from the code.',
+    textHint: 'Another phone can read it from the code. Paste it here.',
     find: 'Look it up',
     offline: 'No signal, no pour. Move closer to the door?',
   },
@@ -33,7 +33,7 @@ export const serveWords = {
   },
   pours: {
     title: 'Last pours',
-    empty: 'Nothing poured yet tonight.',
+    empty: { title: 'Nothing poured yet', text: "Tonight's pours show up here." },
     guestWhoLeft: 'A guest who left',
     wavedThrough: (reason: string) => `Waved through: ${reason}`,
     takenBackBy: (pro: string) => `Taken back by ${pro}`,
