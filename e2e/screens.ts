@@ -202,7 +202,7 @@ async function lookLast(page: Page): Promise<void> {
 async function sendPhoto(page: Page): Promise<void> {
   await button(page, 'Attach').click();
   const chooser = page.waitForEvent('filechooser');
-  await button(page, 'Photo').click();
+  await page.getByRole('button', { name: 'Photo', exact: true }).click();
   await (await chooser).setFiles('apps/app/public/night.webp');
   await page.getByRole('status', { name: /^Uploading/ }).waitFor({ state: 'hidden' });
   await button(page, 'Send').last().click();
@@ -551,7 +551,10 @@ export const screens: readonly Screen[] = [
     name: 'settings-log-out',
     who: 'rae',
     path: '/settings',
-    act: page => button(page, 'Log out').click(),
+    act: async page => {
+      await button(page, 'Log out').click();
+      await page.getByRole('dialog', { name: /^Log out/ }).waitFor();
+    },
   },
   {
     name: 'settings-delete',

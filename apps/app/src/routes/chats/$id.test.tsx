@@ -272,6 +272,14 @@ describe('a message', () => {
     await waitFor(() => expect(app.inputs(sendMessage)[0]?.reply_to_message_id).toBe(theirs.message_id));
   });
 
+  it('quotes the own words as those of the reader', async () => {
+    const reply_to = { ...quote, message_id: mine.message_id, sender: robin, message: mine.message };
+    const answered = messageOf({ message_id: id('message', 8), message: 'Same here', reply_to });
+    await renderApp(page, chat(conversationOf(), threadOf([mine, answered])));
+    const quoted = await screen.findByRole('button', { name: new RegExp(`^Reply to You ?${mine.message}`) });
+    expect(quoted).not.toHaveTextContent('robin');
+  });
+
   it('names somebody by the keyboard alone', async () => {
     const app = await renderApp(page, [
       ...chat(group),

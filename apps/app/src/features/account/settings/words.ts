@@ -113,9 +113,9 @@ export const settingsWords = {
     inUse: 'In use now',
     used: (ago: string) => `Used ${ago}`,
     since: (day: string) => `Since ${day}`,
-    /** "203.0.113.0/24" and "2001:db8::/48" as people write them, the unknown end as dots. */
+    /** "203.0.113.0/24" and "2001:db8::/48" as people write them, the unknown end as an x. */
     network: (network: string) =>
-      `Network ${network.replace(/(?:\.0\/24|:?:\/\d+)$/, end => `${end.charAt(0)}…`)}`,
+      `Network ${network.replace(/(?:\.0\/24|:?:\/\d+)$/, end => `${end.charAt(0)}x`)}`,
     end: {
       label: 'Log out',
       of: (device: string) => `Log out ${device}`,

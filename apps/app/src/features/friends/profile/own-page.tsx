@@ -46,7 +46,7 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         beside={status}
         end={<SettingsLink />}
       />
-      <Stack gap="lg" className={classes.body}>
+      <Stack gap="lg" className={classes.body} pt={user.bio ? undefined : 'md'}>
         {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
         {shift}
         <div className={classes.actions}>

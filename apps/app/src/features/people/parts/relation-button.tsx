@@ -58,7 +58,7 @@ const looks = {
   none: { icon: 'UserPlus', main: true },
   requested: { icon: 'Clock', main: false },
   asked: { icon: 'Check', main: true },
-  friends: { icon: 'Check', main: false },
+  friends: { icon: 'CheckCircle', main: false },
   waiting: { icon: 'WifiSlash', main: false },
 } as const;
 

@@ -42,7 +42,11 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
           <QueryView
             query={query}
             skeleton={<RowsSkeleton rows={4} />}
-            empty={<EmptyPerch inPart pose="asleep" icon="Wine" {...words.empty} />}
+            empty={
+              <div className={classes.nothing}>
+                <EmptyPerch inPart pose="asleep" icon="Wine" {...words.empty} />
+              </div>
+            }
             errorFallback={commonWords.failed}
             inCard
           >

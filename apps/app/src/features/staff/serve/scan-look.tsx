@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { scanner } from '../../../native/scanner/index.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
@@ -104,9 +105,13 @@ function Typed({ busy, online, onFound }: TypedProps) {
       }}
     >
       <Stack gap="md">
+        <div className={classes.typed}>
+          <Icon name="QrCode" weight="duotone" size={72} />
+          <Text id="code-hint">{words.textHint}</Text>
+        </div>
         <Textarea
           label={words.text}
-          description={words.textHint}
+          aria-describedby="code-hint"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

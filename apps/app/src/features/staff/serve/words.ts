@@ -12,7 +12,7 @@ export const serveWords = {
     reading: 'Reading the code',
     type: 'Type it instead',
     text: "The code's text",
-    textHint: 'Another phone can read it from the code. Paste it here.',
+    textHint: "Read the guest's code with another phone, then paste its text here.",
     find: 'Look it up',
     offline: 'No signal, no pour. Move closer to the door?',
   },

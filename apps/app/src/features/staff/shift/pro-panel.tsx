@@ -75,7 +75,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
             <Text c="dimmed">{staffWords.role(pro.role)}</Text>
           </Stack>
           {shift.left !== null && (
-            <Ring value={shift.share} size={64} color="var(--mantine-color-luna-4)" transition="1s">
+            <Ring value={shift.share} size={72} color="var(--mantine-color-luna-4)" transition="1s">
               <Text span size="xs" fw={750}>
                 {shiftWords.running.left(shift.left)}
               </Text>

@@ -5,7 +5,7 @@ export const shiftWords = {
     hours: 'Hours',
     less: 'One hour less',
     more: 'One hour more',
-    preset: (hours: number) => `${hours} hours`,
+    preset: (hours: number) => `${hours}h`,
     begin: 'Clock in',
     switch: 'Switch here',
   },
