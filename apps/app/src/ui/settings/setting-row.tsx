@@ -52,8 +52,7 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-/** The arrow at the end is of rows that lead to a page: what acts in place has none. */
-function Inside({ icon, label, value, help, warning, to, danger, busy }: SettingRowProps) {
+function Inside({ icon, label, value, help, warning, to, onPress, danger, busy }: SettingRowProps) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -69,8 +68,16 @@ function Inside({ icon, label, value, help, warning, to, danger, busy }: Setting
           </Text>
         )}
       </span>
-      {busy ? <Loader size={18} /> : to && !danger && <Icon name="CaretRight" size={18} />}
+      {busy ? <Loader size={18} /> : (to || onPress) && !danger && <Arrow />}
     </>
+  );
+}
+
+function Arrow() {
+  return (
+    <span className={classes.arrow}>
+      <Icon name="CaretRight" size={18} />
+    </span>
   );
 }
 
