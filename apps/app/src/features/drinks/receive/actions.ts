@@ -4,7 +4,6 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
 import { openConversationOptions } from '../../chat/remote/open-conversation.ts';
-import { drinkWords } from '../parts/words.ts';
 import { receiveWords } from './words.ts';
 
 /** Opens the chat with the sender of a drink, with thanks as the draft; null where that fails. */
