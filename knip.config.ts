@@ -37,6 +37,8 @@ export default {
   compilers: {
     // Its sheets, and the files of packages that it names: a font.
     css: text =>
-      [...text.matchAll(/(?:@import\s+|url\()["']([\w@./-]+)["']/g)].map(([, sheet]) => `import '${sheet}';`).join('\n'),
+      [...text.matchAll(/(?:@import\s+|url\()["']([\w@./-]+)["']/g)]
+        .map(([, sheet]) => `import '${sheet}';`)
+        .join('\n'),
   },
 } satisfies KnipConfig;
