@@ -35,7 +35,10 @@ export default {
   // A component's props may have a name of their own though no other file uses it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
+    // Its sheets, and the files of packages that it names: a font.
     css: text =>
-      [...text.matchAll(/@import\s+["']([^"']+)["']/g)].map(([, sheet]) => `import '${sheet}';`).join('\n'),
+      [...text.matchAll(/(?:@import\s+|url\()["']([\w@./-]+)["']/g)]
+        .map(([, sheet]) => `import '${sheet}';`)
+        .join('\n'),
   },
 } satisfies KnipConfig;

@@ -9,7 +9,6 @@ import type { Page } from '@playwright/test';
 import type { Guest, Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
-import { moonPicture } from './fixtures/picture.ts';
 import { as, callAs } from './fixtures/wire.ts';
 
 /** A screen in one of its states; `name` is the picture's file, the screen's word first. */
@@ -193,6 +192,15 @@ async function goToPay(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Waiting for your payment...' }).waitFor();
 }
 
+async function clockOut(page: Page): Promise<void> {
+  await button(page, 'Clock out').click();
+  await page
+    .getByRole('dialog', { name: 'End your shift?' })
+    .getByRole('button', { name: 'Clock out' })
+    .click();
+  await button(page, 'Clock in').waitFor();
+}
+
 async function showOwnCode(page: Page): Promise<void> {
   await chooseDrink(page);
   await button(page, 'Show my code instead').click();
@@ -216,12 +224,23 @@ async function lookLast(page: Page): Promise<void> {
 async function sendPhoto(page: Page): Promise<void> {
   await button(page, 'Attach').click();
   const chooser = page.waitForEvent('filechooser');
-  await button(page, 'Photo').click();
-  await (await chooser).setFiles({ name: 'moon.png', mimeType: 'image/png', buffer: moonPicture(480) });
+  await page.getByRole('button', { name: 'Photo', exact: true }).click();
+  await (await chooser).setFiles('apps/app/public/night.webp');
   await page.getByRole('status', { name: /^Uploading/ }).waitFor({ state: 'hidden' });
   await button(page, 'Send').last().click();
   await page.getByRole('img', { name: 'Photo from you' }).last().waitFor();
 }
+
+/** The picture, over the whole screen. */
+async function viewPhoto(page: Page): Promise<void> {
+  await sendPhoto(page);
+  await button(page, 'Open photo from you').last().click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+}
+
+/** A call that fails is made again some times, and then there is a sentence about it. */
+const seeFailure = (page: Page) =>
+  page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 20_000 });
 
 /** The picture that Rae has sent is on its way. */
 async function openWhilePicturesCome(page: Page): Promise<void> {
@@ -508,7 +527,7 @@ export const screens: readonly Screen[] = [
   { name: 'chats-wide', who: 'rae', path: '/chats', wide: true },
   { name: 'chat-wide', who: 'rae', path: ({ chats }) => `/chats/${chats.group}`, wide: true },
   { name: 'chats-newcomer', who: 'newcomer', path: '/chats' },
-  { name: 'chats-failed', who: 'rae', path: '/chats', fails: [conversations] },
+  { name: 'chats-failed', who: 'rae', path: '/chats', fails: [conversations], act: seeFailure },
   { name: 'chat-new', who: 'rae', path: '/chats/new' },
   { name: 'chat-direct', who: 'rae', path: directChat },
   {
@@ -538,27 +557,26 @@ export const screens: readonly Screen[] = [
   { name: 'chat-group', who: 'rae', path: ({ chats }) => `/chats/${chats.group}`, preview: true },
   { name: 'chat-room', who: 'rae', path: ({ bar }) => `/chats/venue/${bar.venueId}` },
   { name: 'chat-waiting', who: 'rae', path: directChat, act: sayWithoutSignal, loses: true },
+  { name: 'chat-viewer', who: 'rae', path: directChat, act: viewPhoto },
 
   // Bringing friends
   { name: 'invite', who: 'rae', path: '/invite' },
   { name: 'invite-none', who: 'newcomer', path: '/invite' },
-  {
-    name: 'invite-failed',
-    who: 'rae',
-    path: '/invite',
-    fails: [referredUsers],
-    act: page => button(page, 'Try again').waitFor(),
-  },
+  { name: 'invite-failed', who: 'rae', path: '/invite', fails: [referredUsers], act: seeFailure },
   { name: 'invite-qr', who: 'rae', path: '/invite-qr' },
 
   // Settings and help
   { name: 'settings', who: 'rae', path: '/settings' },
+  { name: 'settings-wide', who: 'rae', path: '/settings', wide: true },
   { name: 'settings-without-plan', who: 'finch', path: '/settings' },
   {
     name: 'settings-log-out',
     who: 'rae',
     path: '/settings',
-    act: page => button(page, 'Log out').click(),
+    act: async page => {
+      await button(page, 'Log out').click();
+      await page.getByRole('dialog', { name: /^Log out/ }).waitFor();
+    },
   },
   {
     name: 'settings-delete',
@@ -596,7 +614,10 @@ export const screens: readonly Screen[] = [
   { name: 'support', who: 'rae', path: '/support' },
   { name: 'download', who: 'rae', path: '/download' },
 
-  // Last: a pour changes Rae's Drink Bank.
+  // A pour changes Rae's Drink Bank: nothing of hers comes after it.
   { name: 'proof', who: 'rae', path: redeemAt, act: showProof },
   { name: 'receipt', who: 'rae', path: redeemAt, act: outlastProof },
+
+  // Last: nobody pours after the shift.
+  { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
 ];

@@ -58,7 +58,7 @@ export function SettingsChapter() {
           facts={['Used 3 days ago', 'Since Oct 12', 'Network 203.0.113.0/24']}
           action={
             <Button size="sm" mih="2.75rem" variant="default">
-              Sign out
+              Log out
             </Button>
           }
         />

@@ -149,7 +149,7 @@ describe('friends', () => {
 
   it('that are none lead to the search for people', async () => {
     await open('friends', [reply(friends, [])]);
-    expect(await screen.findByText('No friends here yet.')).toBeVisible();
+    expect(await screen.findByText('No friends yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
   });
 });

@@ -59,7 +59,7 @@ describe('the code for the door', () => {
 
   it('is not asked of somebody who is not signed in', async () => {
     await renderApp('/whitelist', [], { as: null });
-    expect(await screen.findByRole('button', { name: 'Sign in first' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Log in first' })).toBeVisible();
     expect(screen.queryByLabelText('Your code')).toBeNull();
   });
 

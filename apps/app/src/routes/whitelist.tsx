@@ -57,7 +57,7 @@ function WayOn() {
         fullWidth
         onClick={() => void navigate({ to: '/login/{-$phone}', search: { redirect: '/whitelist' } })}
       >
-        Sign in first
+        Log in first
       </Button>
     );
   if (tier === 'authenticated')

@@ -4,6 +4,8 @@ export const commonWords = {
   cancel: 'Cancel',
   close: 'Close',
   done: 'Done',
+  /** On a control that does nothing without a connection. */
+  needsSignal: 'Needs signal',
   failed: 'There was an error, please try again.',
   noPicture: "This file doesn't open as a photo. Close this and pick another one.",
   retry: 'Try again',

@@ -59,7 +59,7 @@ export function DeskFrame({ online, children }: { online: boolean; children: Rea
       nav={nav.filter(({ items }) => items.length > 0)}
       foot={
         <PersonFoot
-          name={nameOr(details?.user ?? null, 'Signed in')}
+          name={nameOr(details?.user ?? null, 'Logged in')}
           position={strongest ? roleNames[strongest] : ''}
           ways={[
             ...(isMember(tier) ? [{ label: 'Open the app', icon: 'DeviceMobile' as const, href: '/' }] : []),

@@ -3,7 +3,7 @@ import { NotHereYet } from '../-shell/not-here-yet.tsx';
 import { texts } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/auth')({
-  staticData: { rule: { desk: 'open' }, title: 'Venue desk sign-in' },
+  staticData: { rule: { desk: 'open' }, title: 'Venue desk login' },
   validateSearch: texts('redirect'),
   component: NotHereYet,
 });

@@ -119,12 +119,12 @@ describe('a chat', () => {
     expect(await field()).toBeEnabled();
   });
 
-  it('with a bar names its room and leads to it', async () => {
+  it('with a bar counts its people and leads to it', async () => {
     await renderApp(
       page,
       chat(conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') })),
     );
-    expect(await screen.findByRole('link', { name: 'Room · The Lantern' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'See the bar' })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
     );
@@ -270,6 +270,14 @@ describe('a message', () => {
     await answer();
     await say(app, 'Which one?');
     await waitFor(() => expect(app.inputs(sendMessage)[0]?.reply_to_message_id).toBe(theirs.message_id));
+  });
+
+  it('quotes the own words as those of the reader', async () => {
+    const reply_to = { ...quote, message_id: mine.message_id, sender: robin, message: mine.message };
+    const answered = messageOf({ message_id: id('message', 8), message: 'Same here', reply_to });
+    await renderApp(page, chat(conversationOf(), threadOf([mine, answered])));
+    const quoted = await screen.findByRole('button', { name: new RegExp(`^Reply to You ?${mine.message}`) });
+    expect(quoted).not.toHaveTextContent('robin');
   });
 
   it('names somebody by the keyboard alone', async () => {

@@ -8,7 +8,7 @@ import { texts } from '../-shell/search.ts';
 export const Route = createFileRoute('/login/{-$phone}')({
   staticData: {
     rule: { tiers: ['unauthenticated'], nativeOnly: false },
-    title: 'Sign in',
+    title: 'Log in',
     section: 'onboarding',
     hideTabBar: true,
   },

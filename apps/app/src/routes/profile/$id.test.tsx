@@ -192,13 +192,14 @@ describe('the relation on a page', () => {
     );
   });
 
-  it('follows a pro, and names their shift', async () => {
+  it('follows a pro, and names their shift instead of only being out', async () => {
     const app = await renderApp(page, [
-      ...person({ pro: true }),
+      ...person({ pro: true, activity_status: 'out' }),
       reply(nearbyPros, [nearbyProOf({ user_id: ada })]),
       reply(followPro, { is_following: true, followers_count: 1 }),
     ]);
     expect(await screen.findByRole('link', { name: 'On shift now at The Lantern' })).toBeVisible();
+    expect(screen.queryByText('Out now')).toBeNull();
     expect(screen.getByRole('link', { name: '0 followers' })).toBeVisible();
     app.reply(...person({ pro: true, is_following: true, followers_count: 1 }));
     await app.user.click(screen.getByRole('button', { name: 'Follow: Ada' }));

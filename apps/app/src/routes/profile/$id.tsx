@@ -24,7 +24,7 @@ function Profile() {
         key={id}
         userId={userId}
         otherId={id}
-        shift={<ShiftNow proUserId={id} />}
+        shift={otherwise => <ShiftNow proUserId={id} otherwise={otherwise} />}
         onBack={back}
       />
     )

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StatusChip } from '../../features/account/parts/status-chip.tsx';
 import { OwnPage } from '../../features/friends/profile/own-page.tsx';
@@ -22,12 +21,10 @@ function You() {
       user={user}
       status={
         tier === 'subscribed' && (
-          <Group>
-            <StatusChip
-              status={user.activity_status}
-              onPress={() => void navigate({ to: '/status', search: { redirect: '/profile' } })}
-            />
-          </Group>
+          <StatusChip
+            status={user.activity_status}
+            onPress={() => void navigate({ to: '/status', search: { redirect: '/profile' } })}
+          />
         )
       }
       shift={<ProPanel pros={pros} serve={shift => <OnShift {...shift} />} />}

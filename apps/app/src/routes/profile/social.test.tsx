@@ -77,7 +77,7 @@ describe('the people and places of somebody', () => {
   });
 
   it.each([
-    ['friends', 'No friends here yet.'],
+    ['friends', 'No friends here yet'],
     ['followers', 'No followers yet'],
     ['venues', 'Not following any bars yet'],
     ['pros', 'Not following any pros yet'],

@@ -22,7 +22,7 @@ describe('the settings', () => {
       [/^Privacy.*Friends only/, '/settings/privacy'],
       [/^Accepting drinks.*Off/, '/settings/accepting-drinks'],
       [/^Blocked people/, '/settings/blocked-users'],
-      [/^Signed-in devices/, '/settings/sessions'],
+      [/^Your devices/, '/settings/sessions'],
       [/^Invite friends/, '/invite'],
       [/^Help/, '/support'],
     ] as const)

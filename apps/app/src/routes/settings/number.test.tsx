@@ -52,7 +52,7 @@ describe('the new number', () => {
   it('is asked for beside the present one, with what changes', async () => {
     await renderApp(page);
     expect(await screen.findByRole('heading', { level: 1, name: 'Phone number' })).toBeVisible();
-    expect(screen.getByText(/You sign in with \(813\) 555-0100 now\./)).toBeVisible();
+    expect(screen.getByText(/You log in with \(813\) 555-0100 now\./)).toBeVisible();
     expect(await number()).toHaveValue('');
   });
 
@@ -122,7 +122,7 @@ describe('the code', () => {
     const app = await ask([texted]);
     app.reply(moved);
     await giveCode(app);
-    expect(await screen.findByText('You now sign in with (813) 555-0123.')).toBeVisible();
+    expect(await screen.findByText('You now log in with (813) 555-0123.')).toBeVisible();
     await waitFor(() => expect(app.path()).toBe(before));
     expect(app.bodies('POST /auth/v1/verify').at(-1)).toMatchObject({
       phone: '+18135550123',

@@ -15,20 +15,20 @@ const ended = reply(endSession, { ended: true });
 describe('signed-in devices', () => {
   it('are this one and the others, asked for once', async () => {
     const app = await renderApp(page, [all]);
-    expect(await screen.findAllByRole('button', { name: /Sign out/ })).toHaveLength(3);
-    expect(screen.getByRole('heading', { level: 1, name: 'Signed-in devices' })).toBeVisible();
+    expect(await screen.findAllByRole('button', { name: /Log out/ })).toHaveLength(3);
+    expect(screen.getByRole('heading', { level: 1, name: 'Your devices' })).toBeVisible();
     expect(app.inputs(mySessions)).toHaveLength(1);
   });
 
   it('may be this one alone, which has no sign-out here', async () => {
     await renderApp(page, [reply(mySessions, [here])]);
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
-    expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Log out/ })).toBeNull();
   });
 
   it('are awaited by a skeleton', async () => {
     await renderApp(page, [pending(mySessions)]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Signed-in devices' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your devices' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
@@ -41,17 +41,17 @@ describe('signed-in devices', () => {
     app.reply(all);
     app.line.restore();
     await app.user.click(again);
-    expect(await screen.findAllByRole('button', { name: /Sign out/ })).toHaveLength(3);
+    expect(await screen.findAllByRole('button', { name: /Log out/ })).toHaveLength(3);
   });
 
   it('are all signed out after a question, but for this one', async () => {
     const app = await renderApp(page, [all, ended]);
     await app.user.click(await screen.findByRole('button', { name: /everywhere else/i }));
     app.reply(reply(mySessions, [here]));
-    const question = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
-    expect(question.getByText('2 devices will need a new code. This one stays signed in.')).toBeVisible();
+    const question = within(await screen.findByRole('dialog', { name: 'Log out everywhere else?' }));
+    expect(question.getByText('2 devices will need a new code. This one stays logged in.')).toBeVisible();
     await app.user.click(question.getAllByRole('button')[0] as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Log out/ })).toBeNull());
     expect(app.inputs(endSession)).toEqual([
       { session_id: other.session_id },
       { session_id: third.session_id },

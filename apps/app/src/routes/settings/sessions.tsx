@@ -5,7 +5,7 @@ import { useBack } from '../-shell/back.ts';
 import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/sessions')({
-  staticData: { rule: accountHolder, title: 'Signed-in devices', tab: 'userProfile' },
+  staticData: { rule: accountHolder, title: 'Your devices', tab: 'userProfile' },
   component: Sessions,
 });
 

@@ -2,6 +2,7 @@ import { Button, Loader, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { openModal } from '../overlay/modal.ts';
+import { commonWords } from '../words.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import classes from './desk-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
@@ -66,7 +67,7 @@ function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline }: 
         {form.saved && <Icon name="CheckCircle" weight="fill" size={18} />}
         {stateLabels[stateOf(form)]}
       </p>
-      {offline && <span className={classes.state}>Needs signal</span>}
+      {offline && <span className={classes.state}>{commonWords.needsSignal}</span>}
       <div className={classes.ways}>
         {before}
         {changed && !savesUnchanged && (

@@ -6,6 +6,8 @@ export type FaceUser = { name: string; image?: string | null };
 
 export type FaceProps = {
   user: FaceUser;
+  /** A bar's picture is less round than a person's. */
+  place?: boolean;
   /** Pixels at 100 % text. */
   size?: number;
   /** `out`: a filled luna ring; `in`: a dashed one; `pro`: a hexagon in bone. */
@@ -18,7 +20,7 @@ export type FaceProps = {
  * A person's picture, or the first letters of their name. Every row of every list has one, and lists scroll fast: it
  * is one element of its own, where the kit's has three and a dozen variables.
  */
-export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
+export function Face({ user, place = false, size = 44, ring = 'none', label }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const image = user.image && user.image !== broken ? user.image : null;
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
@@ -26,6 +28,7 @@ export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
     <span
       className={classes.face}
       style={{ width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${size / 42}rem` }}
+      data-place={place || undefined}
       data-ring={ring === 'none' ? undefined : ring}
       data-initials={image ? undefined : initials(user.name)}
       {...said}

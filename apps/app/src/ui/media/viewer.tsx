@@ -97,6 +97,9 @@ function Frame({
         <ActionIcon aria-label="Close" size="2.75rem" onClick={onClose} data-autofocus>
           <Icon name="X" />
         </ActionIcon>
+        <span className={classes.name} aria-hidden>
+          {item.alt}
+        </span>
         {item.type === 'image' && !isGone && (
           <>
             <ActionIcon

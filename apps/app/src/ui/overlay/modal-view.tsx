@@ -37,7 +37,11 @@ export function ModalView({ current }: { current: ModalRequest | null }) {
             </span>
           )}
           <Modal.Title className={classes.title}>{shown.title}</Modal.Title>
-          {shown.text && <Text c="dimmed">{shown.text}</Text>}
+          {shown.text && (
+            <Text c="dimmed" className={classes.text}>
+              {shown.text}
+            </Text>
+          )}
         </Stack>
         <Answers key={shown.title} request={shown} />
       </Modal.Content>

@@ -68,8 +68,16 @@ function Inside({ icon, label, value, help, warning, to, onPress, danger, busy }
           </Text>
         )}
       </span>
-      {busy ? <Loader size={18} /> : (to || onPress) && !danger && <Icon name="CaretRight" size={18} />}
+      {busy ? <Loader size={18} /> : (to || onPress) && !danger && <Arrow />}
     </>
+  );
+}
+
+function Arrow() {
+  return (
+    <span className={classes.arrow}>
+      <Icon name="CaretRight" size={18} />
+    </span>
   );
 }
 

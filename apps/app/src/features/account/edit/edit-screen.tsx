@@ -76,7 +76,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
         </Stack>
         <div className={classes.bar} data-page-bar>
           <Button type="submit" fullWidth loading={saving} disabled={!changed || !online}>
-            {!online ? accountWords.needsSignal : uploadError ? accountWords.retryPhoto : commonWords.save}
+            {!online ? commonWords.needsSignal : uploadError ? accountWords.retryPhoto : commonWords.save}
           </Button>
         </div>
       </form>

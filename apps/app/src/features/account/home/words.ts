@@ -24,8 +24,8 @@ export const homeWords = {
     title: "This desk isn't yours.",
     /** `phone` is null where none is known. */
     text: (phone: string | null, roles: readonly string[]) =>
-      `Signed in as ${phone ?? 'you'}${roles.length > 0 ? ` (${roles.join(', ')})` : ''}.`,
+      `Logged in as ${phone ?? 'you'}${roles.length > 0 ? ` (${roles.join(', ')})` : ''}.`,
     back: 'Go back',
-    other: 'Sign in as someone else',
+    other: 'Log in as someone else',
   },
 } as const;

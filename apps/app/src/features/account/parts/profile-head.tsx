@@ -15,6 +15,8 @@ export type ProfileHeadProps = {
   ring?: FaceProps['ring'];
   /** Their first name and relationship status: quiet facts under the name. */
   facts?: readonly string[];
+  /** Beside the face, under the banner. */
+  beside?: ReactNode;
   /** Controls over the banner: back on the left, a menu on the right. */
   start?: ReactNode;
   end?: ReactNode;
@@ -22,13 +24,16 @@ export type ProfileHeadProps = {
 
 /** Who this is, at the top of their page. */
 export function ProfileHead(props: ProfileHeadProps) {
-  const { user, banner, status, sealed, ring = 'none', facts = [], start, end } = props;
+  const { user, banner, status, sealed, ring = 'none', facts = [], beside, start, end } = props;
   return (
     <header>
       <ProfileBanner banner={banner} status={status} start={start} end={end} />
       <div className={classes.words}>
-        <div className={classes.face}>
-          <Face user={user} size={96} ring={ring} />
+        <div className={classes.top}>
+          <div className={classes.face}>
+            <Face user={user} size={96} ring={ring} />
+          </div>
+          {beside}
         </div>
         <PageTitle>
           <PersonName name={user.name} sealed={sealed} sealSize={24} />

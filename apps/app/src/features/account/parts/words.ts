@@ -5,7 +5,6 @@ import { uploadRefusal } from '../../../ui/words.ts';
 
 /** Texts of several errands of the account. */
 export const accountWords = {
-  needsSignal: 'Needs signal',
   terms: 'Terms',
   privacyPolicy: 'Privacy Policy',
   notANumber: (country: string) => `That doesn't look like a ${country} number.`,

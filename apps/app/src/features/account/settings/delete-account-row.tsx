@@ -6,7 +6,6 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { accountWords } from '../parts/words.ts';
 import { deleteAccount } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 import { settingsWords } from './words.ts';
@@ -43,7 +42,7 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
       <SettingRow
         icon="Trash"
         label={settingsWords.deletion.label}
-        help={online ? undefined : accountWords.needsSignal}
+        help={online ? undefined : commonWords.needsSignal}
         danger
         busy={deleting}
         disabled={!online}

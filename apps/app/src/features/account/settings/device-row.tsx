@@ -7,7 +7,7 @@ import { settingsWords } from './words.ts';
 export type DeviceRowProps = {
   name: string;
   facts: readonly ReactNode[];
-  /** This device. */
+  /** This device, which is in use. */
   current?: boolean;
   action?: ReactNode;
 };
@@ -19,7 +19,7 @@ export function DeviceRow({ name, facts, current = false, action }: DeviceRowPro
       <Icon name="DeviceMobile" weight={current ? 'fill' : 'regular'} />
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
-        {current && <span className={classes.here}>{settingsWords.sessions.here}</span>}
+        {current && <span className={classes.here}>{settingsWords.sessions.inUse}</span>}
         <Facts facts={facts} />
       </div>
       {action}

@@ -49,7 +49,6 @@ function GetTheApp({ help }: { help: string }) {
     <SettingRow
       icon="Bell"
       label={words.label}
-      value={words.getTheApp}
       help={help}
       to="/download"
       onPress={() => void navigate({ to: '/download' })}

@@ -28,7 +28,7 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
   const discoverable = useOwnSwitch('discoverable');
   const online = useOnline();
   if (!details) return null;
-  const needsSignal = online ? undefined : accountWords.needsSignal;
+  const needsSignal = online ? undefined : commonWords.needsSignal;
   return (
     <>
       <PageHeader title={words.title} onBack={onBack} />
@@ -111,7 +111,7 @@ function ExportRow() {
       <SettingRow
         icon="DownloadSimple"
         label={words.download.label}
-        help={online ? words.download.help : accountWords.needsSignal}
+        help={online ? words.download.help : commonWords.needsSignal}
         busy={saving}
         disabled={!online}
         onPress={() => void save()}

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { accountWords, deviceWords } from '../parts/words.ts';
+import { deviceWords } from '../parts/words.ts';
 import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
@@ -89,7 +89,7 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
             disabled={!online}
             onClick={everywhere}
           >
-            {online ? words.endAll.label : accountWords.needsSignal}
+            {online ? words.endAll.label : commonWords.needsSignal}
           </Button>
         </>
       )}
@@ -103,7 +103,7 @@ function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const since = words.since(dayLabel(new Date(created_at), timeZone));
   const facts = [
-    current ? words.inUse : words.used(longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))),
+    !current && words.used(longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))),
     since,
     network && words.network(network),
   ];

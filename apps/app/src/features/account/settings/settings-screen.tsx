@@ -72,7 +72,7 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
         <LinkRow
           icon="Eye"
           label={words.privacy.label}
-          value={user.private ? words.privacy.friendsOnly : words.privacy.open}
+          value={user.private ? words.privacy.friendsOnly : words.privacy.everyone}
           to="/settings/privacy"
         />
       );

@@ -12,7 +12,7 @@ const off = 'Off';
 const thisDevice = 'This device';
 const drinksTitle = 'Accepting drinks';
 const privacyTitle = 'Privacy';
-const sessionsTitle = 'Signed-in devices';
+const sessionsTitle = 'Your devices';
 
 /** Texts of the settings and of the pages behind them. */
 export const settingsWords = {
@@ -21,7 +21,7 @@ export const settingsWords = {
   rows: {
     inviteCode: 'Enter an invite code',
     edit: 'Edit profile',
-    privacy: { label: privacyTitle, friendsOnly: 'Friends only', open: 'Open' },
+    privacy: { label: privacyTitle, friendsOnly: 'Friends only', everyone: 'Everyone' },
     drinks: { label: drinksTitle, on, off },
     blocked: 'Blocked people',
     sessions: sessionsTitle,
@@ -33,7 +33,6 @@ export const settingsWords = {
   notifications: {
     label: 'Notifications',
     off,
-    getTheApp: 'Get the app',
     /** Why a change failed, in front of the row's own help. */
     problem: (problem: string, help: string) => `${problem}. ${help}`,
     offline: (help: string) => `${help} Needs signal to change.`,
@@ -57,11 +56,11 @@ export const settingsWords = {
   number: {
     title: "What's your new number?",
     text: (present: string) =>
-      `You sign in with ${present} now. Friends, drinks and chats stay with you. We'll sign out your other devices and text your old number.`,
+      `You log in with ${present} now. Friends, drinks and chats stay with you. We'll log out your other devices and text your old number.`,
     field: 'New phone number',
     send: 'Text a code to this number',
-    same: 'You sign in with this number already. Enter another one.',
-    changed: (phone: string) => `You now sign in with ${phone}.`,
+    same: 'You log in with this number already. Enter another one.',
+    changed: (phone: string) => `You now log in with ${phone}.`,
   },
   privacy: {
     title: privacyTitle,
@@ -83,7 +82,7 @@ export const settingsWords = {
       },
       strangers: {
         label: 'Strangers see a rough area',
-        help: `It's ${miles(strangerGridMetres)} miles wide, and never the exact one you're in.`,
+        help: `It's ${miles(strangerGridMetres)} miles wide, and always a little way from where you are.`,
       },
       home: { label: 'Nobody sees your home', help: 'Where you sleep is left off every map.' },
       forgotten: {
@@ -110,27 +109,29 @@ export const settingsWords = {
     title: sessionsTitle,
     here: thisDevice,
     onlyHere:
-      "You're only signed in here. If you lose this phone, sign in on another one and sign it out here.",
+      "You're only logged in here. If you lose this phone, log in on another one and log this one out.",
     others: 'Other devices',
-    inUse: 'In use',
+    inUse: 'In use now',
     used: (ago: string) => `Used ${ago}`,
     since: (day: string) => `Since ${day}`,
-    network: (network: string) => `Network ${network}`,
+    /** "203.0.113.0/24" and "2001:db8::/48" as people write them, the unknown end as an x. */
+    network: (network: string) =>
+      `Network ${network.replace(/(?:\.0\/24|:?:\/\d+)$/, end => `${end.charAt(0)}x`)}`,
     end: {
-      label: 'Sign out',
-      of: (device: string) => `Sign out ${device}`,
-      title: (device: string) => `Sign out ${device}?`,
-      text: 'It will need a new code to sign back in.',
+      label: 'Log out',
+      of: (device: string) => `Log out ${device}`,
+      title: (device: string) => `Log out ${device}?`,
+      text: 'It will need a new code to log back in.',
     },
     endAll: {
-      label: 'Sign out everywhere else',
-      title: 'Sign out everywhere else?',
+      label: 'Log out everywhere else',
+      title: 'Log out everywhere else?',
       text: (devices: number) =>
-        `${devices === 1 ? 'One device' : `${devices} devices`} will need a new code. This one stays signed in.`,
-      confirm: 'Sign out',
+        `${devices === 1 ? 'One device' : `${devices} devices`} will need a new code. This one stays logged in.`,
+      confirm: 'Log out',
     },
     ended: (devices: number) =>
-      devices === 1 ? 'That device is signed out.' : 'Signed out everywhere else.',
+      devices === 1 ? 'That device is logged out.' : 'Logged out everywhere else.',
   },
   deletion: {
     label: 'Delete account',
@@ -146,7 +147,7 @@ export const settingsWords = {
     text: {
       number: (phone: string) => confirmText('change your number', phone),
       download: (phone: string) => confirmText('download your data', phone),
-      sessions: (phone: string) => confirmText('sign out another device', phone),
+      sessions: (phone: string) => confirmText('log out another device', phone),
       deletion: (phone: string) => confirmText('delete your account', phone),
     },
   },

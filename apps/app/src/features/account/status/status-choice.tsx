@@ -7,7 +7,6 @@ import { useOnline } from '../../../platform/network.ts';
 import { ChoiceCard } from '../../../ui/input/choice-card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { accountWords } from '../parts/words.ts';
 import { saveActivityStatus } from './remote.ts';
 import { statusWords } from './words.ts';
 
@@ -37,7 +36,7 @@ export function StatusChoice(props: StatusChoiceProps) {
       <ChoiceCard
         kind="alive"
         title={statusWords.out.title}
-        text={online ? statusWords.out.text : accountWords.needsSignal}
+        text={online ? statusWords.out.text : commonWords.needsSignal}
         chosen={shown === 'out'}
         busy={saving === 'out'}
         disabled={!online || busy}
@@ -46,7 +45,7 @@ export function StatusChoice(props: StatusChoiceProps) {
       <ChoiceCard
         kind="quiet"
         title={statusWords.in.title}
-        text={online ? statusWords.in.text : accountWords.needsSignal}
+        text={online ? statusWords.in.text : commonWords.needsSignal}
         chosen={shown === 'in'}
         busy={saving === 'in'}
         disabled={!online || busy}

@@ -14,7 +14,6 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote.ts';
-import { accountWords } from '../parts/words.ts';
 import { meetHouseContact } from '../remote/house-contact.ts';
 import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';
@@ -88,7 +87,7 @@ function HouseChat({ userId }: { userId: string }) {
         <SettingRow
           icon="ChatCircle"
           label={supportWords.chat.label(name)}
-          help={online ? supportWords.chat.help : accountWords.needsSignal}
+          help={online ? supportWords.chat.help : commonWords.needsSignal}
           busy={opening}
           disabled={!online}
           onPress={() => void open()}

@@ -106,7 +106,7 @@ export const answers: readonly {
       {
         question: 'I lost my phone.',
         answer:
-          'Sign in on another device, open Settings, Signed-in devices, and sign out the lost one. Your drinks are on your account, not on the phone.',
+          'Log in on another device, open Settings, Your devices, and log out the lost one. Your drinks are on your account, not on the phone.',
       },
       {
         question: 'How do I delete my account?',

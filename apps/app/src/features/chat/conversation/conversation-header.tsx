@@ -54,7 +54,7 @@ function Sign({ conversation }: { conversation: Conversation }) {
         label={conversationWords.header.faces(faces.slice(0, 2).map(nameOf), member_count)}
       />
     );
-  if (image) return <Face user={{ name: title, image: imageUrl(image, 'face') }} size={40} />;
+  if (image) return <Face place user={{ name: title, image: imageUrl(image, 'face') }} size={40} />;
   return (
     <span className={classes.sign}>
       <Icon name={kindIcons[type]} weight="fill" size={20} />
@@ -63,21 +63,25 @@ function Sign({ conversation }: { conversation: Conversation }) {
 }
 
 function subLine(conversation: Conversation): ReactNode {
-  const { type, title, target_id: id } = conversation;
+  const { type, target_id: id } = conversation;
   const members = membersLine(conversation);
   if (!isRoom(type)) return members;
-  const name = conversationWords.header.room(title);
-  if (type === 'venue' && id)
-    return (
+  const { room } = conversationWords.header;
+  const place =
+    type === 'venue' && id ? (
       <Link to="/venues/$id" params={{ id }}>
-        {name}
+        {room.venue}
       </Link>
-    );
-  if (type === 'event' && id)
-    return (
+    ) : type === 'event' && id ? (
       <Link to="/events/$id" params={{ id }}>
-        {name}
+        {room.event}
       </Link>
+    ) : (
+      room.neighborhood
     );
-  return `${name} · ${members}`;
+  return (
+    <>
+      {members} · {place}
+    </>
+  );
 }

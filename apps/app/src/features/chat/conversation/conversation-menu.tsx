@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
 import { chatWords } from '../parts/words.ts';
@@ -91,6 +92,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {type === 'group' && admin && joined && (
         <SettingRow icon="PencilSimple" label={words.rename} onPress={() => onPage('rename')} />
       )}
+      {canReport(conversation) && <SettingRow icon="Flag" label={words.report} onPress={then(onReport)} />}
       {!direct && joined && (
         <SettingRow icon="SignOut" label={chatWords.leave.label} danger onPress={then(actions.askToLeave)} />
       )}
@@ -98,7 +100,6 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {direct && other && !house && closed !== 'blocked' && (
         <SettingRow icon="Prohibit" label={words.block} danger onPress={then(onBlock)} />
       )}
-      {canReport(conversation) && <SettingRow icon="Flag" label={words.report} onPress={then(onReport)} />}
     </SheetRows>
   );
 }
@@ -163,7 +164,7 @@ function Rename({ conversation, userId, onClose }: PartProps) {
         loading={rename.isPending}
         disabled={!online || name.trim() === ''}
       >
-        {online ? words.rename : chatWords.needsSignal}
+        {online ? words.rename : commonWords.needsSignal}
       </Button>
     </form>
   );

@@ -41,6 +41,11 @@ export function MediaTile(props: MediaTileProps) {
       tabIndex={tabIndex}
       aria-label={conversationWords.message.openMedia(alt)}
     >
+      {type === 'image' && !there && !isGone && (
+        <span className={classes.gone}>
+          <Icon name="Image" weight="duotone" size={40} />
+        </span>
+      )}
       {thumbnail && <img className={classes.under} src={thumbnail} alt="" aria-hidden loading="lazy" />}
       {picture && !isGone && (
         <img

@@ -57,6 +57,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       data-first={first || undefined}
       data-last={last || undefined}
       data-foot={timed || seen ? true : undefined}
+      data-reactions={message?.reactions.length ? true : undefined}
       data-pulses={pulses || undefined}
       data-message-id={message?.message_id}
     >
@@ -144,10 +145,11 @@ type QuoteProps = {
 };
 
 function MessageQuote({ quote, own, tabIndex, onPress }: QuoteProps) {
+  const actions = useThreadActions();
   return (
     <Quote
       own={own}
-      name={senderName(quote.sender)}
+      name={actions.isMe(quote.sender) ? chatWords.you : senderName(quote.sender)}
       text={messageLine(quote)}
       icon={attachmentIcon(quote.attachment_type)}
       tabIndex={tabIndex}

@@ -82,6 +82,7 @@ export function ThreadView(props: ThreadProps) {
   const actions = useMemo<ThreadActions>(
     () => ({
       open: setMenuOf,
+      isMe: sender => sender?.id === userId,
       react: (message, emoji, on) => react(userId, message, emoji, on),
       goTo,
       view: setViewed,

@@ -13,6 +13,8 @@ export type DrinkSlot = {
 
 /** What a row of the thread can do. The functions stay the same while the conversation is open. */
 export type ThreadActions = {
+  /** Whether a message is the viewer's own. */
+  readonly isMe: (sender: Message['sender']) => boolean;
   /** Opens the menu of one message. */
   readonly open: (message: Message) => void;
   readonly react: (message: Message, emoji: string, on: boolean) => void;

@@ -9,7 +9,8 @@ export const conversationWords = {
   failed: "The chat didn't load.",
   header: {
     here: 'Here now',
-    room: (title: string) => `Room · ${title}`,
+    /** A room's members, and the way to its place. */
+    room: { venue: 'See the bar', event: 'See the event', neighborhood: 'Open to all' },
     faces: (names: readonly string[], count: number) => `${names.join(' and ')}, ${count} people in all`,
   },
   messages: {

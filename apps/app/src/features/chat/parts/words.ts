@@ -7,7 +7,6 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 export const chatWords = {
   newChat: 'New chat',
   groupName: 'Group name',
-  needsSignal: 'Needs signal',
   muted: 'Muted',
   mentioned: 'You were mentioned.',
   you: 'You',

@@ -6,7 +6,7 @@ import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { drinkWords, friendFirst, waitingFor } from '../parts/words.ts';
+import { friendFirst, waitingFor } from '../parts/words.ts';
 import { takeBack } from './remote.ts';
 import { bankWords } from './words.ts';
 
@@ -46,7 +46,7 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
       opened={opened}
       title={onTheWay ? waitingFor(voucher) : voucher.title}
       actions={onTheWay ? (online ? away : []) : atHand}
-      note={onTheWay && !online ? drinkWords.needsSignalSentence : undefined}
+      note={onTheWay && !online ? `${commonWords.needsSignal}.` : undefined}
       onClose={onClose}
     />
   );

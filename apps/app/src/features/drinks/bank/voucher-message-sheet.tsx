@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { useAttachment } from '../../chat/parts/use-attachment.ts';
 import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
-import { drinkWords, friendName } from '../parts/words.ts';
+import { friendName } from '../parts/words.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
 import { changeVoucherMessage } from './remote.ts';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
@@ -65,7 +65,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
             </Text>
           )}
           <Button fullWidth loading={busy} disabled={!online || goingUp} onClick={() => void save()}>
-            {online ? commonWords.save : drinkWords.needsSignal}
+            {online ? commonWords.save : commonWords.needsSignal}
           </Button>
         </Stack>
       }

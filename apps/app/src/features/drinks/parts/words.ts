@@ -18,8 +18,6 @@ export const drinkWords = {
   toBank: 'See your Drink Bank',
   accepted: 'In your Drink Bank.',
   notThrough: "That didn't go through. Try again.",
-  needsSignal: 'Needs signal',
-  needsSignalSentence: 'Needs signal.',
   receipt: (number: string) => `Receipt ${number}`,
   pouredBy: (pro: string) => `poured by ${pro}`,
   from: (name: string) => `From ${name}`,

@@ -1,9 +1,9 @@
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
 import { openConversationOptions } from '../../chat/remote/open-conversation.ts';
-import { drinkWords } from '../parts/words.ts';
 import { receiveWords } from './words.ts';
 
 /** Opens the chat with the sender of a drink, with thanks as the draft; null where that fails. */
@@ -14,7 +14,7 @@ export async function openThanksChat(userId: string, senderId: string): Promise<
     return id;
   } catch (error) {
     const text =
-      error instanceof CallError && error.status !== 0 ? error.message : drinkWords.needsSignalSentence;
+      error instanceof CallError && error.status !== 0 ? error.message : `${commonWords.needsSignal}.`;
     toast({ kind: 'error', text });
     return null;
   }

@@ -41,7 +41,7 @@ export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () =
           query={query}
           skeleton={<RowsSkeleton rows={4} action />}
           isEmpty={() => rows.length === 0}
-          empty={<EmptyPerch pose="asleep" icon="MoonStars" title={blockedWords.empty} />}
+          empty={<EmptyPerch pose="asleep" icon="MoonStars" {...blockedWords.empty} />}
           errorFallback={commonWords.failed}
         >
           {() => (

@@ -1,6 +1,6 @@
 export const blockedWords = {
   title: 'Blocked people',
-  empty: 'Nobody blocked. Peaceful.',
+  empty: { title: 'Nobody blocked', text: 'Peaceful. You can block someone on their page.' },
   since: (ago: string) => `Blocked ${ago}`,
   unblock: (name: string) => `Unblock ${name}`,
   question: {

@@ -18,18 +18,18 @@ export type CompanyProps = {
   friendship: Friendship | undefined;
   relation: Relation;
   userId: string;
-  /** A pro's present shift. */
-  shift: ReactNode;
+  /** A pro's present shift, else what is given. */
+  shift: (otherwise: ReactNode) => ReactNode;
 };
 
 /** Mutual friends, and the person's present venue as far as the viewer may see it. */
 export function Company({ profile, friendship, relation, userId, shift }: CompanyProps) {
   const now = new Date(useNow());
+  const location = <Location profile={profile} userId={userId} />;
   return (
     <div>
       <div className={classes.facts}>
-        <Location profile={profile} userId={userId} />
-        {profile.pro && shift}
+        {profile.pro ? shift(location) : location}
         {relation === 'friends' && (
           <Text span c="dimmed">
             {sinceWords(friendship?.friends_since ?? null, now)}

@@ -46,7 +46,6 @@ export const friendWords = {
       placeholder: '(813) 555-0102',
     },
     find: 'Find friends',
-    offline: 'Needs signal',
     found: (count: number) => (count === 1 ? '1 of them is here.' : `${count} of them are here.`),
     nobody: {
       title: 'None of them are here yet',

@@ -11,6 +11,7 @@ import { ProfileHead } from '../../account/parts/profile-head.tsx';
 import { headFacts } from '../../account/parts/words.ts';
 import { Feed } from '../../activity/parts/feed.tsx';
 import type { UserDetails } from '../../people/remote.ts';
+import { FindPeople } from '../parts/empty-links.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { RequestsRow } from '../parts/requests-row.tsx';
 import { friendWords } from '../parts/words.ts';
@@ -42,13 +43,12 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         ring={user.activity_status}
         sealed={hasSeal(user)}
         facts={headFacts(user, name)}
+        beside={status}
         end={<SettingsLink />}
       />
-      <Stack gap="lg" className={classes.body}>
-        <Stack gap="sm">
-          {status}
-          {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
-        </Stack>
+      <Stack gap="lg" className={classes.body} pt={user.bio ? undefined : 'md'}>
+        {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
+        {shift}
         <div className={classes.actions}>
           <Button
             variant="default"
@@ -67,10 +67,10 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         </div>
         <PeopleCounts person={profile ?? user} label={words.counts} listsOf={null} />
         <RequestsRow userId={user.id} />
-        {shift}
         <PlacesTheyGo title={words.places} venues={profile?.active_venues ?? []} />
         <PageSection title={friendWords.lately.title}>
           <Feed userId={user.id} of="friends" empty={friendWords.lately.empty} />
+          {(profile ?? user).friends_count === 0 && <FindPeople />}
         </PageSection>
       </Stack>
     </div>

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
 import type { Relation } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { act } from '../../people/parts/actions.ts';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
+import { useUnsent } from '../../people/parts/use-relation.ts';
 import { friendWords } from '../parts/words.ts';
 import type { Friendship } from '../remote/people.ts';
 import classes from './profile.module.css';
@@ -20,55 +21,59 @@ export type ProfileActionsProps = {
   userId: string;
 };
 
-/** The actions on a person: relation, follow, message, drink. */
+/** The actions on a person: what is to be decided first, then follow, message and drink side by side. */
 export function ProfileActions({ profile, friendship, relation, userId }: ProfileActionsProps) {
   const name = nameOf(profile);
   const other = { ...profile, friendship_id: profile.friendship_id ?? friendship?.friendship_id };
+  const unsent = useUnsent(profile.id);
+  const undecided = unsent.length === 0 && (relation === 'none' || relation === 'asked');
+  const control = <RelationControl userId={userId} other={other} place="page" />;
   return (
-    <div className={classes.actions}>
-      <RelationControl userId={userId} other={other} place="page" />
-      {relation === 'asked' && (
-        <Button variant="default" onClick={() => act(userId, other, 'decline')}>
-          {friendWords.decline}
-        </Button>
-      )}
-      {profile.pro && (
-        <FollowControl
-          userId={userId}
-          proUserId={profile.id}
-          following={profile.is_following}
-          name={name}
-          place="page"
-        />
-      )}
-      {friendship?.takes_messages && (
-        <Button
-          variant="default"
-          px="xs"
-          leftSection={<Icon name="ChatCircle" size={20} />}
-          renderRoot={props => (
-            <Link to="/chats/$type/$id" params={{ type: 'direct', id: profile.id }} {...props} />
+    <Stack gap="xs">
+      {undecided && (
+        <div className={classes.actions}>
+          {control}
+          {relation === 'asked' && (
+            <Button variant="default" onClick={() => act(userId, other, 'decline')}>
+              {friendWords.decline}
+            </Button>
           )}
-        >
-          {profileWords.message}
-        </Button>
+        </div>
       )}
-      {friendship?.accepts_drinks && (
-        <Button
-          variant="default"
-          px="xs"
-          leftSection={<Icon name="Wine" size={20} />}
-          renderRoot={props => (
-            <Link
-              to="/send-drinks/$sendMethod/{-$userId}"
-              params={{ sendMethod: 'friends', userId: profile.id }}
-              {...props}
-            />
-          )}
-        >
-          {profileWords.sendDrink}
-        </Button>
-      )}
-    </div>
+      <IconTiles>
+        {!undecided && control}
+        {profile.pro && (
+          <FollowControl
+            userId={userId}
+            proUserId={profile.id}
+            following={profile.is_following}
+            name={name}
+            place="page"
+          />
+        )}
+        {friendship?.takes_messages && (
+          <IconTile
+            icon="ChatCircle"
+            text={profileWords.message}
+            renderRoot={props => (
+              <Link to="/chats/$type/$id" params={{ type: 'direct', id: profile.id }} {...props} />
+            )}
+          />
+        )}
+        {friendship?.accepts_drinks && (
+          <IconTile
+            icon="Wine"
+            text={profileWords.sendDrink}
+            renderRoot={props => (
+              <Link
+                to="/send-drinks/$sendMethod/{-$userId}"
+                params={{ sendMethod: 'friends', userId: profile.id }}
+                {...props}
+              />
+            )}
+          />
+        )}
+      </IconTiles>
+    </Stack>
   );
 }

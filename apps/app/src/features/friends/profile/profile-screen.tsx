@@ -35,8 +35,8 @@ export type ProfileScreenProps = {
   userId: string;
   /** The person of the page. */
   otherId: string;
-  /** The present shift of a pro. */
-  shift: ReactNode;
+  /** The present shift of a pro, else what is given. */
+  shift: (otherwise: ReactNode) => ReactNode;
   onBack: () => void;
 };
 
@@ -57,7 +57,7 @@ export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenP
   );
 }
 
-type PageProps = { profile: Profile; userId: string; shift: ReactNode; onBack: () => void };
+type PageProps = Pick<ProfileScreenProps, 'userId' | 'shift' | 'onBack'> & { profile: Profile };
 
 function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
   const { data: friendship } = useQuery(friendshipOptions(userId, profile.id));

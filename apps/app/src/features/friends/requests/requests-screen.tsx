@@ -46,8 +46,10 @@ export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenPro
         >
           {() => (
             <Stack gap="lg">
-              {received.length > 0 && (
+              {received.length > 0 ? (
                 <Requests title={requestWords.received} requests={received} userId={userId} />
+              ) : (
+                <AllAnswered inPart />
               )}
               {sent.length > 0 && <Requests title={requestWords.sent} requests={sent} userId={userId} />}
             </Stack>
@@ -133,6 +135,7 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
   );
 }
 
-function AllAnswered() {
-  return <EmptyPerch pose="perched" icon="HandWaving" {...requestWords.empty} action={<FindPeople />} />;
+/** `inPart`: above the requests that the person has sent. */
+function AllAnswered({ inPart }: { inPart?: boolean }) {
+  return <EmptyPerch inPart={inPart} icon="HandWaving" {...requestWords.empty} action={<FindPeople />} />;
 }

@@ -152,7 +152,7 @@ function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: stri
   const payload = { venue_id: venue.id, user_id: userId };
   return (
     <ListRow
-      leading={<Face user={{ name: venue.name, image: imageUrl(venue.image, 'face') }} />}
+      leading={<Face place user={{ name: venue.name, image: imageUrl(venue.image, 'face') }} />}
       title={venue.name}
       lines={[<Facts key="facts" facts={[kind, place].filter(Boolean)} />]}
       renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}

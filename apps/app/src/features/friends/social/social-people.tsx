@@ -156,5 +156,6 @@ function MessageLink({ person }: { person: ListedPerson }) {
 
 function NoFriends({ own, search }: { own: boolean; search: string }) {
   if (search) return <EmptyPerch pose="away" icon="MagnifyingGlass" title={friendWords.notFound} />;
-  return <EmptyPerch icon="Users" title={socialWords.friends.empty} action={own && <FindPeople />} />;
+  if (own) return <EmptyPerch icon="Users" {...socialWords.friends.ownEmpty} action={<FindPeople />} />;
+  return <EmptyPerch icon="Users" title={socialWords.friends.empty} />;
 }

@@ -71,12 +71,14 @@ function Lists({ profile, userId, own, type, onType }: ListsProps) {
         onChange={choose}
         tabs={types.map(id => tabOf(id, profile))}
       />
-      <SearchInput
-        label={socialWords.search[shown]}
-        className={classes.field}
-        value={typed}
-        onChange={setTyped}
-      />
+      {(tabOf(shown, profile).count !== 0 || typed !== '') && (
+        <SearchInput
+          label={socialWords.search[shown]}
+          className={classes.field}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
       {shown === 'friends' && <FriendsList {...list} />}
       {shown === 'followers' && <FollowersList {...list} />}
       {shown === 'venues' && <VenuesFollowed {...list} />}

@@ -15,7 +15,6 @@ import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
 import { dollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingText } from '../parts/waiting-for-payment.tsx';
-import { paymentWords } from '../parts/words.ts';
 import { productsOptions, vouchersLink } from '../remote.ts';
 import classes from './buy-vouchers-sheet.module.css';
 import { buyWords } from './words.ts';
@@ -141,7 +140,7 @@ function PayButton({ cart, onDone }: { cart: CartHandle; onDone: () => void }) {
         </Text>
       )}
       <Button fullWidth loading={cart.busy} disabled={!online || !cart.chosen} onClick={cart.buy}>
-        {online ? payLabel(cart) : paymentWords.needsSignal}
+        {online ? payLabel(cart) : commonWords.needsSignal}
       </Button>
     </Stack>
   );

@@ -93,7 +93,7 @@ function ManagePlan({ userId }: { userId: string }) {
     <SettingRow
       icon="CreditCard"
       label={paymentWords.rows.manage.label}
-      help={online ? paymentWords.rows.manage.help : paymentWords.needsSignal}
+      help={online ? paymentWords.rows.manage.help : commonWords.needsSignal}
       busy={busy}
       disabled={!online}
       onPress={() => void open()}

@@ -4,7 +4,6 @@ import type { CurrentPlan } from '../remote.ts';
 
 /** Texts of several errands of the payments. */
 export const paymentWords = {
-  needsSignal: 'Needs signal',
   rows: {
     see: { label: 'See plans', help: 'You have none yet' },
     manage: { label: 'Manage plan', help: 'Plan, card and invoices' },

@@ -14,7 +14,6 @@ import { type Offer, saleOf } from '../flow.ts';
 import { PaymentCheck } from '../parts/payment-check.tsx';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingPage } from '../parts/waiting-for-payment.tsx';
-import { paymentWords } from '../parts/words.ts';
 import { offerLink, refreshAfterPayment, saleOptions } from '../remote.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { PlansFaq } from './plans-faq.tsx';
@@ -136,7 +135,7 @@ function BuyButton({ offer, busy, error, onPress }: BuyButtonProps) {
         </Text>
       )}
       <Button fullWidth loading={busy} disabled={!online} onClick={onPress}>
-        {online ? buyLabel(offer) : paymentWords.needsSignal}
+        {online ? buyLabel(offer) : commonWords.needsSignal}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconTile } from '../../../ui/input/icon-tile.tsx';
 import { peopleWords } from './words.ts';
 
 export type FollowButtonProps = {
@@ -12,29 +13,36 @@ export type FollowButtonProps = {
   words?: readonly [string, string];
 };
 
-/** Follows, or stops: shown at once. */
-export function FollowButton({
-  following,
-  name,
-  onChange,
-  place = 'row',
-  words = peopleWords.follow,
-}: FollowButtonProps) {
-  const inRow = place === 'row';
-  const label = words[following ? 1 : 0];
+/** Follows, or stops: shown at once. On a page it is a tile, in a row of them. */
+export function FollowButton(props: FollowButtonProps) {
+  const { following, name, onChange, place = 'row', words = peopleWords.follow } = props;
+  const text = words[following ? 1 : 0];
+  const label = `${text}: ${name}`;
+  const press = () => onChange(!following);
+  if (place === 'page')
+    return (
+      <IconTile
+        icon={following ? 'CheckCircle' : 'Plus'}
+        text={text}
+        label={label}
+        look={following ? 'on' : 'plain'}
+        pressed={following}
+        onPress={press}
+      />
+    );
   return (
     <Button
-      size={inRow ? 'sm' : 'lg'}
+      size="sm"
       mih="2.75rem"
-      px={inRow ? 'sm' : undefined}
+      px="sm"
       variant="default"
-      // In a row the longer word has no room for an icon beside it.
-      leftSection={!(inRow && following) && <Icon name={following ? 'Check' : 'Plus'} size={20} />}
+      // The longer word has no room for an icon beside it.
+      leftSection={!following && <Icon name="Plus" size={20} />}
       aria-pressed={following}
-      aria-label={`${label}: ${name}`}
-      onClick={() => onChange(!following)}
+      aria-label={label}
+      onClick={press}
     >
-      {label}
+      {text}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconTile } from '../../../ui/input/icon-tile.tsx';
 import { peopleWords } from './words.ts';
 
 /** The relation to another user; `requested`: the viewer asked, `asked`: the other one did. */
@@ -11,7 +12,7 @@ export type RelationButtonProps = {
   name: string;
   /** What pressing leads on: add, take back, accept, or what friends may do. */
   onPress: (relation: Exclude<RelationState, 'self'>) => void;
-  /** `row` beside a name in a list, where being friends is a fact; `page` as a page's main control. */
+  /** `row` beside a name in a list, where being friends is a fact; `page` as a page's main control, or its tile. */
   place?: 'row' | 'page';
   /** What was pressed has found no signal yet; pressing again takes it back. */
   waiting?: boolean;
@@ -25,6 +26,16 @@ export function RelationButton(props: RelationButtonProps) {
   if (relation === 'friends' && inRow && !waiting) return <Quiet>{words.friends}</Quiet>;
   const shown = waiting ? 'waiting' : relation;
   const { icon, main } = looks[shown];
+  if (!inRow && !main)
+    return (
+      <IconTile
+        icon={icon}
+        text={words[shown]}
+        label={words.said[shown](name)}
+        look="on"
+        onPress={() => onPress(relation)}
+      />
+    );
   return (
     <Button
       size={inRow ? 'sm' : 'lg'}
@@ -47,7 +58,7 @@ const looks = {
   none: { icon: 'UserPlus', main: true },
   requested: { icon: 'Clock', main: false },
   asked: { icon: 'Check', main: true },
-  friends: { icon: 'Check', main: false },
+  friends: { icon: 'CheckCircle', main: false },
   waiting: { icon: 'WifiSlash', main: false },
 } as const;
 

@@ -41,7 +41,7 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
           form.open ? null : asks ? (
             <>
               <Button type="submit" fullWidth loading={form.busy} disabled={!online}>
-                {online ? joinWords.send : joinWords.needsSignal}
+                {online ? joinWords.send : commonWords.needsSignal}
               </Button>
               {otherWay}
             </>

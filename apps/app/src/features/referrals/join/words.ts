@@ -19,7 +19,6 @@ export const joinWords = {
     bank: 'Your Drink Bank opens. No card needed.',
   },
   send: 'Open the door',
-  needsSignal: 'Needs signal',
   inviter: {
     title: 'Who sent you?',
     text: "Type the code from a friend's invitation. A code for the door comes later, after you sign up.",

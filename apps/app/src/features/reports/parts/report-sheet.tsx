@@ -6,6 +6,7 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
 import { descriptionError, withReason } from '../flow.ts';
 import { type ReportTarget, useReport } from '../remote.ts';
 import { counterWords, personReasons, reportWords, venueReasons } from './words.ts';
@@ -86,7 +87,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
         {counter.text}
       </Text>
       <Button fullWidth loading={sending} disabled={!online} onClick={send}>
-        {online ? reportWords.send : reportWords.needsSignal}
+        {online ? reportWords.send : commonWords.needsSignal}
       </Button>
       <Text size="sm" c="dimmed">
         {reportWords.secret(target.name)}

@@ -8,7 +8,6 @@ export const reportWords = {
   reason: "What's wrong?",
   description: 'Tell us what happened',
   send: 'Send report',
-  needsSignal: 'Needs signal',
   secret: (name: string) => `${name} is never told who reported them.`,
   sent: 'Thanks. A person will read this.',
 } as const;

@@ -1,19 +1,20 @@
 import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import classes from '../../friends/parts/company.module.css';
 import { prosInAreaOptions } from '../remote.ts';
 import { staffWords } from './words.ts';
 
-/** "On shift now at The Low Lantern", for a pro on shift nearby. */
-export function ShiftNow({ proUserId }: { proUserId: string }) {
+/** "On shift now at The Low Lantern", for a pro on shift nearby; else what is given. */
+export function ShiftNow({ proUserId, otherwise }: { proUserId: string; otherwise: ReactNode }) {
   const near = useUserLocation();
   const { data: pros } = useQuery(
     prosInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }),
   );
   const shift = pros?.find(pro => pro.user_id === proUserId);
-  if (!shift) return null;
+  if (!shift) return otherwise;
   return (
     <Link to="/venues/$id" params={{ id: shift.venue_id }} className={classes.out}>
       {staffWords.onNow(shift.venue_name)}

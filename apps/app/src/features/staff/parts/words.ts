@@ -2,7 +2,6 @@ import type { OwnPro } from '@nightjar/domain/staff/entity';
 
 /** The texts that several errands of staff, or other features, show. */
 export const staffWords = {
-  needsSignal: 'Needs signal',
   unnamed: 'Staff',
   role: (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
   roleAt: (role: string, venue: string) => `${staffWords.role(role)} at ${venue}`,

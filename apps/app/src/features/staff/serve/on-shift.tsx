@@ -1,18 +1,26 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { staffWords } from '../parts/words.ts';
+import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import { OwnPlate } from './own-plate.tsx';
 import { serveWords } from './words.ts';
 
 const ScanSheet = lazy(() => import('./scan-sheet.tsx').then(sheet => ({ default: sheet.ScanSheet })));
 const PoursSheet = lazy(() => import('./pours-sheet.tsx').then(sheet => ({ default: sheet.PoursSheet })));
 
-export type OnShiftProps = { pro: OwnPro; online: boolean; busy: boolean; onNewCode: () => void };
+export type OnShiftProps = {
+  pro: OwnPro;
+  online: boolean;
+  busy: boolean;
+  onNewCode: () => void;
+  /** The end of the shift, beside the other tools. */
+  end: ReactNode;
+};
 
 /** The tools of a running shift: scan a code, show the own code, change it, list the last pours. */
-export function OnShift({ pro, online, busy, onNewCode }: OnShiftProps) {
+export function OnShift({ pro, online, busy, onNewCode, end }: OnShiftProps) {
   const [shown, setShown] = useState<'scan' | 'pours' | null>(null);
   const [loaded, setLoaded] = useState({ scan: false, pours: false });
   const open = (sheet: 'scan' | 'pours') => {
@@ -29,17 +37,21 @@ export function OnShift({ pro, online, busy, onNewCode }: OnShiftProps) {
         leftSection={<Icon name="QrCode" weight="bold" size={22} />}
         onClick={() => open('scan')}
       >
-        {online ? serveWords.tools.scan : staffWords.needsSignal}
+        {online ? serveWords.tools.scan : commonWords.needsSignal}
       </Button>
       {pro.pro_code && pro.pro_color_id && <OwnPlate code={pro.pro_code} colourId={pro.pro_color_id} />}
-      <Group gap="xs" grow>
-        <Button variant="default" px="xs" loading={busy} disabled={!online} onClick={onNewCode}>
-          {serveWords.tools.newCode}
-        </Button>
-        <Button variant="default" px="xs" onClick={() => open('pours')}>
-          {serveWords.tools.pours}
-        </Button>
-      </Group>
+      <IconTiles>
+        <IconTile
+          icon="ArrowClockwise"
+          text={serveWords.tools.newCode.text}
+          label={serveWords.tools.newCode.label}
+          busy={busy}
+          disabled={!online}
+          onPress={onNewCode}
+        />
+        <IconTile icon="ListBullets" text={serveWords.tools.pours} onPress={() => open('pours')} />
+        {end}
+      </IconTiles>
       <Suspense>
         {loaded.scan && <ScanSheet opened={shown === 'scan'} pro={pro} onClose={close} />}
         {loaded.pours && <PoursSheet opened={shown === 'pours'} pro={pro} onClose={close} />}

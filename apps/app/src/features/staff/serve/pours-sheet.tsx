@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
@@ -41,7 +42,11 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
           <QueryView
             query={query}
             skeleton={<RowsSkeleton rows={4} />}
-            empty={<Text c="dimmed">{words.empty}</Text>}
+            empty={
+              <div className={classes.nothing}>
+                <EmptyPerch inPart pose="asleep" icon="Wine" {...words.empty} />
+              </div>
+            }
             errorFallback={commonWords.failed}
             inCard
           >

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { scanner } from '../../../native/scanner/index.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { staffWords } from '../parts/words.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { commonWords } from '../../../ui/words.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 
@@ -157,9 +158,13 @@ function Typed({ busy, online, onFound }: TypedProps) {
       }}
     >
       <Stack gap="md">
+        <div className={classes.typed}>
+          <Icon name="QrCode" weight="duotone" size={72} />
+          <Text id="code-hint">{words.textHint}</Text>
+        </div>
         <Textarea
           label={words.text}
-          description={words.textHint}
+          aria-describedby="code-hint"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -169,7 +174,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
           onChange={event => setText(event.currentTarget.value)}
         />
         <Button type="submit" loading={busy} disabled={!online || text.trim() === ''}>
-          {online ? words.find : staffWords.needsSignal}
+          {online ? words.find : commonWords.needsSignal}
         </Button>
       </Stack>
     </form>

@@ -4,7 +4,7 @@ export const serveWords = {
   tools: {
     scan: "Scan a guest's code",
     show: 'Show my code and color',
-    newCode: 'Get a new code',
+    newCode: { text: 'New code', label: 'Get a new code' },
     pours: 'Last pours',
   },
   scan: { title: 'Scan a guest', next: 'Next guest' },
@@ -17,7 +17,7 @@ export const serveWords = {
     useCamera: 'Use the camera',
     blocked: `The camera didn't open. Allow it for ${brand.name} in your settings, then try again.`,
     text: "The code's text",
-    textHint: 'No camera? Paste the text that another phone reads from the code.',
+    textHint: "Read the guest's code with another phone, then paste its text here.",
     find: 'Look it up',
     offline: 'No signal, no pour. Move closer to the door?',
   },
@@ -38,7 +38,7 @@ export const serveWords = {
   },
   pours: {
     title: 'Last pours',
-    empty: 'Nothing poured yet tonight.',
+    empty: { title: 'Nothing poured yet', text: "Tonight's pours show up here." },
     guestWhoLeft: 'A guest who left',
     wavedThrough: (reason: string) => `Waved through: ${reason}`,
     takenBackBy: (pro: string) => `Taken back by ${pro}`,

@@ -11,7 +11,6 @@ import { useNow } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { staffWords } from '../parts/words.ts';
 import { overriddenPoursOptions, refreshOverriddenPours, takeBack } from '../remote.ts';
 import classes from './overridden-pours.module.css';
 import { shiftWords } from './words.ts';
@@ -63,7 +62,7 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
             {words.mine}
           </Button>
           <Button px="xs" loading={busy} disabled={!online} onClick={() => void run()}>
-            {online ? words.takeBack : staffWords.needsSignal}
+            {online ? words.takeBack : commonWords.needsSignal}
           </Button>
         </Group>
       </Stack>

@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { clockLabel, countdown } from '@nightjar/domain/kernel/time';
+import { clockLabel } from '@nightjar/domain/kernel/time';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
+import { IconTile } from '../../../ui/input/icon-tile.tsx';
 import { Ring } from '../../../ui/input/ring.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -26,7 +27,14 @@ export type ProPanelProps = {
 };
 
 /** A running shift as the tools for serving need it. */
-export type RunningShift = { pro: OwnPro; online: boolean; busy: boolean; onNewCode: () => void };
+export type RunningShift = {
+  pro: OwnPro;
+  online: boolean;
+  busy: boolean;
+  onNewCode: () => void;
+  /** Ends it, as a tile. */
+  end: ReactNode;
+};
 
 /** The person's places behind a bar: a shift to begin, or the running one. */
 export function ProPanel({ pros, serve }: ProPanelProps) {
@@ -67,9 +75,9 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
             <Text c="dimmed">{staffWords.role(pro.role)}</Text>
           </Stack>
           {shift.left !== null && (
-            <Ring value={shift.share} size={64} color="var(--mantine-color-luna-4)" transition="1s">
+            <Ring value={shift.share} size={72} color="var(--mantine-color-luna-4)" transition="1s">
               <Text span size="xs" fw={750}>
-                {hoursLeft(shift.left)}
+                {shiftWords.running.left(shift.left)}
               </Text>
             </Ring>
           )}
@@ -79,7 +87,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
             <ClockStepper value={hours} onChange={setHours} />
             <Button fullWidth loading={busy} disabled={!online} onClick={() => begin(hours)}>
               {!online
-                ? staffWords.needsSignal
+                ? commonWords.needsSignal
                 : elsewhere
                   ? shiftWords.clock.switch
                   : shiftWords.clock.begin}
@@ -88,16 +96,21 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
         ) : (
           <>
             <Text>{shiftWords.running.until(untilLabel(pro))}</Text>
-            {serve({ pro, online, busy, onNewCode: () => run(() => newCode(pro)) })}
-            <Button
-              fullWidth
-              variant="default"
-              loading={busy}
-              disabled={!online}
-              onClick={() => askToEnd(() => run(() => clockOut(pro)))}
-            >
-              {online ? shiftWords.running.end : staffWords.needsSignal}
-            </Button>
+            {serve({
+              pro,
+              online,
+              busy,
+              onNewCode: () => run(() => newCode(pro)),
+              end: (
+                <IconTile
+                  icon="SignOut"
+                  text={shiftWords.running.end}
+                  busy={busy}
+                  disabled={!online}
+                  onPress={() => askToEnd(() => run(() => clockOut(pro)))}
+                />
+              ),
+            })}
           </>
         )}
       </Stack>
@@ -107,8 +120,6 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
 
 const untilLabel = ({ clocked_in_until, timezone }: OwnPro): string | null =>
   clocked_in_until && clockLabel(new Date(clocked_in_until), timezone);
-
-const hoursLeft = (left: number) => countdown(left).split(':').slice(0, -1).join(':') || '0';
 
 function askToEnd(onConfirm: () => void): void {
   openModal({

@@ -1,15 +1,22 @@
+import { minutes } from '@nightjar/domain/kernel/time';
+
 export const shiftWords = {
   clock: {
     hours: 'Hours',
     less: 'One hour less',
     more: 'One hour more',
-    preset: (hours: number) => `${hours} hours`,
+    preset: (hours: number) => `${hours}h`,
     begin: 'Clock in',
     switch: 'Switch here',
   },
   running: {
     /** `until`: null where the end is not known. */
     until: (until: string | null) => `On until ${until ?? 'later'}. Guests can find you on the map.`,
+    /** "3h 53m" and, in the last hour, "53m". */
+    left: (left: number) => {
+      const whole = Math.floor(left / minutes);
+      return whole < 60 ? `${whole}m` : `${Math.floor(whole / 60)}h ${whole % 60}m`;
+    },
     end: 'Clock out',
   },
   endQuestion: {

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { settingsWords } from './words.ts';
+
+it.each([
+  ['203.0.113.0/24', 'Network 203.0.113.x'],
+  ['2001:db8:1::/48', 'Network 2001:db8:1:x'],
+])("a device's network is written without the notation of engineers: %s", (network, words) => {
+  expect(settingsWords.sessions.network(network)).toBe(words);
+});

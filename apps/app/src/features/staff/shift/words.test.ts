@@ -1,0 +1,12 @@
+import { hours, minutes } from '@nightjar/domain/kernel/time';
+import { expect, it } from 'vitest';
+import { shiftWords } from './words.ts';
+
+it.each([
+  [3 * hours + 53 * minutes, '3h 53m'],
+  [1 * hours, '1h 0m'],
+  [59.9 * minutes, '59m'],
+  [0, '0m'],
+])('what is left of a shift has its units: %s ms', (left, words) => {
+  expect(shiftWords.running.left(left)).toBe(words);
+});
