@@ -14,11 +14,18 @@ export type DeclaredCall = {
 const declarations = /^packages\/domain\/src\/([^/]+)\/calls\.ts$/;
 const accessTable = 'access-table.test.ts';
 
-export function declaredCalls(tree: SourceTree): DeclaredCall[] {
-  return [...tree.values()].flatMap(file => {
+/** Every file of a feature is compared with them: they are looked for once in a tree. */
+const callsOfTrees = new WeakMap<SourceTree, readonly DeclaredCall[]>();
+
+export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
+  const known = callsOfTrees.get(tree);
+  if (known) return known;
+  const found = [...tree.values()].flatMap(file => {
     const noun = file.path.match(declarations)?.[1];
     return noun ? callsIn(file, noun) : [];
   });
+  callsOfTrees.set(tree, found);
+  return found;
 }
 
 /** Every declared call has one handler file named by its id, a test beside it, and a row in the access table. */

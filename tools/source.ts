@@ -60,7 +60,16 @@ function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFi
   const found = (specifier: string, offset: number, typeOnly: boolean): Import => {
     const base = placeOf(path, specifier);
     const target = base === null ? null : fileAt(base, paths);
-    return { specifier, line: lineAt(offset), typeOnly, target, reaches: target ?? base ?? specifier };
+    return {
+      specifier,
+      // Counted where it is read, in a complaint.
+      get line() {
+        return lineAt(offset);
+      },
+      typeOnly,
+      target,
+      reaches: target ?? base ?? specifier,
+    };
   };
   return {
     path,

@@ -3,10 +3,20 @@ import type { Logger } from './log.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** Memory, event loop and garbage collection of the process. Their observers never end: one set serves all its servers. */
+let ofProcess: Registry | null = null;
+
+function processRegistry(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
 /** What happens in the business, one function each: log line and counter cannot drift apart. */
 export function createMetrics(log: Logger) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const process = processRegistry();
   const registers = [registry];
   const calls = new Histogram({
     name: 'call_seconds',
@@ -30,7 +40,10 @@ export function createMetrics(log: Logger) {
 
   return {
     /** The Prometheus text of `/metrics` and its content type. */
-    exposition: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+    async exposition() {
+      const whole = Registry.merge([process, registry]);
+      return { text: await whole.metrics(), contentType: whole.contentType };
+    },
     callAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
     /** Shows how many live connections this node holds, asked whenever the metrics are. */
     watchSockets(count: () => number) {

@@ -56,7 +56,7 @@ export async function emptyDatabase(): Promise<string> {
 async function createDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = withDatabase(inject('templateUrl'), 'postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(serverUrl, `create database ${name} template ${template}`);
+  await runOn(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(serverUrl, name),
     drop: () => dropDatabase(serverUrl, name),

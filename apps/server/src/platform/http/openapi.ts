@@ -11,6 +11,7 @@ export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverU
   const operations = Object.entries(byNoun).flatMap(([noun, calls]) =>
     calls.map(call => [noun, call] as const),
   );
+  let paths: Record<string, Schema> | null = null;
   return {
     openapi: '3.1.0',
     info: {
@@ -23,7 +24,11 @@ export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverU
     },
     servers: [{ url: serverUrl }],
     tags: Object.keys(byNoun).map(name => ({ name })),
-    paths: pathsOf(operations),
+    // Made when it is first read: it takes longer than all else of a start, and most servers are never asked for it.
+    get paths() {
+      paths ??= pathsOf(operations);
+      return paths;
+    },
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
 }
