@@ -41,7 +41,7 @@ async function openMap(...given: Parameters<typeof open>) {
 }
 
 const card = async (name: string) => {
-  const way = await screen.findByRole('link', { name: `Open ${name}` });
+  const way = await screen.findByRole('link', { name: `View ${name}` });
   const row = document.getElementById('chosen');
   if (!row) throw new Error('The card has no row.');
   return { way, row };
@@ -172,7 +172,7 @@ describe('the selection', () => {
     await card('The Shut');
     await app.user.click(screen.getByRole('checkbox', { name: 'Open now' }));
     await waitFor(() => expect(map.scene()?.selectedId).toBeNull());
-    expect(screen.queryByRole('link', { name: 'Open The Shut' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View The Shut' })).toBeNull();
   });
 });
 

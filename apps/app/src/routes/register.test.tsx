@@ -397,16 +397,6 @@ describe('the upload of the photo', () => {
     ).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Move and zoom' })).toBeNull();
   });
-
-  it('takes a picture as it is where this browser cannot show it', async () => {
-    const app = await portrait();
-    await take(app, face);
-    const sheet = await screen.findByRole('dialog', { name: 'Move and zoom' });
-    await within(sheet).findByLabelText('Photo. Arrow keys move it.');
-    fireEvent.error(sheet.querySelector('img') as HTMLElement);
-    expect(await screen.findByRole('img', { name: 'your photo' })).toBeVisible();
-    expect(screen.queryByRole('dialog', { name: 'Move and zoom' })).toBeNull();
-  });
 });
 
 describe('the referral code', () => {

@@ -148,8 +148,10 @@ describe.each([
     const input = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[place];
     if (!input) throw new Error('There is no field for a file.');
     expect(input.accept).toBe('image/jpeg,image/png,image/webp');
+    const taken = input.accept;
     input.accept = '';
     await user.upload(input, file);
+    input.accept = taken;
   };
   const choose = async (app: App) => {
     await take(app, picture);

@@ -277,16 +277,16 @@ describe('after a right code', () => {
       sent,
       proven,
     ]);
-    await app.user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Sign out Firefox on Linux?' }));
-    await app.user.click(question.getByRole('button', { name: 'Sign out' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Log out Firefox on Linux' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Log out Firefox on Linux?' }));
+    await app.user.click(question.getByRole('button', { name: 'Log out' }));
     expect(
-      await (await theSheet()).findByText(/^To sign out another device, enter a code/),
+      await (await theSheet()).findByText(/^To log out another device, enter a code/),
     ).toBeInTheDocument();
     await textCode(app);
     app.reply(reply(endSession, { ended: true }), reply(mySessions, [here]));
     await giveCode(app);
-    expect(await screen.findByText('That device is signed out.')).toBeVisible();
+    expect(await screen.findByText('That device is logged out.')).toBeVisible();
     expect(app.inputs(endSession)).toHaveLength(2);
   });
 });

@@ -73,7 +73,7 @@ describe('the new number', () => {
   it('that is the present one is refused before anything is sent', async () => {
     const app = await ask([], '8135550100');
     expect(await number()).toHaveAccessibleDescription(
-      'You sign in with this number already. Enter another one.',
+      'You log in with this number already. Enter another one.',
     );
     expect(app.bodies('PUT /auth/v1/user')).toEqual([]);
   });

@@ -160,11 +160,10 @@ function Typed({ busy, online, onFound }: TypedProps) {
       <Stack gap="md">
         <div className={classes.typed}>
           <Icon name="QrCode" weight="duotone" size={72} />
-          <Text id="code-hint">{words.textHint}</Text>
         </div>
         <Textarea
           label={words.text}
-          aria-describedby="code-hint"
+          description={words.textHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
