@@ -1,7 +1,10 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { loadMoreIcons } from '../../../ui/icon/icon-registry.ts';
+import { useFirstPagePart } from '../../../platform/first-page.ts';
+import { loadIcons } from '../../../ui/icon/icon-registry.ts';
+import { declareFaces } from '../../../ui/theme/faces.ts';
+import { venueGlyphs } from '../../venues/parts/items.ts';
 import type { MapViewProps } from './engine.ts';
 import { createNightMap, type NightMap } from './engine.ts';
 import { GlyphSheet, outlineIn } from './glyph-sheet.tsx';
@@ -16,6 +19,7 @@ export function MapCanvas(props: MapViewProps) {
   const [map, setMap] = useState<NightMap | null>(null);
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const title = mapTitle(places);
+  useFirstPagePart(map === null);
 
   const select = useEffectEvent((id: string | null) => props.onSelect(id));
   const crowd = useEffectEvent((ids: readonly string[]) => props.onCrowd?.(ids));
@@ -27,7 +31,7 @@ export function MapCanvas(props: MapViewProps) {
     let made: NightMap | null = null;
     let gone = false;
     // Labels and pins are drawn with the font and the icons that are loaded at that moment.
-    void Promise.all([loadLabelFont(), loadMoreIcons()]).then(() => {
+    void Promise.all([loadLabelFont(), loadIcons(venueGlyphs)]).then(() => {
       if (gone || !container.current) return;
       try {
         made = createNightMap({
@@ -71,5 +75,6 @@ export function MapCanvas(props: MapViewProps) {
 
 /** Loads the label font; a failure is ignored, and the system's font is used. */
 async function loadLabelFont(): Promise<void> {
+  await declareFaces();
   await document.fonts.load(`600 13px "${labelFont[1]}"`).catch(() => []);
 }

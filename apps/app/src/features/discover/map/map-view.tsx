@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useFirstPagePart } from '../../../platform/first-page.ts';
 import type { MapViewProps, NoMapReason } from './engine.ts';
 import { hasWebGl } from './web-gl.ts';
 
@@ -16,11 +17,17 @@ function NoMap({ onUnavailable, reason }: Pick<MapViewProps, 'onUnavailable'> & 
   return null;
 }
 
+/** Nothing to see yet. */
+function ComingMap() {
+  useFirstPagePart(true);
+  return null;
+}
+
 /** A map with pins, clusters, the user's dot and a ring. MapLibre loads when it is first drawn. */
 export function MapView(props: MapViewProps) {
   if (!hasWebGl()) return <NoMap {...props} reason="no-webgl" />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ComingMap />}>
       <MapCanvas {...props} />
     </Suspense>
   );
