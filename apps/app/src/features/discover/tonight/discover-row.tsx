@@ -11,7 +11,7 @@ export type DiscoverRowProps = {
   selected: boolean;
   /** False where the venue's row has the distance. */
   withDistance?: boolean;
-  /** False where nobody sees the row yet: people have their initials. */
+  /** False while the row is out of view: people have their initials. */
   withFaces?: boolean;
   onChoose: (item: DiscoverItem) => void;
 };
