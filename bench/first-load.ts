@@ -23,7 +23,7 @@ export async function firstLoad(): Promise<Line[]> {
   const visitors = page.replaceAll(/<link [^>]*data-member>/g, '');
   const named = [...visitors.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => `${path}`);
   const login: string[] = [];
-  for await (const name of glob('{sign-in,login}-*.{js,css}', { cwd: assets })) login.push(name);
+  for await (const name of glob('{both,sign-in,login}-*.{js,css}', { cwd: assets })) login.push(name);
   const files = await withImports([...named, ...login.map(name => `assets/${name}`)]);
   const of = (ending: string) => files.filter(path => path.endsWith(ending));
   return [

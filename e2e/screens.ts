@@ -351,6 +351,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'discover-newcomer', who: 'newcomer', path: '/discover' },
   { name: 'discover-large-text', who: 'rae', path: '/discover', act: openEnlarged },
+  { name: 'discover-wide', who: 'rae', path: '/discover', wide: true },
   { name: 'discover-empty', who: 'rae', path: '/discover?types=12&following=true' },
   { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
   { name: 'venue-hours', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}`, act: openHours },

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { behindTheLanding, memberPreloads, startScript } from './landing.ts';
 
 const built = `<html><head>
-    <link rel="preload" as="font" type="font/woff2" href="/assets/face.woff2" crossorigin>
     <link rel="icon" href="/icon.svg" />
     <style>html{}</style>
     <script type="module" crossorigin src="/assets/index.js"></script>
@@ -14,13 +13,14 @@ describe('the built page', () => {
   const preloads = memberPreloads([
     { type: 'chunk', name: 'member', fileName: 'assets/member.js' },
     { type: 'chunk', name: 'map-canvas', fileName: 'assets/map-canvas.js' },
-    { type: 'asset', name: 'member', fileName: 'assets/member.css' },
+    { type: 'asset', names: ['member.css'], fileName: 'assets/member.css' },
+    { type: 'asset', names: ['map-canvas.css'], fileName: 'assets/map-canvas.css' },
   ]);
   const page = behindTheLanding(built, preloads);
   const [, template = ''] = /<template id="app">(.*?)<\/template>/.exec(page) ?? [];
   const rest = page.replace(template, '');
 
-  test.each(['face.woff2', 'index.js', 'runtime.js', 'index.css'])('loads %s with the app alone', file => {
+  test.each(['index.js', 'runtime.js', 'index.css', 'config.json'])('loads %s with the app alone', file => {
     expect(template).toContain(file);
     expect(rest).not.toContain(file);
   });
@@ -28,6 +28,7 @@ describe('the built page', () => {
   test('lets a member fetch the first chunks of their own with it', () => {
     expect(template.match(/<[^>]* data-member>/g)).toEqual([
       '<link rel="modulepreload" crossorigin href="/assets/member.js" data-member>',
+      '<link rel="preload" as="style" crossorigin href="/assets/member.css" data-member>',
     ]);
   });
 

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { brand } from '@nightjar/domain/brand';
-import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
@@ -33,30 +30,45 @@ export const startScript = `(() => {
   addEventListener('pageshow', ({ persisted }) => { if (persisted && known()) location.reload(); });
   addEventListener('load', () => {
     if (navigator.connection?.saveData) return;
-    for (const { src, href } of app.querySelectorAll('[src], [href]:not([data-member])'))
+    for (const { src, href } of app.querySelectorAll('[src], [href]:not([data-member], [as=fetch])'))
       fetch(src || href, { priority: 'low' }).catch(() => {});
   });
 })();`;
 
-/** Tags that load the app: its script, its styles and its faces of type. */
+/** Tags that load the app: its script and its styles. */
 const appTags =
-  /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload" as="font"[^>]*>)/g;
+  /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
 
-/** Chunks that a member's start needs and that the page would not know of until the first answers are there. */
-const memberChunks = ['auth-client', 'sign-in', 'member'];
+/** What a member's start needs and the page would not know of until the first answers are there. */
+const memberChunks = ['both', 'member'];
+const memberStyles = memberChunks.map(name => `${name}.css`);
 
-type Output = { readonly type: string; readonly fileName: string; readonly name?: string };
+type Output = {
+  readonly type: string;
+  readonly fileName: string;
+  readonly name?: string;
+  readonly names?: readonly string[];
+};
 
 /** Lets a browser with a session fetch a member's first chunks beside the app's script. */
 export function memberPreloads(bundle: readonly Output[]): string[] {
-  return bundle
-    .filter(({ type, name = '' }) => type === 'chunk' && memberChunks.includes(name))
-    .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" data-member>`);
+  return bundle.flatMap(({ type, fileName, name = '', names = [] }) => {
+    if (type === 'chunk' && memberChunks.includes(name))
+      return `<link rel="modulepreload" crossorigin href="/${fileName}" data-member>`;
+    if (names.some(known => memberStyles.includes(known)))
+      return `<link rel="preload" as="style" crossorigin href="/${fileName}" data-member>`;
+    return [];
+  });
 }
+
+/** The app asks for the settings of its deployment before anything else; a store build asks another host. */
+const settingsPreloads = process.env.VITE_SERVER_URL
+  ? []
+  : ['<link rel="preload" as="fetch" crossorigin href="/config.json">'];
 
 /** Moves the app's tags into a template, which the start script opens. */
 export function behindTheLanding(html: string, preloads: readonly string[] = []): string {
-  const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads];
+  const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads, ...settingsPreloads];
   const template = `<template id="app">${tags.join('')}</template>\n    <script>${startScript}</script>`;
   return html.replace(appTags, '').replace('</head>', `  ${template}\n  </head>`);
 }
@@ -81,19 +93,6 @@ const drawings: Readonly<Record<string, string>> = {
 const draw = (html: string): string =>
   Object.entries(drawings).reduce((page, [place, drawing]) => page.replaceAll(place, drawing), html);
 
-/** Latin letters, with the accents that names of cities have. */
-const headlineLetters = Array.from({ length: 0xff - 0x1f }, (_, index) => String.fromCharCode(0x20 + index));
-const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
-
-/** The headline's face of type in its one weight and width: a ninth of the variable font's bytes. */
-async function headlineFace(): Promise<Buffer> {
-  const font = await readFile(fileURLToPath(import.meta.resolve(headlineFont)));
-  return subsetFont(font, headlineLetters.join(''), {
-    targetFormat: 'woff2',
-    variationAxes: { wght: 800, wdth: 116 },
-  });
-}
-
 /** The page before the app: drawn into the HTML, so that it is complete without a script. */
 export function landing(): Plugin[] {
   return [
@@ -109,9 +108,6 @@ export function landing(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler: (html, { bundle = {} }) => behindTheLanding(html, memberPreloads(Object.values(bundle))),
-      },
-      async generateBundle() {
-        this.emitFile({ type: 'asset', fileName: 'headline.woff2', source: await headlineFace() });
       },
     },
   ];

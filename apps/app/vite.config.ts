@@ -7,7 +7,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { acyclicChunks } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { faces } from './faces.ts';
 import { landing } from './landing.ts';
+import { onlyDrawnMapStyles } from './map-styles.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -20,32 +22,6 @@ function onlyDrawnIconWeights(): Plugin {
     transform: {
       filter: { id: /@phosphor-icons\/react\/dist\/defs\// },
       handler: code => ({ code: code.replace(/\[\s*"(?:thin|light)",[\s\S]*?\n {2}\],?/g, ''), map: null }),
-    },
-  };
-}
-
-/** The two faces of the first screen start before the style sheet that names them has come. */
-function preloadLatinFonts(): Plugin {
-  return {
-    name: 'preload-latin-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter(name => /(?:anybody-latin-standard|next-latin-wght)-normal.*\.woff2$/.test(name))
-          .map(name => ({
-            tag: 'link',
-            injectTo: 'head-prepend' as const,
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              href: `/${name}`,
-              crossorigin: true,
-              fetchpriority: 'low',
-            },
-          })),
     },
   };
 }
@@ -66,9 +42,10 @@ export default defineConfig({
     acyclicChunks(),
     compressedFiles(),
     onlyDrawnIconWeights(),
-    preloadLatinFonts(),
+    onlyDrawnMapStyles(),
     drawAppIcons(),
     landing(),
+    faces(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -110,11 +87,21 @@ export default defineConfig({
         // features need them at once, and later.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 3 },
-            { name: 'sign-in', test: /\/account\/login\/(?:login-screen|phone-step)\.tsx/, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 5 },
+            {
+              name: 'both',
+              test: /\/(?:ActionIcon|CloseButton|Stack|Anchor)\/\w+\.mjs|\/use-id\.mjs|\/platform\/now\.ts|\/account\/(?:flow|parts\/words)\.ts|\/ui\/(?:words|shell\/page-title)\.tsx?/,
+              priority: 4,
+            },
+            { name: 'sign-in', test: /\/account\/login\/(?:login-screen|phone-step)\.tsx/, priority: 3 },
             {
               name: 'member',
-              test: /\/(?:discover-screen|member-watch|tab-bar|listeners)\.tsx/,
+              test: /\/(?:discover-screen|tab-bar|routes\/discover)\.tsx|\/remote\/bank\.ts/,
+              priority: 2,
+            },
+            {
+              name: 'watch',
+              test: /\/(?:live|member-watch|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet)\.tsx?|pwa-register|workbox-window|realtime-js/,
               priority: 1,
             },
             {

@@ -5,14 +5,17 @@ import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
 import { device } from './native/device/index.ts';
+import { isNative } from './native/platform.ts';
 import { preferences } from './native/preferences/index.ts';
 import { askedTonight } from './platform/asked-tonight.ts';
 import { auth } from './platform/auth.ts';
 import { settings } from './platform/config.ts';
+import { afterFirstAnswers } from './platform/first-page.ts';
 import { isOnline } from './platform/network.ts';
 import { restoreAnswers } from './platform/query-client.ts';
 import { forgetUserLocation } from './platform/user-location.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
+import { declareFaces } from './ui/theme/faces.ts';
 
 /**
  * Everything before the first page: public settings, stored answers, a pending deep link, then session, location and
@@ -20,6 +23,7 @@ import { type AppRouter, createAppRouter } from './router.ts';
  */
 export async function start(): Promise<AppRouter> {
   auth.start();
+  void (hasFiles() ? declareFaces() : afterFirstAnswers().then(declareFaces));
   alsoOnSignOut(forgetReferrer);
   alsoOnSignOut(forgetDraft);
   alsoOnSignOut(forgetUserLocation);
@@ -37,6 +41,9 @@ export async function start(): Promise<AppRouter> {
   await Promise.allSettled([initialiseMember(), router.load()]);
   return router;
 }
+
+/** Whether this device has all files of the app: a store build, or a browser that was here before. */
+const hasFiles = () => isNative || Boolean(navigator.serviceWorker?.controller);
 
 /** The code of the registration loads when it is needed. */
 async function forgetDraft(): Promise<void> {

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { alsoOnSignOut } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
+import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
 
 const load = () => import('../platform/outbox/outbox.ts');
 
 /** The outbox needs a session: its code stays out of the first load. */
 async function beginSending(): Promise<() => void> {
+  await afterFirstPage();
   const [{ outbox }, { outboxSenders }] = await Promise.all([load(), import('./outbox-senders.ts')]);
   return outbox.send(outboxSenders);
 }

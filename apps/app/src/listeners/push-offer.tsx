@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { alsoOnSignOut } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
+import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
 
 const load = () => import('../platform/push-device.ts');
@@ -18,7 +19,8 @@ export function PushOffer() {
   useEffect(() => {
     if (userId === null) return;
     alsoOnSignOut(forget);
-    load()
+    afterFirstPage()
+      .then(load)
       .then(device => device.readPush(userId))
       .then(
         () => setKnown(true),

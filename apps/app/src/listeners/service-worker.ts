@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isNative } from '../native/platform.ts';
+import { afterFirstPage } from '../platform/first-page.ts';
 import { registerServiceWorker } from '../platform/update.ts';
 import { isWorkerMessage } from '../service-worker/messages.ts';
 import { isAbout } from '../service-worker/note.ts';
@@ -12,7 +13,7 @@ export function useServiceWorker(): void {
   useEffect(() => {
     const worker = navigator.serviceWorker;
     if (isNative || !worker || !import.meta.env.PROD) return;
-    void registerServiceWorker();
+    void afterFirstPage().then(registerServiceWorker);
     const open = (path: string) => void router.navigate({ href: path });
     const receive = ({ data }: MessageEvent<unknown>) => {
       if (!isWorkerMessage(data)) return;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { reloadUserDetails } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
+import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
 import type { EventHandlers } from '../platform/realtime/user-events.ts';
 import { followDevice } from '../platform/realtime.ts';
@@ -36,6 +37,7 @@ const features: readonly ((userId: string) => Promise<EventHandlers>)[] = [
 ];
 
 async function deliverEvents(userId: string): Promise<() => void> {
+  await afterFirstPage();
   const [{ deliver }, ...handlers] = await Promise.all([
     import('../platform/realtime/user-events.ts'),
     ...features.map(load => load(userId)),

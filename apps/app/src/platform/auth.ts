@@ -3,6 +3,7 @@ import type { AuthClient, AuthError, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { preferences } from '../native/preferences/index.ts';
 import { CallError } from './client.ts';
+import { afterFirstPage } from './first-page.ts';
 
 const storageKey = `${brand.slug}.session`;
 /** A start without a connection does not wait for a token refresh, which retries for half a minute. */
@@ -56,9 +57,21 @@ async function storedSession(): Promise<Session | null> {
   return text ? (JSON.parse(text) as Session) : null;
 }
 
+/** As the library has it: a token that ends this soon is renewed before it is used. Seconds. */
+const renewedBefore = 90;
+
+const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewedBefore;
+
 async function begin(): Promise<void> {
   const stored = await storedSession();
   if (!stored) return take(null);
+  if (isFresh(stored)) {
+    take(stored);
+    // The library is needed to renew the session, not to use it.
+    return void afterFirstPage()
+      .then(client)
+      .catch(() => {});
+  }
   void client().catch(() => take(stored));
   window.setTimeout(() => {
     if (state.status === 'starting') take(stored);
@@ -93,6 +106,8 @@ export const auth = {
   /** A valid access token; null without a session. Rejects where the token cannot be renewed now. */
   async accessToken(): Promise<string | null> {
     if (state.status === 'signed-out') return null;
+    const stored = await storedSession();
+    if (stored && isFresh(stored)) return stored.access_token;
     const { data, error } = await (await client()).getSession();
     if (error) throw callErrorOf(error);
     return data.session?.access_token ?? null;

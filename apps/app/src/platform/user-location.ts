@@ -127,6 +127,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The location as soon as this start knows it. */
+export function locationKnown(): Promise<UserLocation> {
+  if (known.setAt > 0) return Promise.resolve(known);
+  return new Promise(resolve => {
+    const stop = subscribe(() => {
+      if (known.setAt === 0) return;
+      stop();
+      resolve(known);
+    });
+  });
+}
+
 /** Not the router's `useLocation`, which is about addresses. */
 export function useUserLocation(): UserLocation {
   return useSyncExternalStore(subscribe, () => known);

@@ -1,15 +1,32 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
-import { boundsAround, inBounds } from '@nightjar/domain/places/rules';
+import { boundsAround, defaultRadiusMiles, inBounds, milesToMetres } from '@nightjar/domain/places/rules';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { queryClient } from '../../platform/query-client.ts';
+import { locationKnown } from '../../platform/user-location.ts';
 import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
 import type { SearchedArea } from '../places/remote.ts';
 import { prosInAreaOptions } from '../staff/remote.ts';
 import { venuesInAreaOptions } from '../venues/remote.ts';
-import { type NightState, nightState } from './flow.ts';
+import { type DiscoverSearch, type NightState, nightState } from './flow.ts';
+
+/**
+ * Asks for what the page opens with as soon as the location is known. A start waits for the drink bank before it draws a
+ * page: the answers come meanwhile.
+ */
+export async function prefetchNight(search: DiscoverSearch): Promise<void> {
+  const { lat, lng } = await locationKnown();
+  const radiusMetres = milesToMetres(search.radius ?? defaultRadiusMiles);
+  const area = { near: { lat, lng }, radiusMetres, bounds: null };
+  await Promise.all([
+    queryClient.prefetchQuery(venuesInAreaOptions(area, search.drinks ?? false)),
+    queryClient.prefetchQuery(prosInAreaOptions(area)),
+    queryClient.prefetchQuery(friendsInAreaOptions(area)),
+  ]);
+}
 
 /** The venues, pros and friends of an area. A query that fails is left out; `state` is failed only where all fail. */
 export type Night = {

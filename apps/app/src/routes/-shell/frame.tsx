@@ -1,9 +1,11 @@
 import { isConfined } from '@nightjar/domain/account/guard';
 import { isMember } from '@nightjar/domain/kernel/actor';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useSession } from '../../features/people/remote.ts';
 import { Listeners } from '../../listeners/listeners.tsx';
+import { afterFirstPage, watchFirstPage } from '../../platform/first-page.ts';
 import { useOnline } from '../../platform/network.ts';
 import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
 import { AppShellNight } from '../../ui/shell/app-shell-night.tsx';
@@ -14,12 +16,17 @@ import { UpdateBanner } from './update-banner.tsx';
 const Tabs = lazy(() => import('./tab-bar.tsx').then(bar => ({ default: bar.Tabs })));
 const DeskFrame = lazy(() => import('./desk-frame.tsx').then(frame => ({ default: frame.DeskFrame })));
 const MemberWatch = lazy(() =>
-  import('../../listeners/member-watch.tsx').then(watch => ({ default: watch.MemberWatch })),
+  afterFirstPage()
+    .then(() => import('../../listeners/member-watch.tsx'))
+    .then(watch => ({ default: watch.MemberWatch })),
 );
 
 /** The frame of every page: the listeners, and the shell of the patrons' pages. The venue desk has its own shell. */
 export function Frame(): ReactNode {
   useRouteChange();
+  const queryClient = useQueryClient();
+  // The page's own effects run first: its queries are under way.
+  useEffect(() => watchFirstPage(queryClient), [queryClient]);
   const page = useMatches({ select: matches => matches.at(-1)?.staticData });
   const online = useOnline();
   const roomy = useWide();

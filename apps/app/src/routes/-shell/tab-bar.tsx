@@ -9,8 +9,12 @@ import { useRequestLists } from '../../features/friends/parts/use-requests.ts';
 import { pendingRequestsOptions } from '../../features/friends/remote/people.ts';
 import { useSession } from '../../features/people/remote.ts';
 import { imageUrl } from '../../platform/config.ts';
+import { addIcons } from '../../ui/icon/icon-registry.ts';
+import { tonightIcons } from '../../ui/icon/tonight-icons.ts';
 import { TabBar, type TabItem } from '../../ui/shell/tab-bar.tsx';
 import { tabs } from './tabs.ts';
+
+addIcons(tonightIcons);
 
 /** The main destinations for the signed-in person. */
 export function Tabs({ atSide }: { atSide: boolean }): ReactNode {

@@ -228,7 +228,7 @@ describe('the camera', () => {
   it('that is not there has a field in its place, and nothing to try', async () => {
     await scanning();
     expect(await theField()).toHaveAccessibleDescription(
-      'No camera? Paste the text that another phone reads from the code.',
+      "Read the guest's code with another phone, then paste its text here.",
     );
     expect(screen.queryByRole('button', { name: 'Use the camera' })).toBeNull();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();

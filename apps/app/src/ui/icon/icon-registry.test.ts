@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { findIcon, loadMoreIcons } from './icon-registry.ts';
+import { addIcons, findIcon, loadIcons, loadMoreIcons } from './icon-registry.ts';
 import { moreIcons } from './more-icons.ts';
+import { tonightIcons } from './tonight-icons.ts';
 
-test('an icon of the second chunk is undefined until it has loaded; an unknown name then throws', async () => {
-  expect(findIcon('ArrowLeft')).toBeDefined();
+test('a chunk adds its icons, and where all are there none is loaded', async () => {
   expect(findIcon('Wine')).toBeUndefined();
+  addIcons(tonightIcons);
+  expect(findIcon('Wine')).toBe(tonightIcons.Wine);
+  await loadIcons(['Wine', 'Martini']);
+  expect(findIcon('Archive')).toBeUndefined();
+});
+
+test('an icon of a later chunk is undefined until it has loaded; an unknown name then throws', async () => {
+  expect(findIcon('ArrowLeft')).toBeDefined();
+  expect(findIcon('Archive')).toBeUndefined();
+  await loadIcons(['Wine', 'Archive']);
+  expect(findIcon('Archive')).toBe(moreIcons.Archive);
   await loadMoreIcons();
-  expect(findIcon('Wine')).toBe(moreIcons.Wine);
   expect(() => findIcon('Unicorn')).toThrow('Invalid icon type');
   expect(() => findIcon('toString')).toThrow('Invalid icon type');
 });

@@ -3,16 +3,23 @@ import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { moreIcons } from './more-icons.ts';
+import type { tonightIcons } from './tonight-icons.ts';
 
 /** The icons of the sign-in and of a page that could not load. Each adds about 0.6 kB to the first script. */
 const firstIcons = { ArrowLeft, CaretDown, WifiSlash };
 
-export type IconName = keyof typeof firstIcons | keyof typeof moreIcons;
+export type IconName = keyof typeof firstIcons | keyof typeof tonightIcons | keyof typeof moreIcons;
 
 const known = new Map<string, Glyph>(Object.entries(firstIcons));
 const listeners = new Set<() => void>();
 let loading: Promise<void> | undefined;
 let complete = false;
+
+/** Adds the icons of a chunk that has loaded. */
+export function addIcons(icons: Readonly<Record<string, Glyph>>): void {
+  for (const [name, glyph] of Object.entries(icons)) known.set(name, glyph);
+  for (const listener of listeners) listener();
+}
 
 /** The icon, or undefined while its chunk loads; throws "Invalid icon type" for a name that no chunk has. */
 export function findIcon(name: string): Glyph | undefined {
@@ -21,13 +28,17 @@ export function findIcon(name: string): Glyph | undefined {
   return glyph;
 }
 
-/** Loads the chunk of all other icons. The first icon that needs it calls this. */
+/** Loads what is missing of these. */
+export function loadIcons(names: readonly IconName[]): Promise<void> {
+  return names.every(name => known.has(name)) ? Promise.resolve() : loadMoreIcons();
+}
+
+/** Loads the chunks of all other icons. The first icon that needs one calls this. */
 export function loadMoreIcons(): Promise<void> {
-  loading ??= import('./more-icons.ts').then(
-    ({ moreIcons }) => {
-      for (const [name, glyph] of Object.entries(moreIcons)) known.set(name, glyph);
+  loading ??= Promise.all([import('./tonight-icons.ts'), import('./more-icons.ts')]).then(
+    ([{ tonightIcons }, { moreIcons }]) => {
       complete = true;
-      for (const listener of listeners) listener();
+      addIcons({ ...tonightIcons, ...moreIcons });
     },
     () => {
       loading = undefined; // Without a connection the places stay empty; the next icon drawn tries again.

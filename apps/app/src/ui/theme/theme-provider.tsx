@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { deskTheme, nightTheme, resolver } from './theme.ts';
-import './fonts.css';
 import './mantine.css';
 import './tokens.css';
 import './global.css';

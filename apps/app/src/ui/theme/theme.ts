@@ -39,7 +39,8 @@ export const nightTheme = createTheme({
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.4', xl: '1.3' },
   fontWeights: { regular: '400', medium: '650', bold: '750' },
   headings: {
-    fontFamily: '"Anybody Variable", "Atkinson Hyperlegible Next Variable", sans-serif',
+    fontFamily:
+      '"Anybody Heading", "Anybody Variable", "Atkinson Hyperlegible Next Variable", Wide, sans-serif',
     fontWeight: '800',
     textWrap: 'balance',
     sizes: {

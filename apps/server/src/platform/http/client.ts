@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { removeDocumentHeaders } from './document-headers.ts';
 
 /** Paths that belong to machines: what is not found there is an error, never the app's page. */
 const machinePaths =
@@ -11,27 +12,6 @@ const machinePaths =
 
 /** A page loads these; as a document of its own each is text. A worker (`.mjs`) has a policy of its own. */
 const partOfPage = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
-/** Headers that a browser reads on documents and workers only: together larger than many a script. */
-const documentHeaders = [
-  'content-security-policy',
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
-
-/** Some are set on the reply, some on Node's response behind it. */
-function removeDocumentHeaders(reply: FastifyReply): void {
-  for (const name of documentHeaders) {
-    reply.removeHeader(name);
-    reply.raw.removeHeader(name);
-  }
-}
-
 /**
  * The built client from `folder`: hashed files for ever, the page itself asked for anew each time. The landing in the
  * page names the city.

@@ -13,6 +13,7 @@ describe('reading', () => {
   it('is safe for whoever opens the file in a browser', async () => {
     const { address } = await rig.withAvatar();
     const { headers } = await fetch(address);
+    expect(headers.has('permissions-policy')).toBe(false);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',

@@ -1,6 +1,9 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadMoreIcons } from '../../../ui/icon/icon-registry.ts';
+import { useFirstPagePart } from '../../../platform/first-page.ts';
+import { loadIcons } from '../../../ui/icon/icon-registry.ts';
+import { declareFaces } from '../../../ui/theme/faces.ts';
+import { venueGlyphs } from '../../venues/parts/items.ts';
 import type { MapViewProps, NightMap, NoMapReason } from './engine.ts';
 import { GlyphSheet, outlineIn } from './glyph-sheet.tsx';
 import { type MapViewport, mapTitle } from './items.ts';
@@ -16,6 +19,7 @@ export function MapCanvas(props: MapViewProps) {
   const [map, setMap] = useState<NightMap | null>(null);
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const title = mapTitle(places);
+  useFirstPagePart(map === null);
 
   const select = useEffectEvent((id: string | null) => props.onSelect(id));
   const crowd = useEffectEvent((ids: readonly string[]) => props.onCrowd?.(ids));
@@ -28,7 +32,7 @@ export function MapCanvas(props: MapViewProps) {
     let gone = false;
     const begin = async () => {
       // Labels and pins are drawn with the font and the icons that are loaded at that moment.
-      const loaded = await Promise.all([load(), loadLabelFont(), loadMoreIcons()]).catch(() => null);
+      const loaded = await Promise.all([load(), loadLabelFont(), loadIcons(venueGlyphs)]).catch(() => null);
       if (gone || !container.current) return;
       if (!loaded) return fail('not-loaded');
       const [{ createNightMap }] = loaded;
@@ -75,5 +79,6 @@ export function MapCanvas(props: MapViewProps) {
 
 /** Loads the label font; a failure is ignored, and the system's font is used. */
 async function loadLabelFont(): Promise<void> {
+  await declareFaces();
   await document.fonts.load(`600 13px "${labelFont[1]}"`).catch(() => []);
 }

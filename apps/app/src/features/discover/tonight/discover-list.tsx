@@ -2,7 +2,8 @@ import { Button, SegmentedControl, Title } from '@mantine/core';
 import { tonightWords } from './words.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { useId } from 'react';
+import { useIntersection } from '@mantine/hooks';
+import { useId, useRef } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -10,7 +11,7 @@ import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { type DiscoverTab, discoverTabs } from '../flow.ts';
 import type { Night } from '../remote.ts';
 import classes from './discover-list.module.css';
-import { DiscoverRow } from './discover-row.tsx';
+import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
 import { type DiscoverItem, distancesSaid, type ListSection, sectionsOf } from './items.ts';
 
 const words = tonightWords.list;
@@ -110,18 +111,29 @@ function Section({ section, withTitle, items, selectedId, now, onChoose, onTab }
       )}
       <ul className={classes.rows}>
         {rows.map(item => (
-          <li key={`${item.kind}-${item.id}`}>
-            <DiscoverRow
-              item={item}
-              now={now}
-              selected={item.id === selectedId}
-              withDistance={said.has(item.id)}
-              onChoose={onChoose}
-            />
-          </li>
+          <Row
+            key={`${item.kind}-${item.id}`}
+            item={item}
+            now={now}
+            selected={item.id === selectedId}
+            withDistance={said.has(item.id)}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A row fetches its faces when it comes near the view: a browser would fetch them two screens ahead. */
+function Row(row: DiscoverRowProps) {
+  const { ref, entry } = useIntersection({ rootMargin: '100px' });
+  const wasSeen = useRef(false);
+  wasSeen.current ||= entry?.isIntersecting === true;
+  return (
+    <li ref={ref}>
+      <DiscoverRow {...row} withFaces={wasSeen.current} />
+    </li>
   );
 }
 

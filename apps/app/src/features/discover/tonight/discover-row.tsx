@@ -11,6 +11,8 @@ export type DiscoverRowProps = {
   selected: boolean;
   /** False where the venue's row has the distance. */
   withDistance?: boolean;
+  /** False while the row is out of view: people have their initials. */
+  withFaces?: boolean;
   onChoose: (item: DiscoverItem) => void;
 };
 
@@ -18,19 +20,28 @@ export const rowId = (id: string) => `row-${id}`;
 
 /** The row of a venue, friend or pro. */
 export function DiscoverRow(props: DiscoverRowProps) {
-  const { item, id = rowId(item.id), now, selected, withDistance = true, onChoose } = props;
+  const { item, id = rowId(item.id), now, selected, withDistance = true, withFaces = true, onChoose } = props;
   const row = { id, selected, onPress: () => onChoose(item) };
   if (item.kind === 'venue')
     return (
       <VenueRow
         {...row}
-        venue={item.venue}
+        venue={
+          withFaces ? item.venue : { ...item.venue, friends_here: item.venue.friends_here.map(faceless) }
+        }
         metres={item.metres}
         now={now}
         leading={<VenuePicture venue={item.venue} />}
       />
     );
   const metres = withDistance ? item.metres : null;
-  if (item.kind === 'friend') return <FriendRow {...row} friend={item.friend} metres={metres} />;
-  return <ProRow {...row} pro={item.pro} metres={metres} />;
+  if (item.kind === 'friend')
+    return <FriendRow {...row} friend={withFaces ? item.friend : faceless(item.friend)} metres={metres} />;
+  return <ProRow {...row} pro={withFaces ? item.pro : faceless(item.pro)} metres={metres} />;
 }
+
+/** With initials in place of the picture. */
+const faceless = <Person extends { profile_image: string | null }>(person: Person): Person => ({
+  ...person,
+  profile_image: null,
+});

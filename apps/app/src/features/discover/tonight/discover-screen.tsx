@@ -9,7 +9,7 @@ import {
   stepThrough,
 } from '@nightjar/domain/places/rules';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
-import { use, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { changeSearch, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
@@ -22,7 +22,6 @@ import { DiscoverList, DiscoverTabs, NobodyOut } from './discover-list.tsx';
 import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
 import { rowId } from './discover-row.tsx';
 import classes from './discover-screen.module.css';
-import { FilterSheet } from './filter-sheet.tsx';
 import { type DiscoverState, discover, openingArea, openingView, searchArea, startDiscover } from './flow.ts';
 import { type DiscoverItem, nameOf, openBarsAndFriends, pinOf } from './items.ts';
 import { LocationBanner } from './location-banner.tsx';
@@ -39,6 +38,8 @@ export type DiscoverScreenProps = {
   behind?: boolean;
 };
 
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then(sheet => ({ default: sheet.FilterSheet })));
+
 /** At most one announcement in this many milliseconds. */
 const announceEvery = 5000;
 
@@ -49,7 +50,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const [listOnly, rememberListOnly] = useListOnly();
   const { supported } = use(MapPortContext);
   const [noMap, setNoMap] = useState<NoMapReason | null>(supported() ? null : 'no-webgl');
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [filters, setFilters] = useState<'unseen' | 'open' | 'closed'>('unseen');
   const [state, send] = useReducer(discover, user, startDiscover);
   const { night, items, all, places, counts, now } = useNightList(state, search);
   const roomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false }) ?? false;
@@ -106,7 +107,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           lookingAt={state.lookingAt}
           search={search}
           onSearch={onSearch}
-          onFilters={() => setFiltersOpen(true)}
+          onFilters={() => setFilters('open')}
           onNearMe={state.bounds && form !== 'page' ? goNear : null}
         />
         <div className={classes.banner}>
@@ -167,15 +168,19 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           {...ways}
         />
       </DiscoverPanel>
-      <FilterSheet
-        opened={filtersOpen}
-        onClose={() => setFiltersOpen(false)}
-        value={search}
-        onChange={onSearch}
-        onRadius={goRound}
-        venues={night.venues}
-        found={items.length}
-      />
+      {filters !== 'unseen' && (
+        <Suspense>
+          <FilterSheet
+            opened={filters === 'open'}
+            onClose={() => setFilters('closed')}
+            value={search}
+            onChange={onSearch}
+            onRadius={goRound}
+            venues={night.venues}
+            found={items.length}
+          />
+        </Suspense>
+      )}
       <Announcement text={chosen ? tonightWords.headline.selected(nameOf(chosen), sentence) : sentence} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import { milesToMetres } from '@nightjar/domain/places/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useMemo, useState } from 'react';
+import { useFirstPagePart } from '../../../platform/first-page.ts';
 import { basemapOptions } from '../../places/remote.ts';
 import type { NoMapReason } from '../map/engine.ts';
 import type { MapPlace } from '../map/items.ts';
@@ -36,6 +37,7 @@ export function NightMapPane(props: PaneProps) {
   const [begun, setBegun] = useState(listKnown);
   if (listKnown && !begun) setBegun(true);
   const basemap = useQuery(basemapOptions());
+  useFirstPagePart(!begun || basemap.isPending);
   const ring = useMemo(() => ({ center, radiusMetres: milesToMetres(radiusMiles) }), [center, radiusMiles]);
   const focus = useMemo(
     () => ({ ...state.focus, padding: coveredEdges(state.focus.clearOf, form, screenSize()) }),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { removeDocumentHeaders } from '../../http/document-headers.ts';
 import { noSuchKey, StorageError } from '../errors.ts';
 import type { ByteRange } from '../files/port.ts';
 import { parseRange } from './byte-range.ts';
@@ -23,7 +24,7 @@ export async function serve(
   reply: FastifyReply,
   file: Servable,
 ): Promise<FastifyReply> {
-  if (isUnchanged(request, file)) return reply.headers(headersOf(file)).code(304).send();
+  if (isUnchanged(request, file)) return describe(reply, file).code(304).send();
   const range = rangeOf(request, file);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
@@ -33,10 +34,16 @@ export async function serve(
   const bytes =
     request.method === 'HEAD' ? undefined : await file.open(range === 'whole' ? undefined : range);
   if (bytes === null) throw noSuchKey();
-  reply.headers(headersOf(file)).header('content-length', part.last - part.first + 1);
+  describe(reply, file).header('content-length', part.last - part.first + 1);
   if (range !== 'whole')
     reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${file.size}`);
   return reply.send(bytes);
+}
+
+/** A file has a policy of its own, stricter than a page's, whose headers would be half of a small picture's bytes. */
+function describe(reply: FastifyReply, file: Servable): FastifyReply {
+  removeDocumentHeaders(reply);
+  return reply.headers(headersOf(file));
 }
 
 /** Whatever a file turns out to be, a browser shows it and does nothing else with it. */

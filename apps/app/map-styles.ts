@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+
+/** What our map does not have: all controls but the attribution, popups and markers. */
+const undrawn = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
+const innermostRule = /([^{}]+)\{[^{}]*\}/g;
+
+/** A style sheet without the selectors of what is not drawn: of MapLibre's, nine tenths are pictures of its controls. */
+export function withoutUndrawn(styles: string): string {
+  return styles.replace(innermostRule, (rule, selectors: string) => {
+    const drawn = selectors.split(',').filter(selector => !undrawn.test(selector));
+    return drawn.length === 0 ? '' : drawn.join(',') + rule.slice(selectors.length);
+  });
+}
+
+export function onlyDrawnMapStyles(): Plugin {
+  return {
+    name: 'only-drawn-map-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /maplibre-gl\.css/ },
+      handler: code => ({ code: withoutUndrawn(code), map: null }),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** A page that waits longer than this, for a server that does not answer, delays the rest no further. Milliseconds. */
+const patienceMs = 15_000;
+
+/** What the first page of a start waits for. On a slow line everything else would delay it. */
+export function createFirstPage() {
+  const answered = Promise.withResolvers<void>();
+  const complete = Promise.withResolvers<void>();
+  let parts = 0;
+  let isFetching = () => true;
+
+  /** A part may follow another in the same commit: this looks after it. */
+  const review = () =>
+    queueMicrotask(() => {
+      if (isFetching()) return;
+      answered.resolve();
+      if (parts === 0) complete.resolve();
+    });
+
+  return {
+    /** Resolves once the page has its answers. */
+    answered: answered.promise,
+
+    /** Resolves once the page is complete, with its map. */
+    complete: complete.promise,
+
+    /** Begins once the page has made its queries; returns what ends it. */
+    watch(queryClient: QueryClient): () => void {
+      isFetching = () => queryClient.isFetching() > 0;
+      review();
+      const stop = queryClient.getQueryCache().subscribe(review);
+      const patience = setTimeout(() => {
+        answered.resolve();
+        complete.resolve();
+      }, patienceMs);
+      const end = () => {
+        stop();
+        clearTimeout(patience);
+      };
+      void complete.promise.then(end);
+      return end;
+    },
+
+    /** The page is not complete until the returned function is called. */
+    hold(): () => void {
+      parts += 1;
+      return () => {
+        parts -= 1;
+        review();
+      };
+    },
+  };
+}
+
+const firstPage = createFirstPage();
+
+export const watchFirstPage = firstPage.watch;
+
+/** For what the page shows better with, and does without until then: the faces of type. */
+export const afterFirstAnswers = (): Promise<void> => firstPage.answered;
+
+/**
+ * For what the page does not show: the live channel, the code of listeners, and the service worker, which fetches the
+ * whole app.
+ */
+export const afterFirstPage = (): Promise<void> => firstPage.complete;
+
+/** The first page is not complete while this part of it loads. */
+export function useFirstPagePart(loading: boolean): void {
+  useEffect(() => (loading ? firstPage.hold() : undefined), [loading]);
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify';
+
+/** Headers that a browser reads on documents and workers only: together larger than many a script. */
+const documentHeaders = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** For an answer that is part of a page. Some are set on the reply, some on Node's response behind it. */
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of documentHeaders) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
+}
