@@ -619,6 +619,6 @@ export const screens: readonly Screen[] = [
   { name: 'proof', who: 'rae', path: redeemAt, act: showProof },
   { name: 'receipt', who: 'rae', path: redeemAt, act: outlastProof },
 
-  // Last: nobody pours after the shift.
+  // Last: no pour follows the end of the shift.
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
 ];
