@@ -98,7 +98,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await send(moths);
     const answer = said(raes, 'In. I owe you one.');
     await expect(answer).toBeVisible();
-    await expect(answer.getByRole('button', { name: /^Reply to Rae\s*Who is in\?/ })).toBeVisible();
+    await expect(answer.getByRole('button', { name: /^Reply to You\s*Who is in\?/ })).toBeVisible();
     await expect(raes.getByText(/Seen by Moth/)).toBeVisible();
   });
 
