@@ -19,17 +19,14 @@ render manhattan manhattan 1
 crop manhattan-cherry manhattan 200 60 560 420
 render manhattan-above manhattan 0 960 720 18 0.7
 render martini martini 0
-crop martini-olive martini 230 130 480 360
 render martini-rose martini 1 960 720 12 0.55
 render spritz spritz 1
 crop spritz-ice spritz 420 60 520 390
 crop spritz-city spritz 0 240 600 450
 render spritz-pair spritz 0 960 720 12 0.55
 render highball highball 1
-crop highball-lime highball 220 40 520 390
 render highball-orange highball 0 960 720 12 0.6
 render bulb bulb 1 960 720 14 0.6
-crop bulb-near bulb 120 200 640 480
 render bulb-dusk bulb 0 960 720 20 0.65
 render red-wine red-wine 1 960 720 12 0.55
 render red-wine-candles red-wine 0 960 720 12 0.55
