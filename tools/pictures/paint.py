@@ -5,7 +5,7 @@ import sys
 
 import numpy as np
 
-from backdrops import AMBER, BLUE, CYAN, GREEN, HONEY, PINK, RED, TEAL, VIOLET, WARM, WHITE, Canvas, back_bar, foliage, skyline, sparkle, spines, stage_lights, street
+from backdrops import AMBER, BLUE, CYAN, GREEN, HONEY, PINK, RED, TEAL, VIOLET, WARM, WHITE, Canvas, back_bar, skyline, sparkle, spines, street
 from develop import develop, enlarge, grade, store
 from signs import signs
 
@@ -187,13 +187,6 @@ def lights(build, **look):
     return paint
 
 
-def _yard(canvas, seed):
-    foliage(canvas, (0.06, 0.13, 0.03), count=0)
-    for row in range(4):
-        canvas.garland((-1.2, 0.66 - row * 0.26), (1.2, 0.5 - row * 0.2 + 0.1 * (seed % 2)), 0.14, 8 + 2 * row, 0.12 - row * 0.02, AMBER, 1.2 - 0.2 * row)
-    canvas.bulbs(18, (-1, 1), (-0.75, -0.3), (0.03, 0.07), (AMBER, WARM, GREEN, RED), (0.05, 0.4))
-
-
 def _harbor(canvas, seed):
     """The far shore and its lights on the water, from a deck: over a rope and its posts, or over a rail."""
     rng = canvas.rng
@@ -291,7 +284,7 @@ kinds = {
     'rain-amber': rain((AMBER, AMBER, WARM, RED, WHITE, TEAL, PINK)),
     'rain-blue': rain((CYAN, BLUE, TEAL, WHITE, AMBER, VIOLET)),
     'rain-red': rain((RED, AMBER, PINK, WARM, VIOLET, WHITE)),
-    'yard': lights(_yard), 'harbor': lights(_harbor), 'city': lights(_city), 'shelves': lights(_shelves),
+    'harbor': lights(_harbor), 'city': lights(_city), 'shelves': lights(_shelves),
     'library': lights(_library), 'avenue': lights(_avenue),
     'haze-green': lights(_haze((GREEN, TEAL, AMBER))), 'haze-blue': lights(_haze((CYAN, BLUE, PINK))),
     'haze-violet': lights(_haze((VIOLET, PINK, AMBER))), 'haze-amber': lights(_haze((AMBER, RED, HONEY))),

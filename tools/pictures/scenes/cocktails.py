@@ -2,9 +2,9 @@
 import math
 
 from backdrops import AMBER, CYAN, PINK, RED, TEAL, VIOLET, WARM, back_bar, foliage, skyline, sparkle
-from materials import glass, solid, stone, wood
+from materials import solid, stone, wood
 from props import candle, citrus, coupe, drops, ice, martini, tumbler, wine
-from shapes import ball, leaf, tube, turned
+from shapes import ball, leaf, tube
 
 
 def _cherry(at, stalk=True):

@@ -16,7 +16,7 @@ const photos: Record<string, Photos> = {
   'Red Kite Karaoke': { cover: 'neon-mic', gallery: ['neon-mic-near', 'microphone'] },
   'Sugar Kiln': { cover: 'rain-amber', gallery: ['rain-amber-high', 'shelves-red'] },
   'Salt & Static': { cover: 'neon-wave', gallery: ['neon-wave-near', 'haze-blue-below'] },
-  'The Blind Osprey': { cover: 'night-bar', gallery: ['night-lights', 'rain-blue'] },
+  'The Blind Osprey': { cover: 'whisky', gallery: ['night-lights', 'rain-blue'] },
   'Marquee Mango': { cover: 'neon-arrow', gallery: ['neon-arrow-near', 'neon-cocktail'] },
   'Lucky Palmetto': { cover: 'neon-palm', gallery: ['neon-palm-near', 'pool'] },
   'Gulf & Gramophone': { cover: 'neon-note', gallery: ['neon-note-near', 'red-wine'] },
@@ -27,9 +27,9 @@ const photos: Record<string, Photos> = {
   'Honeycomb Hall': { cover: 'neon-comb', gallery: ['neon-comb-near', 'manhattan-above'] },
   'Copper Manatee': { cover: 'pint', gallery: ['pint-stout', 'highball-orange'] },
   'Loud Library': { cover: 'library', gallery: ['library-near', 'manhattan-cherry'] },
-  'Midnight Marlin': { cover: 'neon-fish', gallery: ['neon-fish-near', 'rain-blue-high'] },
+  'Midnight Marlin': { cover: 'neon-fish', gallery: ['neon-fish-near', 'whisky'] },
   'Ferris Alley': { cover: 'mirror-ball', gallery: ['mirror-ball-amber', 'neon-wheel'] },
-  'Old Ferry Taproom': { cover: 'neon-mug', gallery: ['neon-mug-near', 'rain-blue'] },
+  'Old Ferry Taproom': { cover: 'neon-mug', gallery: ['neon-mug-near', 'rain-blue-high'] },
 };
 
 const none: Photos = { cover: 'night-lights', gallery: ['night-bar', 'shelves'] };
