@@ -34,6 +34,7 @@ render pint pint 0 960 720 12 0.55
 render pint-stout pint 1 960 720 12 0.55
 render microphone microphone 0 960 720 14 0.6
 render mirror-ball mirror-ball 0 960 720 12 0.55
+render mirror-ball-amber mirror-ball 1 960 720 12 0.55
 render pool pool 0 960 720 12 0.6
 render whisky whisky 0 960 720 12 0.55
 
