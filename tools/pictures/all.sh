@@ -36,6 +36,7 @@ render microphone microphone 0 960 720 14 0.6
 render mirror-ball mirror-ball 0 960 720 12 0.55
 render mirror-ball-amber mirror-ball 1 960 720 12 0.55
 render pool pool 0 960 720 12 0.6
+render pool-blue pool 1 960 720 12 0.55
 render whisky whisky 0 960 720 12 0.55
 
 for sign in moth:3:8 flame:1:2 wave:5:6 palm:3:8 fish:5:6 note:7:4 arrow:1:2 mic:7:4 mug:3:8 target:1:2 comb:3:8; do

@@ -9,7 +9,7 @@ const photos: Record<string, Photos> = {
   'Paper Anchor': { cover: 'red-wine', gallery: ['red-wine-candles', 'manhattan-above'] },
   'Glasshouse No. 9': { cover: 'highball', gallery: ['highball-orange', 'bulb-dusk'] },
   'Moth & Marrow': { cover: 'neon-moth', gallery: ['neon-moth-near', 'rain-red'] },
-  'Brass Pelican': { cover: 'pool', gallery: ['shelves', 'neon-mug-near'] },
+  'Brass Pelican': { cover: 'pool', gallery: ['pool-blue', 'shelves'] },
   'The Humming Room': { cover: 'haze-violet', gallery: ['haze-violet-below', 'neon-note-near'] },
   'Seventh & Smoke': { cover: 'neon-flame', gallery: ['neon-flame-near', 'bulb-dusk'] },
   'Banyan Basement': { cover: 'haze-green', gallery: ['haze-green-below', 'rain-red-high'] },
