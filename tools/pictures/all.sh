@@ -21,7 +21,6 @@ render manhattan-above manhattan 0 960 720 18 0.7
 render martini martini 0
 render martini-rose martini 1 960 720 12 0.55
 render spritz spritz 1
-crop spritz-ice spritz 420 60 520 390
 crop spritz-city spritz 0 240 600 450
 render spritz-pair spritz 0 960 720 12 0.55
 render highball highball 1
@@ -33,6 +32,7 @@ render red-wine-candles red-wine 0 960 720 12 0.55
 render pint pint 0 960 720 12 0.55
 render pint-stout pint 1 960 720 12 0.55
 render microphone microphone 0 960 720 14 0.6
+render microphone-violet microphone 1 960 720 10 0.5
 render mirror-ball mirror-ball 0 960 720 12 0.55
 render mirror-ball-amber mirror-ball 1 960 720 12 0.55
 render pool pool 0 960 720 12 0.6

@@ -4,7 +4,7 @@ export type Photos = { cover: string; gallery: readonly [string, string] };
 const photos: Record<string, Photos> = {
   'The Low Lantern': { cover: 'manhattan', gallery: ['manhattan-above', 'shelves'] },
   'Velvet Heron': { cover: 'martini', gallery: ['martini-rose', 'rain-red'] },
-  Switchboard: { cover: 'microphone', gallery: ['haze-amber', 'manhattan-cherry'] },
+  Switchboard: { cover: 'microphone', gallery: ['microphone-violet', 'haze-amber'] },
   'Rooftop Ibis': { cover: 'spritz', gallery: ['spritz-pair', 'spritz-city'] },
   'Paper Anchor': { cover: 'red-wine', gallery: ['red-wine-candles', 'manhattan-above'] },
   'Glasshouse No. 9': { cover: 'highball', gallery: ['highball-orange', 'bulb-dusk'] },
@@ -23,7 +23,7 @@ const photos: Record<string, Photos> = {
   'Golden Hour Yard': { cover: 'bulb', gallery: ['bulb-dusk', 'highball-orange'] },
   'Night Ferry': { cover: 'harbor', gallery: ['harbor-rail', 'night-bar'] },
   'Dry Dock Darlings': { cover: 'neon-target', gallery: ['neon-target-near', 'shelves-red'] },
-  'The Long Pier': { cover: 'harbor-rail', gallery: ['harbor', 'spritz-ice'] },
+  'The Long Pier': { cover: 'harbor-rail', gallery: ['harbor', 'spritz-city'] },
   'Honeycomb Hall': { cover: 'neon-comb', gallery: ['neon-comb-near', 'manhattan-above'] },
   'Copper Manatee': { cover: 'pint', gallery: ['pint-stout', 'highball-orange'] },
   'Loud Library': { cover: 'library', gallery: ['library-near', 'manhattan-cherry'] },
