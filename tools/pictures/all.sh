@@ -15,60 +15,53 @@ crop() { cwebp -quiet -crop "$3" "$4" "$5" "$6" -resize 960 720 -q 70 "$out/$2.w
 render night night 1 780 1400
 crop night-bar night 60 330 640 480
 crop night-lights night 0 0 780 585
-crop night-coupe night 100 340 400 300
 render manhattan manhattan 1
 crop manhattan-cherry manhattan 200 60 560 420
-crop manhattan-candle manhattan 440 240 520 390
+render manhattan-above manhattan 0 960 720 18 0.7
 render martini martini 0
-crop martini-olive martini 230 130 480 360
-crop martini-booth martini 440 280 520 390
+render martini-rose martini 1 960 720 12 0.55
 render spritz spritz 1
-crop spritz-ice spritz 420 60 520 390
 crop spritz-city spritz 0 240 600 450
+render spritz-pair spritz 0 960 720 12 0.55
 render highball highball 1
-crop highball-lime highball 220 40 520 390
+render highball-orange highball 0 960 720 12 0.6
 render bulb bulb 1 960 720 14 0.6
-crop bulb-near bulb 120 200 640 480
+render bulb-dusk bulb 0 960 720 20 0.65
 render red-wine red-wine 1 960 720 12 0.55
-crop red-wine-near red-wine 140 60 560 420
+render red-wine-candles red-wine 0 960 720 12 0.55
 render pint pint 0 960 720 12 0.55
-crop pint-near pint 330 110 520 390
+render pint-stout pint 1 960 720 12 0.55
 render microphone microphone 0 960 720 14 0.6
-crop microphone-near microphone 340 80 480 360
+render microphone-violet microphone 1 960 720 10 0.5
 render mirror-ball mirror-ball 0 960 720 12 0.55
-crop mirror-ball-near mirror-ball 380 90 480 360
+render mirror-ball-amber mirror-ball 1 960 720 12 0.55
+render pool pool 0 960 720 12 0.6
+render pool-blue pool 1 960 720 12 0.55
+render whisky whisky 0 960 720 12 0.55
 
-for sign in moth:3 flame:4 wave:5 palm:6 fish:7 note:8 arrow:10 mic:11 mug:12 target:13 comb:14 wheel:15 cocktail:16; do
-  paint "neon-${sign%:*}" "neon-${sign%:*}" "${sign#*:}"
+for sign in moth:3:8 flame:1:2 wave:5:6 palm:3:8 fish:5:6 note:7:4 arrow:1:2 mic:7:4 mug:3:8 target:1:2 comb:3:8; do
+  IFS=: read -r name far near <<< "$sign"
+  paint "neon-$name" "neon-$name" "$far"
+  paint "neon-$name-near" "neon-$name" "$near"
 done
-# name, kind, seed of the other composition, crop
-near() { paint "$1" "$2" "$3" && crop "$1" "$1" "${@:4}"; }
-near neon-moth-near neon-moth 1 120 60 560 420
-near neon-flame-near neon-flame 1 180 100 600 450
-near neon-wave-near neon-wave 0 200 190 600 450
-near neon-palm-near neon-palm 1 180 20 600 450
-near neon-fish-near neon-fish 1 90 120 600 450
-near neon-mic-near neon-mic 1 120 60 600 450
-near neon-target-near neon-target 1 240 60 600 450
-near neon-arrow-near neon-arrow 0 260 60 600 450
+paint neon-wheel neon-wheel 5
+paint neon-cocktail neon-cocktail 7
 
-paint haze-amber haze-amber 3
-paint haze-green haze-green 2
-paint haze-blue haze-blue 4
-paint haze-violet haze-violet 0
-crop haze-violet-near haze-violet 0 240 600 450
+paint haze-violet haze-violet 1
+paint haze-violet-below haze-violet 2
+paint haze-green haze-green 3
+paint haze-green-below haze-green 4
+paint haze-blue-below haze-blue 4
+paint haze-amber haze-amber 5
 paint shelves shelves 1
-crop shelves-near shelves 240 90 560 420
-paint harbor harbor 0
-paint harbor-blue harbor 1
-crop harbor-near harbor-blue 330 150 560 420
-paint yard yard 1
-near yard-near yard 0 60 180 640 480
+paint shelves-red shelves 2
+paint harbor harbor 2
+paint harbor-rail harbor 1
 paint library library 1
-crop library-near library 300 120 560 420
-paint avenue avenue 1
+paint library-near library 2
 paint rain-amber rain-amber 1
-crop rain-amber-near rain-amber 320 160 520 390
-paint rain-blue rain-blue 1
-crop rain-blue-near rain-blue 260 200 520 390
-paint rain-red rain-red 1
+paint rain-amber-high rain-amber 2
+paint rain-blue rain-blue 3
+paint rain-blue-high rain-blue 4
+paint rain-red rain-red 5
+paint rain-red-high rain-red 6

@@ -7,6 +7,8 @@ import math
 
 import numpy as np
 
+from develop import resize
+
 AMBER, WARM, HONEY, RED = (1, 0.38, 0.09), (1, 0.56, 0.26), (1, 0.66, 0.2), (1, 0.05, 0.03)
 PINK, VIOLET, BLUE, CYAN = (1, 0.07, 0.3), (0.34, 0.1, 1), (0.16, 0.28, 1), (0.05, 0.55, 1)
 TEAL, GREEN, WHITE = (0.03, 0.7, 0.55), (0.12, 0.8, 0.2), (1, 0.84, 0.66)
@@ -49,6 +51,15 @@ class Canvas:
             np.maximum(self.light, np.clip(1.5 - d / thickness, 0, 1)[..., None] * np.array(color) * strength, out=self.light)
         return self
 
+    def shade(self, points, thickness, color):
+        """A line in front of all light painted before it."""
+        for (x0, y0), (x1, y1) in zip(points, points[1:]):
+            length = max((x1 - x0) ** 2 + (y1 - y0) ** 2, 1e-9)
+            t = np.clip(((self.x - x0) * (x1 - x0) + (self.y - y0) * (y1 - y0)) / length, 0, 1)
+            near = np.clip(1.5 - np.hypot(self.x - x0 - t * (x1 - x0), self.y - y0 - t * (y1 - y0)) / thickness, 0, 1)[..., None]
+            self.light = self.light * (1 - near) + near * np.array(color)
+        return self
+
     def blur(self, radius):
         """A disc, a little brighter at its rim."""
         r = radius * self.pixels
@@ -64,6 +75,12 @@ class Canvas:
             blurred = np.fft.irfft2(np.fft.rfft2(wide[..., channel]) * kernel, (height, width))
             self.light[..., channel] = np.maximum(blurred[pad:pad + self.height, pad:pad + self.width], 0)
         return self
+
+    def seen(self, width, height):
+        """What lies inside the picture, in its size."""
+        left, top = round((self.margin - 1) * self.pixels), round((self.margin - 1) * self.tall * self.pixels)
+        inside = self.light[top:self.height - top, left:self.width - left]
+        return resize(inside.astype(np.float32), height, width)
 
     def bulb(self, at, radius, color, strength):
         """One light out of focus: a disc, cut to a lemon towards the corners as by the barrel of a lens."""

@@ -55,12 +55,16 @@ def _fireflies(light):
     return light * np.minimum(1, (around * 2.2 + 0.02) / np.maximum(peak, 1e-6))[..., None]
 
 
-def denoise(light, normal, albedo, reach=4):
-    """Non-local means in log space, guided by the passes that have no noise."""
+def denoise(light, cover, normal, albedo, reach=4):
+    """
+    Non-local means in log space, guided by the passes that have no noise; answers the light and how much of each pixel
+    the scene covers.
+    """
     tone = np.log1p(_fireflies(light) * 6)
     variance = _box((tone - _box(tone, 1)) ** 2, 3).mean(-1)
     variance = np.minimum(variance, _box(variance, 5)) + 2e-5
-    total, weights = np.zeros_like(tone), np.zeros(tone.shape[:2], np.float32)
+    both = np.concatenate([tone, cover[..., None]], -1)
+    total, weights = np.zeros_like(both), np.zeros(tone.shape[:2], np.float32)
     albedo, normal = _box(albedo, 1), _box(normal, 1)
     for dy in range(-reach, reach + 1):
         for dx in range(-reach, reach + 1):
@@ -69,9 +73,10 @@ def denoise(light, normal, albedo, reach=4):
             apart = _box(apart / (1e-5 + 0.45 * (variance + other)), 2)
             guide = ((albedo - _shift(albedo, dy, dx)) ** 2).sum(-1) / 0.02 + ((normal - _shift(normal, dy, dx)) ** 2).sum(-1) / 0.15
             weight = np.exp(-np.maximum(apart, 0) - guide).astype(np.float32)
-            total += weight[..., None] * _shift(tone, dy, dx)
+            total += weight[..., None] * _shift(both, dy, dx)
             weights += weight
-    return np.expm1(total / weights[..., None]) / 6
+    total /= weights[..., None]
+    return np.expm1(total[..., :3]) / 6, total[..., 3]
 
 
 def enlarge(light, width, height):

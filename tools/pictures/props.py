@@ -64,7 +64,7 @@ def candle(stage, at, size=1.0, radiance=60.0):
     s = size
     turned([(0, 0), (3 * s, 0), (3.4 * s, 1), (3.6 * s, 7.5 * s), (3.45 * s, 7.52 * s)], wax_light(), at, 2, 40)
     turned([(0, 0.9), (2.9 * s, 1), (3 * s, 3 * s), (0, 3 * s)], solid((0.8, 0.5, 0.25), 0.5), at, 0, 32)
-    ball((x, y, z + 4.8 * s), 0.62 * s, light((1, 0.55, 0.2), 50), (1, 1, 2), 20)
+    ball((x, y, z + 4.8 * s), 0.62 * s, light((1, 0.55, 0.2), 12), (1, 1, 2), 20)
     stage.lamp((x, y, z + 5.5 * s), 1.0, AMBER_FLAME, radiance)
 
 
@@ -73,7 +73,7 @@ def taper(stage, at, height=16.0, radius=1.1, radiance=200.0):
     x, y, z = at
     turned([(0, 0), (radius, 0), (radius, height - 0.5), (radius * 0.85, height), (radius * 0.5, height - 0.2), (0, height - 0.3)], frosted((0.85, 0.62, 0.38), 0.02), at, 0, 32)
     tube([(x, y, z + height - 0.3), (x + 0.05, y, z + height + 0.6)], 0.06, solid((0.02, 0.015, 0.01), 0.9))
-    ball((x, y, z + height + 1.5), 0.45, light((1, 0.58, 0.22), 60), (1, 1, 2.8), 20)
+    ball((x, y, z + height + 1.5), 0.45, light((1, 0.58, 0.22), 14), (1, 1, 2.8), 20)
     stage.lamp((x, y, z + height + 1.6), 0.7, AMBER_FLAME, radiance)
 
 

@@ -24,7 +24,7 @@ def read(folder, name):
     width, height = image.size
     pixels = np.empty(width * height * 4, np.float32)
     image.pixels.foreach_get(pixels)
-    return np.nan_to_num(pixels.reshape(height, width, 4)[::-1, :, :3].copy(), nan=0, posinf=20)
+    return np.nan_to_num(pixels.reshape(height, width, 4)[::-1].copy(), nan=0, posinf=20)
 
 
 def main(kind, seed, path, width=960, height=720, samples=24, part=0.75):
@@ -36,7 +36,9 @@ def main(kind, seed, path, width=960, height=720, samples=24, part=0.75):
         stage.settings(int(samples), folder)
         bpy.ops.render.render()
         light, normal, albedo = (read(folder, name) for name in ('light', 'normal', 'albedo'))
-        clean = develop.denoise(light, normal, albedo)
+        clean, cover = develop.denoise(light[..., :3], light[..., 3], normal[..., :3], albedo[..., :3])
+        if stage.behind is not None:
+            clean = clean + (1 - cover)[..., None] * stage.behind
         develop.store(develop.develop(develop.enlarge(clean, width, height), stage.look), path)
 
 

@@ -20,6 +20,7 @@ class Stage:
         self.seed, self.width, self.height = seed, width, height
         self.scene = bpy.context.scene
         self.look = dict(grade)
+        self.behind = None
         self.world((0.02, 0.012, 0.008))
 
     def world(self, color, strength=0.5):
@@ -41,7 +42,8 @@ class Stage:
         data.dof.use_dof = True
         data.dof.aperture_fstop = stop / 100
         ahead = (Vector(to) - Vector(at)).normalized()
-        data.dof.focus_distance = (Vector(focus or to) - Vector(at)).dot(ahead)
+        self.sharp_at = (Vector(focus or to) - Vector(at)).dot(ahead)
+        data.dof.focus_distance = self.sharp_at
         bpy.context.view_layer.update()
         return camera
 
@@ -49,7 +51,12 @@ class Stage:
         return Canvas(self.rng, ground, self.height / self.width)
 
     def backdrop(self, canvas, distance=160, strength=1.0):
-        """Hangs a painted canvas behind the scene, square to the camera. Call it after `camera`."""
+        """
+        Hangs a painted canvas behind the scene, square to the camera. Call it after `camera`.
+
+        Glass bends it and varnish mirrors it, but the camera does not see it: it is blurred and laid behind the render,
+        because a lens out of focus needs more samples than all the rest.
+        """
         material, tree, out = nodes('backdrop')
         image = bpy.data.images.new('backdrop', canvas.width, canvas.height, float_buffer=True)
         pixels = np.ones((canvas.height, canvas.width, 4), np.float32)
@@ -72,8 +79,11 @@ class Stage:
         layer = card.data.uv_layers.new()
         for place, uv in zip(layer.data, [(0, 0), (1, 0), (1, 1), (0, 1)]):
             place.uv = uv
-        card.visible_shadow = card.visible_diffuse = False
-        return card
+        card.visible_shadow = card.visible_diffuse = card.visible_camera = False
+        wide_open = self.lens.data.lens / 10 / (self.lens.data.dof.aperture_fstop * 100)
+        blur = wide_open * abs(distance - self.sharp_at) / self.sharp_at / 2
+        self.behind = canvas.blur(blur / (half / MARGIN)).seen(self.width, self.height) * strength
+        self.scene.render.film_transparent = True
 
     def softbox(self, at, to, size, color=WARM_LIGHT, radiance=10.0, long=None, shine=True):
         """A lamp out of the picture. Without `shine` no varnish mirrors it."""
@@ -145,7 +155,7 @@ class Stage:
         tree = scene.node_tree
         tree.nodes.clear()
         layers, files = tree.nodes.new('CompositorNodeRLayers'), tree.nodes.new('CompositorNodeOutputFile')
-        files.base_path, files.format.file_format, files.format.color_depth = folder, 'OPEN_EXR', '32'
+        files.base_path, files.format.file_format, files.format.color_depth, files.format.color_mode = folder, 'OPEN_EXR', '32', 'RGBA'
         files.file_slots.clear()
         tree.links.new(layers.outputs['Image'], tree.nodes.new('CompositorNodeComposite').inputs[0])
         for name, socket in (('light', 'Image'), ('normal', 'Denoising Normal'), ('albedo', 'Denoising Albedo')):

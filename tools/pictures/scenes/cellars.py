@@ -9,16 +9,23 @@ from shapes import ball, box, tube, turned
 
 
 def red_wine(stage):
-    """Two glasses of red and a bottle by candlelight."""
+    """Two glasses of red and a bottle by candlelight; or one glass closer, before a row of candles."""
+    near = stage.seed % 2 == 0
     mirrored = -1 if stage.seed % 2 else 1
     stage.table(wood((0.035, 0.016, 0.008), (0.17, 0.08, 0.035), 0.34, 0.3))
     wine((3.2 * mirrored, 0, 0))
     wine((10.5 * mirrored, 12, 0))
-    bottle((-7.2 * mirrored, 6, 0), (0.03, 0.07, 0.02), label=(0.7, 0.62, 0.48))
-    taper(stage, (-14.5 * mirrored, 15, 0), 13)
-    taper(stage, (-18.5 * mirrored, 19, 0), 9)
-    stage.reflector((3.2 * mirrored, 9, 13), (8, 9), (1, 0.3, 0.1), 0.5)
-    stage.camera((0, -54, 14.5), (-0.6 * mirrored, 0, 11.2), (3.2 * mirrored, -3.6, 13))
+    if near:
+        for x, y, height in ((-7, 13, 12), (-11.5, 20, 16), (-15, 12, 8)):
+            taper(stage, (x, y, 0), height)
+        stage.reflector((3.2, 9, 13), (14, 15), (1, 0.3, 0.1), 0.4)
+        stage.camera((-8, -38, 17.5), (-0.4, 0, 12.6), (3.2, -3.6, 14))
+    else:
+        bottle((-7.2 * mirrored, 6, 0), (0.03, 0.07, 0.02), label=(0.7, 0.62, 0.48))
+        taper(stage, (-14.5 * mirrored, 15, 0), 13)
+        taper(stage, (-18.5 * mirrored, 19, 0), 9)
+        stage.reflector((3.2 * mirrored, 9, 13), (8, 9), (1, 0.3, 0.1), 0.5)
+        stage.camera((0, -54, 14.5), (-0.6 * mirrored, 0, 11.2), (3.2 * mirrored, -3.6, 13))
     canvas = wall(stage.canvas(), (0.09, 0.05, 0.03), (-0.7 * mirrored, 0.1), 0.7, 1.2)
     rng = stage.rng
     for row in range(7):
@@ -53,11 +60,16 @@ def pint(stage):
 
     poured((x, 0, 0))
     drops(stage, (x, 0, 0), 3.5, 5, 8, 70, (0.04, 0.12))
-    poured((x + (16 if dark else -15), 17, 0))
+    poured((x + (11 if dark else -15), 13 if dark else 17, 0))
     stage.reflector((x, 8, 7.5), (8, 13), (1, 0.42, 0.1), 0.3 if dark else 0.55)
     if not dark:
         stage.reflector((x - 15, 25, 7.5), (8, 13), (1, 0.45, 0.12), 0.4)
-    stage.camera((0, -50, 13), (0, 0, 8.4), (x, -4, 11))
+    if dark:
+        stage.camera((3, -37, 16), (0.2, 0, 10.6), (x, -4, 13))
+        stage.softbox((-24, -14, 16), (x, 0, 9), 5, (1, 0.8, 0.58), 5, 34)
+        candle(stage, (17, 24, 0), 0.9)
+    else:
+        stage.camera((0, -50, 13), (0, 0, 8.4), (x, -4, 11))
     if dark:
         canvas = sparkle(back_bar(stage.canvas(), strength=0.45, bottom=-0.55).blur(0.065), 20)
     else:

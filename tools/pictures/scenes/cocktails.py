@@ -2,9 +2,9 @@
 import math
 
 from backdrops import AMBER, CYAN, PINK, RED, TEAL, VIOLET, WARM, back_bar, foliage, skyline, sparkle
-from materials import glass, solid, stone, wood
+from materials import solid, stone, wood
 from props import candle, citrus, coupe, drops, ice, martini, tumbler, wine
-from shapes import ball, leaf, tube, turned
+from shapes import ball, leaf, tube
 
 
 def _cherry(at, stalk=True):
@@ -15,15 +15,21 @@ def _cherry(at, stalk=True):
 
 
 def manhattan(stage):
-    """A red-brown coupe beside a candle, shelves behind."""
-    left = stage.seed % 2
-    side = 1 if left else -1
+    """A red-brown coupe beside a candle, shelves behind; or seen from above between two candles."""
     stage.table()
-    coupe((-side * 1.5, 0, 0), (1, 0.26, 0.05) if left else (0.95, 0.12, 0.06))
-    _cherry((-side * 1.5 + 0.6, -1.2, 13.0))
-    candle(stage, (side * 12.5, 12, 0), 1.0)
-    stage.reflector((-side * 1.5, 9, 12), (9, 6), (1, 0.42, 0.14), 0.55)
-    stage.camera((side * 1.5, -43, 13), (0, 0, 8.6), (-side * 1.5, -3.5, 12))
+    if stage.seed % 2:
+        coupe((-1.5, 0, 0), (1, 0.26, 0.05))
+        _cherry((-0.9, -1.2, 13.0))
+        candle(stage, (12.5, 12, 0), 1.0)
+        stage.reflector((-1.5, 9, 12), (9, 6), (1, 0.42, 0.14), 0.55)
+        stage.camera((1.5, -43, 13), (0, 0, 8.6), (-1.5, -3.5, 12))
+    else:
+        coupe((2.5, 0, 0), (1, 0.16, 0.05))
+        _cherry((3.3, -1.4, 13.0))
+        candle(stage, (-9.5, 9, 0), 0.9)
+        candle(stage, (10.5, 27, 0), 0.9)
+        stage.reflector((2.5, 8, 7), (14, 13), (1, 0.42, 0.14), 0.5)
+        stage.camera((9, -35, 26), (-0.8, 0, 9), (2.5, -4, 13))
     canvas = back_bar(stage.canvas(), strength=0.5, bottom=-0.62).blur(0.06)
     stage.backdrop(sparkle(canvas, 18), 170)
     stage.softbox((-50, 10, 60), (0, 0, 10), 30, radiance=5)
@@ -46,8 +52,13 @@ def martini_glass(stage):
     if rose:
         citrus((x + 4.9, -0.3, 15.6), 2.1, (0.85, 0.6, 0.03), (0.95, 0.75, 0.2), (1.3, 0.2, 0.5), 0.35)
     candle(stage, (-x * 4.4, 16, 0), 0.9)
-    stage.reflector((x, 9, 14), (9, 7), (1, 0.8, 0.6) if not rose else (1, 0.4, 0.4), 0.35)
-    stage.camera((-x * 0.4, -46, 14.5), (0, 0, 9.4), (x, -3.5, 14))
+    if rose:
+        stage.reflector((x, 9, 11), (12, 15), (1, 0.4, 0.4), 0.4)
+        stage.camera((-5.5, -35, 16.5), (0.6, 0, 12.6), (x, -3.5, 14))
+        stage.softbox((-22, -40, 40), (x, 0, 14), 12, (1, 0.8, 0.6), 3)
+    else:
+        stage.reflector((x, 9, 14), (9, 7), (1, 0.8, 0.6), 0.35)
+        stage.camera((-x * 0.4, -46, 14.5), (0, 0, 9.4), (x, -3.5, 14))
     palette = (VIOLET, PINK, AMBER) if not rose else (PINK, RED, AMBER)
     canvas = stage.canvas((0.010, 0.005, 0.014))
     for i in range(7):
@@ -104,7 +115,13 @@ def highball(stage):
         leaf((x - 1.4, 0.4, 14.2), (x - 1.4 + reach * math.cos(a), 0.4 + reach * 0.6 * math.sin(a), 16.6 + 1.8 * stage.rng.random()), 1.8, mint, 0.6)
     tube([(x + 0.3, 1, 3), (x + 1.5, 1.9, 20)], 0.3, solid((0.02, 0.018, 0.016), 0.4), smooth=False)
     stage.reflector((x, 8, 8), (7.5, 15), (0.85, 1, 0.5) if lime else (1, 0.6, 0.25), 0.45)
-    stage.camera((0, -50, 15), (0, 0, 9.6), (x, -3.4, 11))
+    if lime:
+        stage.camera((0, -50, 15), (0, 0, 9.6), (x, -3.4, 11))
+    else:
+        tumbler((x - 12, 15, 0), color, 3.5, 15, 11.6, 0.25)
+        stage.reflector((x - 12, 23, 6), (7.5, 17), (1, 0.6, 0.25), 0.4)
+        candle(stage, (x + 10, 22, 0), 0.85)
+        stage.camera((12, -37, 24), (0, 0, 11.6), (x, -3.4, 14))
     canvas = foliage(stage.canvas(), (0.05, 0.17, 0.05) if lime else (0.10, 0.10, 0.03), count=12)
     canvas.garland((-1.5, 0.65), (1.2, 0.72), 0.16, 11, 0.06, AMBER, 1.3).garland((-1.3, 0.3), (1.6, 0.5), 0.12, 12, 0.05, WARM, 0.8)
     stage.backdrop(canvas, 190)
@@ -117,13 +134,20 @@ def spritz(stage):
     dusk = stage.seed % 2
     stage.table(stone((0.05, 0.045, 0.045), (0.10, 0.09, 0.085), 0.35), back=14)
     x = 4 if dusk else -4
-    wine((x, 0, 0), (1, 0.30, 0.06) if dusk else (1, 0.62, 0.3), 7.6)
+    color = (1, 0.30, 0.06) if dusk else (1, 0.44, 0.16)
+    wine((x, 0, 0), color, 7.6)
     for k, z in enumerate((12.2, 14.6)):
         ice((x + (0.6 if k else -0.7), 0, z), 2.7, 0.6 + k, (0.2, 0.3 * k))
     citrus((x + 1.6, -1.2, 16.6), 2.5, turn=(1.35, 0.3, 0.2), thick=0.4)
-    candle(stage, (-x * 3.2, 4, 0), 0.85)
     stage.reflector((x, 9, 14), (8.5, 9), (1, 0.5, 0.16), 0.5)
-    stage.camera((0, -51, 15), (0, 0, 11), (x, -4, 14))
+    if dusk:
+        candle(stage, (-x * 3.2, 4, 0), 0.85)
+        stage.camera((0, -51, 15), (0, 0, 11), (x, -4, 14))
+    else:
+        wine((x + 11.5, 9, 0), color, 6.8)
+        ice((x + 11, 9, 13), 2.7, 0.4, (0.3, 0.1))
+        stage.reflector((x + 11.5, 18, 14), (8.5, 9), (1, 0.5, 0.16), 0.4)
+        stage.camera((-9, -38, 17.5), (0.4, 0, 13.2), (x, -4, 14))
     warm = ((0.012, 0.016, 0.05), (0.34, 0.10, 0.04)) if dusk else ((0.006, 0.010, 0.03), (0.10, 0.045, 0.06))
     canvas = skyline(stage.canvas(), -0.28, warm, 0.02)
     canvas.garland((-1.5, 0.62), (1.5, 0.7), 0.14, 10, 0.07, AMBER, 1.2)

@@ -123,7 +123,10 @@ def pool(stage):
         ball((x * m, y, 2.86), 2.86, paint(number), around=48).rotation_euler = (rng.uniform(-0.7, 0.3), rng.uniform(-0.8, 0.8), rng.uniform(-0.6, 0.6))
     tube([(-46 * m, -26, 9), (-7.2 * m, -2.6, 3.1)], 0.62, wood((0.25, 0.13, 0.06), (0.5, 0.3, 0.14), 0.2, 0.8), smooth=False)
     tube([(-7.2 * m, -2.6, 3.1), (-6.6 * m, -2.2, 3.05)], 0.61, solid((0.03, 0.09, 0.16), 0.9), smooth=False)
-    stage.camera((3 * m, -42, 13), (1.5 * m, 0, 6.5), (-3.5 * m, -2.8, 3), stop=2.0)
+    if blue:
+        stage.camera((-13, -33, 24), (0.5, 4, 2.5), (3.5, -2.6, 4), stop=2.0)
+    else:
+        stage.camera((3, -42, 13), (1.5, 0, 6.5), (-3.5, -2.8, 3), stop=2.0)
     canvas = stage.canvas((0.007, 0.006, 0.006))
     canvas.rect(-1.7, -1.3, 1.7, -0.02, (0.004, 0.02, 0.012) if not blue else (0.004, 0.014, 0.025))
     for x in (-0.62, 0.42):

@@ -3,7 +3,7 @@ import math
 
 import bpy
 
-from backdrops import AMBER, BLUE, CYAN, GREEN, HONEY, PINK, RED, TEAL, WARM, WHITE, foliage, sparkle, spines, street, water
+from backdrops import AMBER, BLUE, CYAN, GREEN, HONEY, PINK, RED, TEAL, WARM, WHITE, foliage, skyline, sparkle, spines, street, water
 from curves import curve
 from materials import glass, light, solid, wood
 from props import bottle, candle, coupe, drops, tumbler
@@ -11,29 +11,41 @@ from shapes import ball, box, tube, turned
 
 
 def bulb(stage):
-    """One bulb of a string close by, the others out of focus behind it."""
+    """One bulb of a string close by, the others out of focus behind it: over a yard, or away from a roof at dusk."""
     yard = stage.seed % 2
-    x = -5 if yard else 4.5
-    black = solid((0.012, 0.011, 0.010), 0.5)
+    black, clear, hot = solid((0.012, 0.011, 0.010), 0.5), glass((1, 0.9, 0.72), 1.45), light((1, 0.42, 0.10), 12)
     outside = [(1.15, 0), (1.25, -0.6), (1.9, -2.4), (2.9, -4.8), (3.15, -6.6), (2.5, -8.6), (1.2, -9.7), (0, -9.95)]
-    turned(curve(outside, 6) + [(max(0, r - 0.06), z + 0.06) for r, z in curve(outside, 6)][::-1], glass((1, 0.9, 0.72), 1.45), (x, 0, 6), 0, 64)
-    turned([(1.2, 0.1), (1.35, -0.1), (1.3, 2.0), (1.6, 2.3), (1.6, 4.6), (1.0, 5.2), (0, 5.3)], black, (x, 0, 6), 0, 40)
-    hot = light((1, 0.42, 0.10), 26)
-    for k in range(5):
-        a, b = k * 1.257, k * 1.257 + 0.63
-        tube([(x + 0.35 * math.cos(a), 0.35 * math.sin(a), 3.0), (x + 1.15 * math.cos(b), 1.15 * math.sin(b), 0.6), (x + 0.95 * math.cos(a), 0.95 * math.sin(a), -1.8), (x + 0.3 * math.cos(b), 0.3 * math.sin(b), -2.4)], 0.055, hot)
-    tube([(x, 0, 5.6), (x, 0, 1.2)], 0.28, glass(), smooth=False)
-    stage.lamp((x, -0.2, 0.4), 1.2, (1, 0.45, 0.14), 18)
-    tube([(-60, 3, 17.5), (-20, 1, 12.5), (x, 0, 11.0), (20, 2, 13), (60, 6, 19)], 0.35, black)
-    stage.camera((0, -40, 0), (0, 0, 2.2), (x, -2.6, 2), stop=1.6)
-    canvas = foliage(stage.canvas(), (0.06, 0.12, 0.03) if yard else (0.05, 0.05, 0.09), count=8)
+
+    def hang(x, y, z):
+        """A bulb whose glass begins at height z. Threads that are out of focus need too many samples: a glow is enough."""
+        turned(curve(outside, 6) + [(max(0, r - 0.06), h + 0.06) for r, h in curve(outside, 6)][::-1], clear, (x, y, z), 0, 64)
+        turned([(1.2, 0.1), (1.35, -0.1), (1.3, 2.0), (1.6, 2.3), (1.6, 4.6), (1.0, 5.2), (0, 5.3)], black, (x, y, z), 0, 40)
+        if y > 10:
+            ball((x, y, z - 5.6), 1.3, light((1, 0.45, 0.12), 2.2), (1, 1, 1.9), 24)
+        for k in range(5 if y <= 10 else 0):
+            a, b = k * 1.257, k * 1.257 + 0.63
+            tube([(x + r * math.cos(angle), y + r * math.sin(angle), z + h) for r, angle, h in ((0.35, a, -3), (1.15, b, -5.4), (0.95, a, -7.8), (0.3, b, -8.4))], 0.055, hot)
+        tube([(x, y, z - 0.4), (x, y, z - 4.8)], 0.28, glass(), smooth=False)
+        stage.lamp((x, y - 0.2, z - 5.6), 1.2, (1, 0.45, 0.14), 18).visible_transmission = False
+
     if yard:
+        hang(-5, 0, 6)
+        tube([(-60, 3, 17.5), (-20, 1, 12.5), (-5, 0, 11.0), (20, 2, 13), (60, 6, 19)], 0.35, black)
+        stage.camera((0, -40, 0), (0, 0, 2.2), (-5, -2.6, 2), stop=1.6)
+        canvas = foliage(stage.canvas(), (0.06, 0.12, 0.03), count=8)
         canvas.glow((0.3, -0.75), 0.8, AMBER, 0.25, 0.5)
-    for row in range(3):
-        canvas.garland((-1.6, 0.66 - row * 0.3), (1.6, 0.5 - row * 0.22), 0.16, 9 + 2 * row, 0.115 - row * 0.025, AMBER, 1.25 - 0.2 * row)
-    canvas.bulbs(14, (-1.3, 1.3), (-0.7, -0.2), (0.03, 0.06), (AMBER, WARM, GREEN, RED), (0.05, 0.4))
+        for row in range(3):
+            canvas.garland((-1.6, 0.66 - row * 0.3), (1.6, 0.5 - row * 0.22), 0.16, 9 + 2 * row, 0.115 - row * 0.025, AMBER, 1.25 - 0.2 * row)
+        canvas.bulbs(14, (-1.3, 1.3), (-0.7, -0.2), (0.03, 0.06), (AMBER, WARM, GREEN, RED), (0.05, 0.4))
+    else:
+        places = [(6.5, 0, 5), (-4.5, 22, 6.5), (-16, 46, 9.5), (-29, 72, 14)]
+        for place in places:
+            hang(*place)
+        tube([(34, -40, 15), *((x, y, z + 5.2) for x, y, z in places), (-60, 130, 30)], 0.35, black)
+        stage.camera((1, -38, -3), (0.6, 0, 2.4), (6.5, -2.6, 1), stop=1.6)
+        canvas = skyline(stage.canvas(), -0.5, ((0.010, 0.016, 0.06), (0.26, 0.08, 0.06)), 0.02)
     stage.backdrop(canvas, 200)
-    stage.softbox((-40, -10, 20), (x, 0, 2), 16, (1, 0.7, 0.45), 2.5)
+    stage.softbox((-40, -10, 20), (-5 if yard else 6, 0, 2), 16, (1, 0.7, 0.45), 2.5)
     stage.look.update(glow=0.24)
 
 

@@ -11,8 +11,9 @@ from shapes import ball, box, mesh, tube, turned
 def microphone(stage):
     """A microphone in the light of the stage."""
     palette = [(AMBER, RED, PINK), (PINK, VIOLET, CYAN)][stage.seed % 2]
-    side = 1 if stage.seed % 2 else -1
-    lean = Matrix.Translation((-2.2 * side, 0, 3)) @ Euler((math.radians(46), 0, math.radians(34 * side))).to_matrix().to_4x4()
+    near = stage.seed % 2
+    x = -2.6 if near else 2.2
+    lean = Matrix.Translation((x, 0, 3)) @ Euler((math.radians(58 if near else 46), 0, math.radians(-52 if near else -34))).to_matrix().to_4x4()
     steel, body = solid((0.6, 0.58, 0.55), 0.2, 1.0, spread=0.06), solid((0.016, 0.015, 0.015), 0.34, 0.6)
     parts = [turned([(0, -24), (1.25, -24), (1.35, -20), (1.9, -6), (2.4, -2.2), (2.4, -1.6)], body, steps=3),
              turned([(2.4, -1.7), (2.95, -1.6), (3.05, -1.1), (3.05, 0), (2.95, 0.5), (2.3, 0.6)], steel, steps=0),
@@ -29,7 +30,10 @@ def microphone(stage):
     parts.append(turned([(r * 0.985, 1.7), (r * 1.04, 1.75), (r * 1.05, 2.25), (r * 0.985, 2.3)], steel, steps=0))
     for part in parts:
         part.matrix_world = lean
-    stage.camera((0, -30, 1.8), (0.2, 0, 2.6), (-2.2 * side, -2.6, 4.6))
+    if near:
+        stage.camera((-4, -22, 6.5), (-0.6, 0, 2.6), (x, -2.9, 5.2), stop=2.2)
+    else:
+        stage.camera((0, -30, 1.8), (0.2, 0, 2.6), (x, -2.6, 4.6))
     canvas = stage_lights(stage.canvas((0.006, 0.003, 0.008)), palette, 5).blur(0.05)
     canvas.garland((-1.5, 0.52), (1.5, 0.52), 0, 11, 0.075, palette[0], 0.6)
     stage.backdrop(sparkle(canvas, 22, (*palette, WARM), (-0.7, 0.35), (0.04, 0.09), (0.04, 0.4)), 160)
@@ -62,7 +66,7 @@ def record(stage):
     tube([(tip.x + 0.35, tip.y + 0.35, 2.9), tip], 0.06, arm, smooth=False)
     tube([(tip.x + 1.9, tip.y + 0.9, 3.9), (tip.x + 3.2, tip.y + 0.7, 3.9), (tip.x + 3.5, tip.y + 0.6, 4.4)], 0.1, arm)
     turned([(2.6, 0), (2.6, 4), (1.4, 4.6), (1.4, 7), (0, 7)], arm, (20, 12, 1), 0, 48)
-    stage.camera((-6, -31, 12), (3.4, -4, 3.0), tuple(tip), stop=1.8)
+    stage.camera((24, -28, 9) if violet else (-6, -31, 12), (4.6, -4.5, 3.4) if violet else (3.4, -4, 3.0), tuple(tip), stop=1.8)
     canvas = spines(stage.canvas(), -0.55, 3, 0.44, thin=0.5, light=(-0.3, 0.2)).blur(0.06)
     canvas.glow((-0.8, 0.35), 0.3, AMBER if not violet else VIOLET, 0.8)
     stage.backdrop(sparkle(canvas, 22, (AMBER, WARM, HONEY) if not violet else (VIOLET, PINK, AMBER), (-0.2, 0.7)), 130)
@@ -133,7 +137,10 @@ def mirror_ball(stage):
             continue
         ball((reach * math.cos(a), reach * math.sin(a) - 20, rng.uniform(-60, 140)), rng.uniform(3, 11), light(rng.choice([*palette, WARM, WHITE]), rng.choice([2, 5, 9, 14])), around=8).visible_diffuse = False
     stage.world(palette[1], 0.05)
-    stage.camera((0, -62, -6), (0, 0, 2.5), (x, -10, 4))
+    if stage.seed % 2:
+        stage.camera((9, -44, -13), (1.5, 0, 4), (x, -10, 4))
+    else:
+        stage.camera((0, -62, -6), (0, 0, 2.5), (x, -10, 4))
     canvas = stage_lights(stage.canvas((0.004, 0.003, 0.008)), palette, 6, strength=0.7).blur(0.04)
     stage.backdrop(sparkle(canvas, 46, (*palette, WARM), (-0.75, 0.5), (0.02, 0.06), (0.04, 0.5)), 170)
     stage.softbox((-40, -30, 50), (x, 0, 4), 14, palette[0], 10)
