@@ -114,7 +114,13 @@ describe('the own page', () => {
   it('shows what is known while the rest is awaited', async () => {
     await renderApp('/profile', [pending(userProfile), pending(myActivityFeed)]);
     expect(await screen.findByRole('link', { name: '3 friends' })).toBeVisible();
-    expect((await lately()).querySelector('[aria-busy="true"]')).not.toBeNull();
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+  });
+
+  it('has the feed below the venues, and waits with both for the profile', async () => {
+    const app = await renderApp('/profile', [pending(userProfile), lively]);
+    await waitFor(() => expect(app.inputs(myActivityFeed)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Lately' })).toBeNull();
   });
 
   it('asks again in place for nights that do not load', async () => {

@@ -1,15 +1,19 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
+import { isAwaited } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ProfileHead } from '../../account/parts/profile-head.tsx';
 import { headFacts } from '../../account/parts/words.ts';
 import { Feed } from '../../activity/parts/feed.tsx';
+import { ownFeedOptions } from '../../activity/remote.ts';
 import type { UserDetails } from '../../people/remote.ts';
 import { FindPeople } from '../parts/empty-links.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
@@ -32,7 +36,11 @@ export type OwnPageProps = {
 
 /** "You": the own page with counts, requests, venues and the feed of friends. */
 export function OwnPage({ user, status, shift }: OwnPageProps) {
-  const { data: profile } = useQuery(profileOptions(user.id, user.id));
+  const query = useQuery(profileOptions(user.id, user.id));
+  const profile = query.data;
+  // Both are asked at once; the feed has its place below the venues, which the profile brings.
+  usePrefetchInfiniteQuery(ownFeedOptions(user.id));
+  const shows = useStandIn(isAwaited(query));
   const name = nameOr(user, words.noName);
   return (
     <div className={classes.page}>
@@ -67,11 +75,20 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         </div>
         <PeopleCounts person={profile ?? user} label={words.counts} listsOf={null} />
         <RequestsRow userId={user.id} />
-        <PlacesTheyGo title={words.places} venues={profile?.active_venues ?? []} />
-        <PageSection title={friendWords.lately.title}>
-          <Feed userId={user.id} of="friends" empty={friendWords.lately.empty} />
-          {(profile ?? user).friends_count === 0 && <FindPeople />}
-        </PageSection>
+        {shows === 'skeleton' && (
+          <div aria-busy="true">
+            <RowsSkeleton rows={3} />
+          </div>
+        )}
+        {shows === 'content' && (
+          <>
+            <PlacesTheyGo title={words.places} venues={profile?.active_venues ?? []} />
+            <PageSection title={friendWords.lately.title}>
+              <Feed userId={user.id} of="friends" empty={friendWords.lately.empty} />
+              {(profile ?? user).friends_count === 0 && <FindPeople />}
+            </PageSection>
+          </>
+        )}
       </Stack>
     </div>
   );
