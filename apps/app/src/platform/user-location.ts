@@ -127,14 +127,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The location as soon as this start knows it. */
+/** The location as soon as this start knows it. A sign-out ends the wait without an answer. */
 export function locationKnown(): Promise<UserLocation> {
   if (known.setAt > 0) return Promise.resolve(known);
   return new Promise(resolve => {
     const stop = subscribe(() => {
-      if (known.setAt === 0) return;
       stop();
-      resolve(known);
+      if (known.setAt > 0) resolve(known);
     });
   });
 }

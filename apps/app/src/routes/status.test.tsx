@@ -3,7 +3,8 @@ import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { forgetUserLocation, locationKnown } from '../platform/user-location.ts';
 import {
   bartender,
   friendOutOf,
@@ -56,6 +57,16 @@ describe('"Out tonight?"', () => {
     expect(app.inputs(updateLocation)).toHaveLength(1);
     await choose(/^I'm out/);
     await waitFor(() => expect(app.inputs(updateLocation)).toHaveLength(2));
+  });
+
+  it('tells the location to nobody who waited for it before a sign-out', async () => {
+    const waited = vi.fn();
+    void locationKnown().then(waited);
+    forgetUserLocation();
+    const app = await open([out]);
+    await app.user.click(await answer(/^I'm out/));
+    await waitFor(() => expect(app.inputs(updateLocation)).not.toEqual([]));
+    expect(waited).not.toHaveBeenCalled();
   });
 
   it('shows the last answer, and the new one while it is saved', async () => {
