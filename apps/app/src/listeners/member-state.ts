@@ -9,10 +9,15 @@ export async function loadMemberState(userId: string): Promise<void> {
   await Promise.allSettled([locateAtStart(userId), loadDrinkBank(userId)]);
 }
 
-/** Only members have a drink bank: its code loads with the first one. */
+/**
+ * Only members have a drink bank: its code loads with the first one. A kept answer is shown at once: without a signal,
+ * the retries would hold the start back for seconds.
+ */
 async function loadDrinkBank(userId: string): Promise<void> {
   const { drinkBankStatsOptions } = await import('../features/drinks/remote/bank.ts');
-  await queryClient.prefetchQuery(drinkBankStatsOptions(userId));
+  const options = drinkBankStatsOptions(userId);
+  const loading = queryClient.prefetchQuery(options);
+  if (queryClient.getQueryData(options.queryKey) === undefined) await loading;
 }
 
 /** Loads the same for a user who becomes a member while the app runs. */
