@@ -141,8 +141,10 @@ function callsOf(page: Page, form: RegExp): string[] {
 /** Where the page is sent to pay. */
 async function linkOf(page: Page): Promise<string> {
   const { path } = stripeCreateSubscriptionPaymentLink;
+  // The wait begins before the page is opened: the journey's own limit bounds it.
   const answer = await page.waitForResponse(
     response => new URL(response.url()).pathname === path && response.request().method() === 'POST',
+    { timeout: 0 },
   );
   return (await answer.json()).data.url;
 }
