@@ -25,7 +25,16 @@ import {
   voucherOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, lose, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import {
+  fail,
+  lose,
+  pending,
+  type Reply,
+  refusalParams,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../testing/replies.ts';
 
 const page = `/redeem/${id('venue')}`;
 const parts = {
@@ -39,17 +48,6 @@ const bar = (change: Partial<typeof parts> = {}) => Object.values({ ...parts, ..
 const granted = { pro_first_name: 'Maya', issue: null, override_token: null, non_alcoholic: false };
 const freeChecked = reply(validateFreeRedemptionCode, granted);
 const paidChecked = reply(validatePaidVoucherRedemptionCode, granted);
-
-/** What the sentences of refusals hold. */
-const params = {
-  date: 'May 29',
-  wait: '12 min',
-  age: '21',
-  distance: '2 mi away',
-  count: '1',
-  hours: '7 AM to 3 AM',
-  name: 'Ada',
-};
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
@@ -216,8 +214,8 @@ describe('redeeming', () => {
       'refused as %s leads back to the choice',
       async code => {
         const known = code as (typeof validateFreeRedemptionCode.refusals)[number];
-        await check([refuse(validateFreeRedemptionCode, known, { params })]);
-        expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+        await check([refuse(validateFreeRedemptionCode, known, { params: refusalParams })]);
+        expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
       },
     );
@@ -226,8 +224,11 @@ describe('redeeming', () => {
       'of a voucher refused as %s leads back to the choice',
       async code => {
         const known = code as (typeof validatePaidVoucherRedemptionCode.refusals)[number];
-        await check([refuse(validatePaidVoucherRedemptionCode, known, { params })], /^House drink/);
-        expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+        await check(
+          [refuse(validatePaidVoucherRedemptionCode, known, { params: refusalParams })],
+          /^House drink/,
+        );
+        expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
       },
     );
@@ -268,8 +269,8 @@ describe('redeeming', () => {
   describe('the pour', () => {
     it.each(hard(redeemFreeDrink.refusals))('refused as %s leads back to the choice', async code => {
       const known = code as (typeof redeemFreeDrink.refusals)[number];
-      await pour([refuse(redeemFreeDrink, known, { params })]);
-      expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+      await pour([refuse(redeemFreeDrink, known, { params: refusalParams })]);
+      expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
       expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
     });
 
@@ -277,8 +278,8 @@ describe('redeeming', () => {
       'of a voucher refused as %s leads back to the choice',
       async code => {
         const known = code as (typeof redeemPaidVoucherDrink.refusals)[number];
-        await pour([refuse(redeemPaidVoucherDrink, known, { params })], /^House drink/);
-        expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+        await pour([refuse(redeemPaidVoucherDrink, known, { params: refusalParams })], /^House drink/);
+        expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
       },
     );
@@ -296,7 +297,7 @@ describe('redeeming', () => {
       'refused as %s asks the bartender, and their code once more',
       async (issue, reason, sentence) => {
         const data = { issue, override_token: 'token', override_expires_at: minutesFromNow(5) };
-        const app = await pour([refuse(redeemFreeDrink, issue, { params, data })]);
+        const app = await pour([refuse(redeemFreeDrink, issue, { params: refusalParams, data })]);
         expect(await screen.findByRole('heading', { name: 'Ask Maya to wave you through' })).toHaveFocus();
         expect(screen.getByText(sentence)).toBeVisible();
         expect(screen.getByRole('button', { name: "Ask for Maya's code" })).toBeDisabled();

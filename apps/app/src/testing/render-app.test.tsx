@@ -46,6 +46,23 @@ it('gives several replies to one call in turn', async () => {
   expect([await left(), await left(), await left()]).toEqual([2, 1, 1]);
 });
 
+it('gives no answer to a request that was given up before it left', async () => {
+  const server = createTestServer([]);
+  const request = new Request(ask('my-vouchers'), { signal: AbortSignal.abort() });
+  await expect(server.fetch(request)).rejects.toThrow(/abort/i);
+  expect(server.close()).toEqual([]);
+});
+
+it('stays at its address, whatever link is followed', async () => {
+  const link = document.createElement('a');
+  for (const href of ['/drinks', 'about:blank', 'blob:nodedata:1']) {
+    link.href = href;
+    link.click();
+  }
+  await new Promise(resolve => setTimeout(resolve));
+  expect(window.location.href).toBe('http://localhost:3000/');
+});
+
 it('wants the parameters of a sentence', () => {
   expect(() => sentenceOf('nothing_left')).toThrow('The refusal nothing_left needs the parameter date');
 });

@@ -92,6 +92,17 @@ const tables = [
   venueRefusals,
 ].map(({ table }): Readonly<Record<string, string>> => table);
 
+/** What may stand in the sentences of refusals. */
+export const refusalParams = {
+  date: 'May 29',
+  wait: '12 min',
+  age: '21',
+  distance: '2 mi away',
+  count: '1',
+  hours: '7 AM to 3 AM',
+  name: 'Ada',
+};
+
 /** The sentence of a refusal as a person reads it. */
 export function sentenceOf(code: string, params: Readonly<Record<string, string>> = {}): string {
   const phrase = tables.map(table => table[code]).find(found => found !== undefined);

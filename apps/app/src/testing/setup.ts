@@ -8,7 +8,11 @@ import { WatchedObserver } from './view.ts';
 declare global {
   interface Window {
     readonly happyDOM: {
-      readonly settings: { readonly device: object; canvasAdapter: object | null };
+      readonly settings: {
+        readonly device: object;
+        readonly navigation: object;
+        canvasAdapter: object | null;
+      };
       readonly setViewport: (size: { width: number; height: number }) => void;
     };
   }
@@ -27,6 +31,12 @@ Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true
 Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: WatchedObserver });
 // No animation runs here, so none ever ends: the device prefers reduced motion.
 Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
+// A link that is followed, to a file to save for one, leaves the address that all tests of a worker share.
+Object.assign(window.happyDOM.settings.navigation, {
+  disableMainFrameNavigation: true,
+  disableChildPageNavigation: true,
+  disableFallbackToSetURL: true,
+});
 
 Object.defineProperty(document, 'fonts', {
   configurable: true,

@@ -33,6 +33,7 @@ import {
   offline,
   pending,
   type Reply,
+  refusalParams,
   refuse,
   reply,
   sentenceOf,
@@ -62,17 +63,6 @@ const asked = {
 } as const;
 const code = 'NJ:GUEST';
 const known = reply(validateRedemptionQr, asked);
-/** What the sentences of refusals hold. */
-const params = {
-  date: 'May 29',
-  wait: '12 min',
-  age: '21',
-  distance: '2 mi away',
-  count: '1',
-  hours: '7 AM to 3 AM',
-  name: 'Ada',
-};
-
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const open = (pros: readonly (typeof on)[], replies: readonly Reply[] = []) =>
@@ -251,8 +241,8 @@ describe('the camera', () => {
     async no => {
       const camera = giveCamera();
       camera.show('https://menu.example');
-      const app = await scanning([refuse(validateRedemptionQr, no, { params })]);
-      expect(await screen.findByText(sentenceOf(no, params))).toBeInTheDocument();
+      const app = await scanning([refuse(validateRedemptionQr, no, { params: refusalParams })]);
+      expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
       await waitFor(() => expect(app.inputs(validateRedemptionQr)).toHaveLength(1));
       camera.show(code);
       app.reply(known);
@@ -323,9 +313,9 @@ describe('a code that is typed', () => {
   });
 
   it.each(validateRedemptionQr.refusals)('that is refused (%s) says why and stays to be mended', async no => {
-    const app = await scanning([refuse(validateRedemptionQr, no, { params })]);
+    const app = await scanning([refuse(validateRedemptionQr, no, { params: refusalParams })]);
     await typeCode(app);
-    expect(await screen.findByText(sentenceOf(no, params))).toBeInTheDocument();
+    expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
     expect(await theField()).toHaveValue(code);
     expect(await button('Look it up')).toBeEnabled();
   });
@@ -481,9 +471,12 @@ describe('a pour past a rule with one’s code', () => {
   });
 
   it.each(takeBackPour.refusals)('that cannot be taken back (%s) says why', async no => {
-    const app = await open([on], [reply(overriddenPours, [waved]), refuse(takeBackPour, no, { params })]);
+    const app = await open(
+      [on],
+      [reply(overriddenPours, [waved]), refuse(takeBackPour, no, { params: refusalParams })],
+    );
     await app.user.click(within(await card()).getByRole('button', { name: 'Take it back' }));
-    expect(await screen.findByText(sentenceOf(no, params))).toBeVisible();
+    expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeVisible();
   });
 
   it('goes away once it is said to be one’s own, or its time is over', async () => {

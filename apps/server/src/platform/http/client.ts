@@ -12,6 +12,7 @@ const machinePaths =
 
 /** A page loads these; as a document of its own each is text. A worker (`.mjs`) has a policy of its own. */
 const partOfPage = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+
 /**
  * The built client from `folder`: hashed files for ever, the page itself asked for anew each time. The landing in the
  * page names the city.

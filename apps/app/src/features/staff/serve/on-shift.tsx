@@ -1,26 +1,17 @@
 import { Button } from '@mantine/core';
-import type { OwnPro } from '@nightjar/domain/staff/entity';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { commonWords } from '../../../ui/words.ts';
+import type { RunningShift } from '../parts/running-shift.ts';
 import { OwnPlate } from './own-plate.tsx';
 import { serveWords } from './words.ts';
 
 const ScanSheet = lazy(() => import('./scan-sheet.tsx').then(sheet => ({ default: sheet.ScanSheet })));
 const PoursSheet = lazy(() => import('./pours-sheet.tsx').then(sheet => ({ default: sheet.PoursSheet })));
 
-export type OnShiftProps = {
-  pro: OwnPro;
-  online: boolean;
-  busy: boolean;
-  onNewCode: () => void;
-  /** The end of the shift, beside the other tools. */
-  end: ReactNode;
-};
-
 /** The tools of a running shift: scan a code, show the own code, change it, list the last pours. */
-export function OnShift({ pro, online, busy, onNewCode, end }: OnShiftProps) {
+export function OnShift({ pro, online, busy, onNewCode, end }: RunningShift) {
   const [shown, setShown] = useState<'scan' | 'pours' | null>(null);
   const [loaded, setLoaded] = useState({ scan: false, pours: false });
   const open = (sheet: 'scan' | 'pours') => {

@@ -10,6 +10,7 @@ import { Ring } from '../../../ui/input/ring.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
+import type { RunningShift } from '../parts/running-shift.ts';
 import { staffWords } from '../parts/words.ts';
 import { clockIn, clockOut, newCode } from '../remote.ts';
 import { ClockStepper } from './clock-stepper.tsx';
@@ -24,16 +25,6 @@ export type ProPanelProps = {
   pros: readonly OwnPro[];
   /** The tools of a running shift. */
   serve: (shift: RunningShift) => ReactNode;
-};
-
-/** A running shift as the tools for serving need it. */
-export type RunningShift = {
-  pro: OwnPro;
-  online: boolean;
-  busy: boolean;
-  onNewCode: () => void;
-  /** Ends it, as a tile. */
-  end: ReactNode;
 };
 
 /** The person's places behind a bar: a shift to begin, or the running one. */

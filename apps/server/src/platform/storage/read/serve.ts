@@ -24,7 +24,7 @@ export async function serve(
   reply: FastifyReply,
   file: Servable,
 ): Promise<FastifyReply> {
-  if (isUnchanged(request, file)) return describe(reply, file).code(304).send();
+  if (isUnchanged(request, file)) return setHeaders(reply, file).code(304).send();
   const range = rangeOf(request, file);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
@@ -34,14 +34,14 @@ export async function serve(
   const bytes =
     request.method === 'HEAD' ? undefined : await file.open(range === 'whole' ? undefined : range);
   if (bytes === null) throw noSuchKey();
-  describe(reply, file).header('content-length', part.last - part.first + 1);
+  setHeaders(reply, file).header('content-length', part.last - part.first + 1);
   if (range !== 'whole')
     reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${file.size}`);
   return reply.send(bytes);
 }
 
 /** A file has a policy of its own, stricter than a page's, whose headers would be half of a small picture's bytes. */
-function describe(reply: FastifyReply, file: Servable): FastifyReply {
+function setHeaders(reply: FastifyReply, file: Servable): FastifyReply {
   removeDocumentHeaders(reply);
   return reply.headers(headersOf(file));
 }
