@@ -1,3 +1,4 @@
+import { minutes } from '@nightjar/domain/kernel/time';
 import { useSyncExternalStore } from 'react';
 
 /** One timer for the whole app. It runs only while the app is visible (specification, section 9). */
@@ -23,7 +24,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since the epoch, new each second: countdowns, open hours, relative times. */
+/** Milliseconds since the epoch, new each second: countdowns. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
+}
+
+/**
+ * The begin of the present minute in milliseconds since the epoch, for open hours and relative times: what shows no
+ * seconds is not drawn each second.
+ */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribe, () => now - (now % minutes));
 }

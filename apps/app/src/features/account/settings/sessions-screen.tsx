@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
@@ -98,7 +98,7 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
 }
 
 function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
-  const now = useNow();
+  const now = useMinute();
   const { user_agent, created_at, last_used_at, network, current } = session;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const since = words.since(dayLabel(new Date(created_at), timeZone));

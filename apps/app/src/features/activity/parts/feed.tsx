@@ -4,7 +4,7 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -28,7 +28,7 @@ export type FeedProps = {
 /** What people did lately, the latest first. Drinks are never among it. */
 export function Feed({ userId, of, empty }: FeedProps) {
   const query = useInfiniteQuery(of === 'friends' ? ownFeedOptions(userId) : feedByUserOptions(of.personId));
-  const now = useNow();
+  const now = useMinute();
   return (
     <QueryView
       query={query}

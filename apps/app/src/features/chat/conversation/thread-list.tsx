@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { type LogHandle, LongList } from '../../../ui/row/long-list.tsx';
 import { dayName } from '../parts/words.ts';
 import { guessedHeight, type MessageItem, type ThreadItem } from './items.ts';
@@ -132,7 +132,7 @@ function Between({ item }: { item: Exclude<ThreadItem, MessageItem> }) {
 
 /** A component of its own, so that the passing time renders this label alone. */
 function Day({ at }: { at: number }) {
-  const now = useNow();
+  const now = useMinute();
   return <DayLabel date={new Date(at).toISOString()}>{dayName(at, now)}</DayLabel>;
 }
 

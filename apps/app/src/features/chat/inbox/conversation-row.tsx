@@ -1,6 +1,6 @@
 import type { Conversation } from '@nightjar/domain/chat/entity';
 import { memo } from 'react';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { ConversationSign } from '../parts/conversation-sign.tsx';
@@ -48,5 +48,5 @@ export const ConversationRow = memo(({ conversation, userId, open, onMenu }: Con
 
 /** A component of its own, so that the passing time renders this text alone. */
 function Ago({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{rowTime(at, useNow())}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{rowTime(at, useMinute())}</time>;
 }

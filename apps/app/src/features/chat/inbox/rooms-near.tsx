@@ -5,7 +5,7 @@ import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { neighborhoodOptions } from '../../places/remote.ts';
@@ -56,7 +56,7 @@ function Skeletons() {
 /** Asks for all sources at once and leaves out those that fail. */
 function useRoomsNear(userId: string): { rooms: NearRoom[]; waiting: boolean } {
   const { lat, lng } = useUserLocation();
-  const now = Math.floor(useNow() / minute) * minute;
+  const now = useMinute();
   const around = useQuery(neighborhoodOptions({ lat, lng }));
   const all = useQuery(neighborhoodsOptions());
   const events = useInfiniteQuery(userFollowsOptions(userId, 'events'));
@@ -75,8 +75,6 @@ function useRoomsNear(userId: string): { rooms: NearRoom[]; waiting: boolean } {
     waiting: around.isPending || events.isPending,
   };
 }
-
-const minute = 60_000;
 
 function whyOf(why: NearReason): string {
   if (why === 'here') return words.here;

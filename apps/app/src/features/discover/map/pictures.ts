@@ -228,7 +228,8 @@ export function rasterise({ side, paint }: Drawing, ratio: number): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(side * ratio);
   canvas.height = canvas.width;
-  const pen = canvas.getContext('2d');
+  // Read at once and once: a canvas of the graphics card would have to be fetched back from it.
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) return new ImageData(canvas.width, canvas.height);
   pen.scale(canvas.width / side, canvas.width / side);
   paint(pen);

@@ -1,7 +1,6 @@
-import { minutes } from '@nightjar/domain/kernel/time';
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
 import { useMemo } from 'react';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import type { DiscoverSearch } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
@@ -22,7 +21,8 @@ export type NightList = {
 
 export function useNightList(state: DiscoverState, search: DiscoverSearch): NightList {
   const user = useUserLocation();
-  const now = useMinute();
+  const minute = useMinute();
+  const now = useMemo(() => new Date(minute), [minute]);
   const { lat, lng } = user;
   const radiusMetres = milesToMetres(search.radius ?? defaultRadiusMiles);
   const near = useMemo(() => ({ lat, lng }), [lat, lng]);
@@ -44,10 +44,4 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
   );
   const counts = useMemo(() => countTabs(all), [all]);
   return { night, items, all, places, counts, now };
-}
-
-/** Open hours change by the minute: long lists are not drawn each second. */
-function useMinute(): Date {
-  const minute = Math.floor(useNow() / minutes);
-  return useMemo(() => new Date(minute * minutes), [minute]);
 }

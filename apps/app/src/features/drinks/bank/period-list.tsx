@@ -3,7 +3,7 @@ import type { Redemption } from '@nightjar/domain/drinks/entity';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
@@ -49,7 +49,7 @@ export function PeriodList({ userId }: { userId: string }) {
 }
 
 function RedemptionRow({ pour }: { pour: Redemption }) {
-  const now = useNow();
+  const now = useMinute();
   return (
     <ListRow
       leading={<Icon name={pour.kind === 'free' ? 'Wine' : 'Ticket'} />}

@@ -7,7 +7,7 @@ import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -71,7 +71,7 @@ export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () =
 }
 
 function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => void }) {
-  const now = useNow();
+  const now = useMinute();
   const name = nameOf(person);
   const ask = () =>
     openModal({

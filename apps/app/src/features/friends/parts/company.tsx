@@ -5,7 +5,7 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { type Friendship, friendsOutOptions } from '../remote/people.ts';
@@ -24,7 +24,7 @@ export type CompanyProps = {
 
 /** Mutual friends, and the person's present venue as far as the viewer may see it. */
 export function Company({ profile, friendship, relation, userId, shift }: CompanyProps) {
-  const now = new Date(useNow());
+  const now = new Date(useMinute());
   const location = <Location profile={profile} userId={userId} />;
   return (
     <div>

@@ -3,7 +3,7 @@ import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -63,7 +63,7 @@ export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenPro
 type RequestsProps = { title: string; requests: readonly FriendRequest[]; userId: string };
 
 function Requests({ title, requests, userId }: RequestsProps) {
-  const now = useNow();
+  const now = useMinute();
   return (
     <PageSection title={title}>
       <ul className={classes.list}>

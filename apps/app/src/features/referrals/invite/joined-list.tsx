@@ -3,7 +3,7 @@ import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -64,7 +64,7 @@ const colours: Record<ReferralState, string | undefined> = {
 
 function JoinedRow({ referral, page }: JoinedRowProps) {
   const { user, state, reason, joined_at } = referral;
-  const now = useNow();
+  const now = useMinute();
   const face = faceOf(user);
   return (
     <ListRow

@@ -3,7 +3,7 @@ import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -96,7 +96,7 @@ function Section({ title, venues }: { title: string; venues: readonly VenueCard[
 
 function Bars({ venues, onOpen }: { venues: readonly VenueCard[]; onOpen?: () => void }) {
   const near = useUserLocation();
-  const now = new Date(Math.floor(useNow() / 60_000) * 60_000);
+  const now = new Date(useMinute());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click inside bubbles from the keyboard too
     <ul className={classes.list} onClick={onOpen}>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -70,7 +70,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
 const guestOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? words.guestWhoLeft;
 
 function PourWords({ pour }: { pour: VenueRedemption }) {
-  const now = useNow();
+  const now = useMinute();
   return (
     <div className={classes.words}>
       <Text fw={650}>{guestOf(pour)}</Text>

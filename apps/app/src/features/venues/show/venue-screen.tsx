@@ -3,7 +3,7 @@ import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useNow } from '../../../platform/now.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { Gone } from '../../../ui/feedback/gone.tsx';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -59,7 +59,7 @@ export function VenueScreen(props: VenueScreenProps) {
 function VenuePage({ venue: told, userId, onBack, renderMap }: VenueScreenProps & { venue: Venue }) {
   const waiting = useOutbox(laneOf(told.id));
   const venue = withWaiting(told, waiting);
-  const now = new Date(useNow());
+  const now = new Date(useMinute());
   return (
     <>
       <VenuePhotos venue={venue} onBack={onBack} />
