@@ -51,7 +51,7 @@ describe('the page of plans', () => {
     });
     await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [dear, productOf()])], { as });
     expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
-    expect(screen.getByRole('radio', { name: /Night Owl/ })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /Night Owl/ })).toBeChecked();
   });
 
   it('says that nothing is on sale', async () => {
