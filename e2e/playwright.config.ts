@@ -14,9 +14,9 @@ export default defineConfig({
   // Journeys share a product's people and take turns; each worker has its own product.
   workers: Math.max(1, productUrls.length),
   retries: 0,
-  // A limit only ends what hangs: the unit tests run beside the journeys.
+  // Limits only end what hangs: a busy machine is no failure.
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []), ['./calls-reporter.ts']],
   use: {
     viewport: { width: 390, height: 844 },
@@ -28,7 +28,7 @@ export default defineConfig({
     geolocation: tampa,
     permissions: ['geolocation'],
     serviceWorkers: 'block',
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {

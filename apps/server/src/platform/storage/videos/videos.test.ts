@@ -20,7 +20,9 @@ async function saved(bytes: Buffer): Promise<string> {
   return path;
 }
 
-async function rewrite(bytes: Buffer, extension: VideoExtension, limits?: { milliseconds: number }) {
+type Limits = { processorMs: number; wallMs: number };
+
+async function rewrite(bytes: Buffer, extension: VideoExtension, limits?: Limits) {
   return withoutMetadata(await saved(bytes), newPath(), extension, limits);
 }
 
@@ -82,8 +84,8 @@ describe('a video whose numbers lie', () => {
       process.off('worker', remember);
     });
     const answers = await Promise.allSettled([
-      rewrite(endless, 'mp4', { milliseconds: 1500 }),
-      rewrite(endless, 'mp4', { milliseconds: 1500 }),
+      rewrite(endless, 'mp4', { processorMs: 1500, wallMs: 60_000 }),
+      rewrite(endless, 'mp4', { processorMs: 1500, wallMs: 60_000 }),
       rewrite(film(), 'mp4'),
     ]);
     const refused = {
@@ -96,6 +98,12 @@ describe('a video whose numbers lie', () => {
     expect(answers).toEqual([refused, refused, expect.objectContaining({ status: 'fulfilled' })]);
     // Without an end to the threads this test would not end.
     await Promise.all(threads.filter(({ threadId }) => threadId !== -1).map(thread => once(thread, 'exit')));
+  });
+});
+
+it('a machine that does not get to a video asks to come back, and does not call the video unreadable', async () => {
+  await expect(rewrite(film(), 'mp4', { processorMs: 10_000, wallMs: 0 })).rejects.toMatchObject({
+    code: 'SlowDown',
   });
 });
 
