@@ -92,7 +92,7 @@ const tables = [
   venueRefusals,
 ].map(({ table }): Readonly<Record<string, string>> => table);
 
-/** What may stand in the sentences of refusals. */
+/** Values for the parameters that sentences of refusals contain. */
 export const refusalParams = {
   date: 'May 29',
   wait: '12 min',

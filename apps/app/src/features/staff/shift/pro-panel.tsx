@@ -10,7 +10,7 @@ import { Ring } from '../../../ui/input/ring.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import type { RunningShift } from '../parts/running-shift.ts';
+import type { RunningShift } from '../parts/items.ts';
 import { staffWords } from '../parts/words.ts';
 import { clockIn, clockOut, newCode } from '../remote.ts';
 import { ClockStepper } from './clock-stepper.tsx';

@@ -10,7 +10,7 @@ const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busy });
 
 /**
  * 60 MB take about a second. A file that needs more time of a processor, or more memory, was made to. The time on the
- * wall says nothing about a file: a machine that is busy with other things needs longer for a good one too.
+ * clock is no property of a file: a machine that is busy with other things needs longer for a good one too.
  */
 const limits = { processorMs: 10_000, wallMs: 60_000, heapMegabytes: 192 };
 const lookEveryMs = 250;
