@@ -12,7 +12,7 @@ const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busy });
  * 60 MB take about a second. A file that needs more time of a processor, or more memory, was made to. The time on the
  * clock is no property of a file: a machine that is busy with other things needs longer for a good one too.
  */
-const limits = { processorMs: 10_000, wallMs: 60_000, heapMegabytes: 192 };
+const limits = { processorMs: 10_000, wallMs: 30_000, heapMegabytes: 192 };
 const lookEveryMs = 250;
 
 const unreadable = (sentence: string | null) =>
