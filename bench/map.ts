@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nearbyEvents } from '@nightjar/domain/events/calls';
+import type { EventCard } from '@nightjar/domain/events/entity';
 import { nearbyFriends } from '@nightjar/domain/friends/calls';
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
@@ -17,6 +19,8 @@ import { signIn } from './scroll.ts';
 
 const bars = 300;
 const friends = 50;
+const events = 100;
+const eventMs = 4 * 3_600_000;
 const slowdown = 4;
 const frameMs = 16;
 const viewport = { width: 390, height: 844 };
@@ -35,7 +39,7 @@ const scripts = new Set([
   'RunMicrotasks',
 ]);
 
-/** The map under a thumb on a slow phone, full of bars and friends, beside the same map with nothing on it. */
+/** The map under a thumb on a slow phone, full of bars, events and friends, beside the same map with nothing on it. */
 export async function map(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-map-'));
   const url = await rig.database('map');
@@ -60,8 +64,8 @@ export async function map(rig: Rig): Promise<Line[]> {
     const page = await context.newPage();
     await signIn(page, demoPeople[0]?.phone ?? '');
     const phone = await context.newCDPSession(page);
-    const full = await panned(browser, page, phone, { bars, friends });
-    const bare = await panned(browser, page, phone, { bars: 0, friends: 0 });
+    const full = await panned(browser, page, phone, { bars, friends, events });
+    const bare = await panned(browser, page, phone, { bars: 0, friends: 0, events: 0 });
     return [lineOf(full, bare)];
   } finally {
     await browser.close();
@@ -70,7 +74,7 @@ export async function map(rig: Rig): Promise<Line[]> {
   }
 }
 
-type Crowd = { bars: number; friends: number };
+type Crowd = { bars: number; friends: number; events: number };
 
 /** Milliseconds of script in each frame of a few strokes to and fro. */
 async function panned(browser: Browser, page: Page, phone: CDPSession, crowd: Crowd): Promise<number[]> {
@@ -79,6 +83,7 @@ async function panned(browser: Browser, page: Page, phone: CDPSession, crowd: Cr
     [nearbyVenues.path]: venuesOf(crowd.bars),
     [nearbyFriends.path]: friendsOf(crowd.friends),
     [nearbyPros.path]: [],
+    [nearbyEvents.path]: eventsOf(crowd.events),
   };
   for (const [path, data] of Object.entries(answers))
     await page.route(`**${path}*`, route =>
@@ -162,7 +167,7 @@ function scriptByFrame(events: readonly TraceEvent[]): number[] {
 function lineOf(full: readonly number[], bare: readonly number[]): Line {
   const slow = nineteenInTwenty(full);
   return {
-    what: `panning a map of ${bars} bars and ${friends} faces, ${slowdown} times slower`,
+    what: `panning a map of ${bars} bars, ${events} events and ${friends} faces, ${slowdown} times slower`,
     ours: said(full),
     limit: `${said(bare)}, nothing on it`,
     ratio: slow / nineteenInTwenty(bare),
@@ -235,4 +240,40 @@ function friendsOf(count: number): unknown[] {
             : { id: uuid(1, number * 6) as VenueCard['id'], name: `Bar number ${number * 6}` },
       }) satisfies NearbyFriend,
   );
+}
+
+/** On now, each at a bar of its own. */
+function eventsOf(count: number): unknown[] {
+  const starts = new Date().toISOString();
+  const over = new Date(Date.now() + eventMs).toISOString();
+  return Array.from({ length: count }, (_, number) => {
+    const at = spot(number * 3, bars);
+    return {
+      event_id: uuid(3, number) as EventCard['event_id'],
+      name: `Event number ${number}`,
+      type: { id: 1, name: 'Live music' },
+      status: 'published',
+      starts_at: starts,
+      ends_at: over,
+      over_at: over,
+      night: starts.slice(0, 10),
+      image: null,
+      price_cents: 0,
+      capacity: null,
+      going_count: number,
+      is_following: false,
+      place: 'none',
+      friends_going: [],
+      venue: {
+        ...at,
+        id: uuid(1, number * 3) as VenueCard['id'],
+        name: `Bar number ${number * 3}`,
+        city: null,
+        state: null,
+        timezone: 'America/New_York',
+        image: null,
+      },
+      distance_m: 0,
+    } satisfies EventCard;
+  });
 }

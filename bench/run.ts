@@ -1,12 +1,14 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { endWithChildren } from '../tools/command.ts';
+import { events } from './around/events.ts';
+import { nearest } from './around/nearest.ts';
+import { search } from './around/search.ts';
 import { chat } from './chat.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { faults } from './faults.ts';
 import { firstLoad } from './first-load.ts';
 import { map } from './map.ts';
 import { type Line, table } from './measure.ts';
-import { nearest } from './nearest.ts';
 import { page } from './page.ts';
 import { people } from './people.ts';
 import { redemption } from './redemption.ts';
@@ -19,10 +21,12 @@ import { vouchers } from './vouchers.ts';
 
 const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   nearest,
+  events,
   redemption: async rig => [...(await redemption(rig)), ...(await vouchers(rig))],
   room,
   chat,
   people,
+  search,
   sockets,
   scroll,
   map,

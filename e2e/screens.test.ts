@@ -34,6 +34,7 @@ for (const screen of screens) {
     if (screen.wide) await page.setViewportSize({ width: 1280, height: 800 });
     for (const { path } of screen.fails ?? [])
       await page.route(`**${path}*`, route => route.fulfill({ status: 503, json: unwell }));
+    await screen.prepare?.(page);
     await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(night));
     await expect(page.getByRole('status', { name: `${brand.name} is starting` })).toBeHidden();
     await page.getByRole('heading').first().waitFor();
@@ -61,12 +62,20 @@ async function signIn(page: Page, { who }: Screen, night: Night): Promise<void> 
   ] as const);
 }
 
-/** Every answer and every picture is there. */
+/** Every answer and every picture is there; of pictures that load when they come near the view, those one sees. */
 async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.images].every(image => {
+      const { top, left, width, height } = image.getBoundingClientRect();
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+      return image.complete || (image.loading === 'lazy' && !onTop?.contains(image));
+    }),
+  );
   await page.evaluate(async () => {
-    const seen = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete);
-    await Promise.all(seen.map(image => image.decode().catch(() => {})));
+    const there = [...document.images].filter(({ complete }) => complete);
+    await Promise.all(there.map(image => image.decode().catch(() => {})));
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 }
 

@@ -1,13 +1,14 @@
-import { exportMyData, updateLocation } from '@nightjar/domain/account/calls';
+import { exportMyData, myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
 import { conversations, messages } from '@nightjar/domain/chat/calls';
 import { redeemFreeDrink, takeBackPour, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
-import type { Call } from '@nightjar/domain/kernel/call';
+import { event, nearbyEvents } from '@nightjar/domain/events/calls';
+import type { Call, OutputWireOf } from '@nightjar/domain/kernel/call';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
-import { prosByVenueId } from '@nightjar/domain/staff/calls';
+import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
 import type { Guest, Night } from './fixtures/night.ts';
-import { askForCode, enlargeText, enterDigits } from './fixtures/page.ts';
+import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
 import { as, callAs } from './fixtures/wire.ts';
 
@@ -16,6 +17,8 @@ export type Screen = {
   readonly name: string;
   readonly who: Guest | 'nobody';
   readonly path: string | ((night: Night) => string);
+  /** Prepares the page before it opens. */
+  readonly prepare?: (page: Page) => Promise<void>;
   /** Leads from how the page opens to the state of the picture. */
   readonly act?: (page: Page, night: Night) => Promise<void>;
   /** These calls end badly. */
@@ -37,6 +40,10 @@ export type Screen = {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const redeemAt = ({ bar }: Night) => `/redeem/${bar.venueId}`;
+
+const venueOfDee = ({ bar }: Night) => `/venues/${bar.venueId}`;
+
+const openEvent = ({ events }: Night) => `/events/${events.open}`;
 
 const directChat = ({ chats }: Night) => `/chats/${chats.direct}`;
 
@@ -111,6 +118,13 @@ async function outlastProof(page: Page, night: Night): Promise<void> {
   await page.getByText(/proof has ended/).waitFor();
 }
 
+/** The sheet of the map at its highest. */
+async function openFull(page: Page): Promise<void> {
+  await button(page, /^Resize list/).press('ArrowUp');
+  await button(page, /^Resize list, half/).press('ArrowUp');
+  await page.getByRole('region', { name: 'Top pros tonight' }).waitFor();
+}
+
 async function nameYourself(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'First name' }).fill('Lark');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Sommer');
@@ -181,6 +195,42 @@ async function openPicture(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').waitFor();
 }
 
+const asked: OutputWireOf<typeof proRequest> = {
+  pro_id: 'c0000000-0000-4000-8000-000000000001',
+  venue_id: '20000000-0000-4000-8000-000000000001',
+  venue_name: 'The Low Lantern',
+  venue_city: 'Tampa',
+  timezone: 'America/New_York',
+  venue_code: null,
+  pro_role_id: 3,
+  role: 'bartender',
+  state: 'pending',
+  requested_at: '2026-05-15T21:41:00-04:00',
+  reason: null,
+  first_name: 'Finch',
+  last_name: 'Larsen',
+  pro_code: null,
+  pro_color_id: null,
+  clocked_in: false,
+  clocked_in_until: null,
+};
+const declined: typeof asked = {
+  ...asked,
+  pro_id: 'c0000000-0000-4000-8000-000000000002',
+  venue_name: 'Nine Lives',
+  state: 'declined',
+  reason: "We're full until spring. Come by in March.",
+};
+
+/** With requests that only this page knows of: the night's other pictures stay as they are. */
+async function haveAsked(page: Page, ...pros: (typeof asked)[]): Promise<void> {
+  await page.route(`**${myUserDetails.path}`, async route => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, pros } } });
+  });
+}
+
 async function choosePass(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /for 12 hours/ }).check();
 }
@@ -238,9 +288,19 @@ async function viewPhoto(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').waitFor();
 }
 
-/** A call that fails is made again some times, and then there is a sentence about it. */
-const seeFailure = (page: Page) =>
-  page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 20_000 });
+/**
+ * A call that fails is made again some times, and then there is a sentence about it. The live channel, once it is joined,
+ * asks a second time: the error that follows is the one that stays.
+ */
+async function seeFailure(page: Page): Promise<void> {
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await again.waitFor({ timeout: 20_000 });
+  const left = again.waitFor({ state: 'detached', timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (await left) await again.waitFor({ timeout: 20_000 });
+}
 
 /** The picture that Rae has sent is on its way. */
 async function openWhilePicturesCome(page: Page): Promise<void> {
@@ -305,6 +365,46 @@ export const screens: readonly Screen[] = [
   },
   { name: 'whitelist', who: 'finch', path: '/whitelist' },
   { name: 'home', who: 'finch', path: '/' },
+  { name: 'pro-upgrade', who: 'finch', path: '/pro-upgrade' },
+  {
+    name: 'pro-upgrade-code',
+    who: 'finch',
+    path: '/pro-upgrade',
+    act: page => enterCode(page, 'LANT'),
+  },
+  {
+    name: 'pro-upgrade-wrong-code',
+    who: 'finch',
+    path: '/pro-upgrade',
+    act: async page => {
+      await enterCode(page, 'NOBAR1');
+      await button(page, 'Ask to join').click();
+      await page.getByText(/^No bar goes by this code/).waitFor();
+    },
+  },
+  {
+    name: 'pro-upgrade-waiting',
+    who: 'finch',
+    path: '/pro-upgrade',
+    prepare: page => haveAsked(page, asked),
+  },
+  {
+    name: 'pro-upgrade-declined',
+    who: 'finch',
+    path: '/pro-upgrade',
+    prepare: page => haveAsked(page, declined),
+  },
+  {
+    name: 'pro-upgrade-several',
+    who: 'finch',
+    path: '/pro-upgrade',
+    prepare: page => haveAsked(page, asked, declined),
+    act: async page => {
+      await button(page, 'Try another code').click();
+      await page.getByRole('textbox', { name: 'Character 1 of 6' }).waitFor();
+    },
+  },
+  { name: 'home-pro-waiting', who: 'finch', path: '/', prepare: page => haveAsked(page, asked) },
   { name: 'subscribe', who: 'finch', path: '/subscribe' },
   { name: 'subscribe-pass', who: 'finch', path: '/subscribe', act: choosePass },
   { name: 'subscribe-waiting', who: 'finch', path: '/subscribe', act: goToPay },
@@ -349,22 +449,79 @@ export const screens: readonly Screen[] = [
       await page.locator('#night-list button').first().click();
     },
   },
+  {
+    name: 'discover-event',
+    who: 'rae',
+    path: '/discover?tab=events',
+    act: page => button(page, 'Next').click(),
+  },
+  {
+    name: 'discover-events',
+    who: 'rae',
+    path: '/discover?tab=events',
+    act: page => button(page, /^Resize list/).click(),
+  },
+  {
+    name: 'discover-events-bars',
+    who: 'rae',
+    path: '/discover?events=true',
+    act: page => button(page, /^Resize list/).click(),
+  },
+  { name: 'discover-events-weekend', who: 'rae', path: '/discover?tab=events&night=weekend' },
+  { name: 'discover-events-none', who: 'rae', path: '/discover?tab=events&night=2998-01-01' },
+  {
+    name: 'discover-nights',
+    who: 'rae',
+    path: '/discover?night=tomorrow',
+    act: async page => {
+      await button(page, 'Filters').click();
+      await page.getByText('Tomorrow', { exact: true }).waitFor();
+    },
+  },
+  { name: 'discover-full', who: 'rae', path: '/discover', act: openFull },
+  {
+    name: 'discover-around',
+    who: 'rae',
+    path: '/discover',
+    act: async page => {
+      await openFull(page);
+      await page.getByRole('region', { name: 'On shift' }).scrollIntoViewIfNeeded();
+      await page.getByRole('region', { name: 'Around you' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'discover-events-failed',
+    who: 'rae',
+    path: '/discover?tab=events',
+    fails: [nearbyEvents],
+    act: async page => {
+      await button(page, /^Resize list/).click();
+      await seeFailure(page);
+    },
+  },
   { name: 'discover-newcomer', who: 'newcomer', path: '/discover' },
   { name: 'discover-large-text', who: 'rae', path: '/discover', act: openEnlarged },
   { name: 'discover-wide', who: 'rae', path: '/discover', wide: true },
   { name: 'discover-empty', who: 'rae', path: '/discover?types=12&following=true' },
-  { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
-  { name: 'venue-hours', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}`, act: openHours },
+  { name: 'venue', who: 'rae', path: venueOfDee },
+  {
+    name: 'venue-coming-up',
+    who: 'rae',
+    path: venueOfDee,
+    act: page => page.getByRole('region', { name: 'Coming up' }).evaluate(part => part.scrollIntoView()),
+  },
+  { name: 'venue-followers', who: 'rae', path: night => `${venueOfDee(night)}/followers` },
+  { name: 'venue-hours', who: 'rae', path: venueOfDee, act: openHours },
   {
     name: 'venue-picture',
     who: 'rae',
-    path: ({ bar }) => `/venues/${bar.venueId}`,
+    path: venueOfDee,
     act: openPicture,
   },
   {
     name: 'venue-here',
     who: 'newcomer',
-    path: ({ bar }) => `/venues/${bar.venueId}`,
+    path: venueOfDee,
     act: async page => {
       await button(page, 'Check in').click();
       await page.getByRole('status').filter({ hasText: "You're here" }).waitFor();
@@ -373,8 +530,47 @@ export const screens: readonly Screen[] = [
   {
     name: 'venue-failed',
     who: 'rae',
-    path: ({ bar }) => `/venues/${bar.venueId}`,
+    path: venueOfDee,
     fails: [venueProfile, prosByVenueId],
+  },
+  { name: 'venue-shared', who: 'nobody', path: ({ bar }) => `/venues/${bar.venueId}` },
+
+  // Events
+  { name: 'event', who: 'rae', path: openEvent },
+  {
+    name: 'event-in',
+    who: 'newcomer',
+    path: openEvent,
+    act: async page => {
+      await button(page, "I'm in").click();
+      await page.getByRole('region', { name: 'Going' }).evaluate(part => part.scrollIntoView());
+    },
+  },
+  {
+    name: 'event-going',
+    who: 'rae',
+    path: openEvent,
+    act: async page => {
+      await button(page, /See who is going$/).click();
+      await page.getByRole('dialog', { name: 'Going' }).getByRole('link').first().waitFor();
+    },
+  },
+  { name: 'event-full', who: 'rae', path: ({ events }) => `/events/${events.full}` },
+  { name: 'event-off', who: 'rae', path: ({ events }) => `/events/${events.off}` },
+  { name: 'event-shared', who: 'nobody', path: openEvent },
+  { name: 'event-failed', who: 'rae', path: openEvent, fails: [event], act: seeFailure },
+  { name: 'event-wide', who: 'rae', path: openEvent, wide: true },
+  { name: 'event-large', who: 'rae', path: openEvent, large: true },
+  { name: 'nights', who: 'moth', path: '/social/events' },
+  { name: 'nights-none', who: 'rae', path: '/social/events' },
+  {
+    name: 'nights-calendar',
+    who: 'moth',
+    path: '/social/events',
+    act: async page => {
+      await button(page, /^Your nights in your calendar/).click();
+      await page.getByRole('link', { name: 'Subscribe' }).waitFor();
+    },
   },
 
   // Drinks
@@ -485,6 +681,38 @@ export const screens: readonly Screen[] = [
   },
   { name: 'search-pros', who: 'rae', path: '/search/pros' },
   { name: 'search-bars', who: 'rae', path: '/search/venues' },
+  { name: 'search-bars-open', who: 'rae', path: '/search/venues?open=true' },
+  {
+    name: 'search-bars-found',
+    who: 'rae',
+    path: '/search/venues',
+    act: async page => {
+      await page.getByRole('searchbox').fill('lantrn');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /results?$/ })
+        .waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'search-bars-none',
+    who: 'rae',
+    path: '/search/venues?q=zzzzzz',
+    act: page => page.getByRole('heading', { name: /^No bar like/ }).waitFor(),
+  },
+  { name: 'search-events', who: 'rae', path: '/search/events' },
+  {
+    name: 'search-events-found',
+    who: 'rae',
+    path: '/search/events',
+    act: async page => {
+      await page.getByRole('searchbox').fill('night');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /results?$/ })
+        .waitFor({ state: 'attached' });
+    },
+  },
   {
     name: 'search-explained',
     who: 'rae',

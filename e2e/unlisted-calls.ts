@@ -1,8 +1,6 @@
 import { endSession, mySessions, revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
-import { nearbyActivity } from '@nightjar/domain/activity/calls';
 import {
   deleteConversation,
-  openEventConversation,
   openNeighborhoodConversation,
   openVenueConversation,
   unmuteConversation,
@@ -18,7 +16,14 @@ import {
   updateDrinkVoucher,
   voidVoucher,
 } from '@nightjar/domain/drinks/calls';
-import { followEvent, unfollowEvent } from '@nightjar/domain/events/calls';
+import {
+  adminEvents,
+  createEvent,
+  deleteEvent,
+  eventSocials,
+  eventsWithinBounds,
+  updateEvent,
+} from '@nightjar/domain/events/calls';
 import {
   contactsMatch,
   deleteFriendship,
@@ -35,22 +40,16 @@ import {
 import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/calls';
 import { version } from '@nightjar/domain/releases/calls';
 import {
+  answerProRequest,
   followPro,
   nearbyProsWithinBounds,
-  proClockIn,
   proClockOut,
   proFollowers,
   proRoles,
   rotateProCode,
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
-import {
-  checkIn,
-  followVenue,
-  unfollowVenue,
-  venueOptions,
-  venuesWithinBounds,
-} from '@nightjar/domain/venues/calls';
+import { venueOptions, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import type { Exception } from './calls-list.ts';
 
 const never = (reason: string, ...calls: readonly Call[]): Exception[] =>
@@ -65,16 +64,22 @@ export const exceptions: readonly Exception[] = [
     friendsWithinBounds,
     nearbyProsWithinBounds,
     venuesWithinBounds,
+    eventsWithinBounds,
   ),
   ...never(
     'The venue desk has no pages yet; the tests of the calls cover them.',
+    adminEvents,
     alcoholRules,
+    answerProRequest,
+    createEvent,
+    deleteEvent,
     markReferralPaid,
     markReferralUnpaid,
     proRoles,
     stripeCreateAccountLink,
     stripeDeleteAccount,
     updateAlcoholRule,
+    updateEvent,
     venueOptions,
     voidVoucher,
   ),
@@ -82,7 +87,6 @@ export const exceptions: readonly Exception[] = [
     'No page of the app asks for it; the wire of the specification has it.',
     deleteFriendship,
     friendCount,
-    nearbyActivity,
   ),
   ...never(
     'Needs a store build or a push service, which a headless browser has not.',
@@ -93,30 +97,24 @@ export const exceptions: readonly Exception[] = [
   ...never('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
   ...never(
     'The tests of the screens over declared replies and the tests of the calls cover it.',
-    checkIn,
     claimRound,
     contactsMatch,
     deleteConversation,
     endRound,
     endSession,
-    followEvent,
+    eventSocials,
     followPro,
-    followVenue,
     mutualFriends,
     mySessions,
     nearbyShotUsers,
-    openEventConversation,
     openNeighborhoodConversation,
     openVenueConversation,
-    proClockIn,
     proClockOut,
     proFollowers,
     rotateProCode,
     roundDetails,
     sendRound,
-    unfollowEvent,
     unfollowPro,
-    unfollowVenue,
     unmuteConversation,
     updateDrinkVoucher,
   ),

@@ -101,7 +101,7 @@ export default defineConfig({
             },
             {
               name: 'watch',
-              test: /\/(?:live|member-watch|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet)\.tsx?|pwa-register|workbox-window|realtime-js/,
+              test: /\/(?:live|member-watch|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet|top-pros|around-you)\.tsx?|pwa-register|workbox-window|realtime-js/,
               priority: 1,
             },
             {

@@ -11,9 +11,9 @@ import { askedTonight } from './platform/asked-tonight.ts';
 import { auth } from './platform/auth.ts';
 import { settings } from './platform/config.ts';
 import { afterFirstAnswers } from './platform/first-page.ts';
+import { forgetUserLocation } from './platform/location/user-location.ts';
 import { isOnline } from './platform/network.ts';
 import { restoreAnswers } from './platform/query-client.ts';
-import { forgetUserLocation } from './platform/user-location.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import { declareFaces } from './ui/theme/faces.ts';
 

@@ -1,5 +1,6 @@
 import { grantRole } from './features/account/grant-role.ts';
 import { checkLedger } from './features/drinks/check-ledger.ts';
+import { importEvents } from './features/events/import-events.ts';
 import { importCatalogue } from './features/payments/import-catalogue.ts';
 import { importBasemap } from './features/places/import-basemap.ts';
 import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   'admin:grant': grantRole,
   'ledger:check': checkLedger,
   'import:venues': importVenues,
+  'import:events': importEvents,
   'import:neighborhoods': importNeighborhoods,
   'import:basemap': importBasemap,
   'catalogue:sync': importCatalogue,

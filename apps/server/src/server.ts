@@ -5,10 +5,12 @@ import { signInHooks } from './features/account/sign-in.ts';
 import { messageReaders } from './features/chat/attachments.ts';
 import { topicGate } from './features/chat/topics.ts';
 import { voucherReaders } from './features/drinks/attachments.ts';
+import { eventPreview, eventsRoutes } from './features/events/routes.ts';
 import { strangersIn } from './features/friends/queries/strangers.ts';
 import { handlers, reactions } from './features/handlers.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
+import { venuePreview } from './features/venues/routes.ts';
 import type { ActorCheck } from './platform/auth/actor/actor.ts';
 import { bearerOf } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
@@ -24,6 +26,7 @@ import { reactionsOn } from './platform/http/reactions.ts';
 import { registerReference } from './platform/http/reference.ts';
 import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
 import { createCallBudget } from './platform/limits/call-budget.ts';
+import { createPreviews } from './platform/page/preview.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
@@ -46,8 +49,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   return (await buildServers(platform)).server;
 }
 
-/** The same, with the server of the desk. */
-export async function buildServers(platform: Platform): Promise<Servers> {
+/** The same, with the server of the desk. `client` is the folder of the built client. */
+export async function buildServers(platform: Platform, client: string = clientFolder): Promise<Servers> {
   const { settings, db } = platform;
   const app = await createApp(platform, surfaceByPath(handlers));
   const { actors } = await registerAuth(app, platform, signInHooks(platform));
@@ -75,13 +78,21 @@ export async function buildServers(platform: Platform): Promise<Servers> {
     incomingFolder: join(settings.dataDir, 'incoming'),
   });
   placesRoutes(app, platform);
+  eventsRoutes(app, platform);
   paymentsRoutes(app, platform);
   platform.payments.register(app);
   registerPublicSettings(app, settings);
   registerHealth(app, platform);
   registerInbox(app, platform);
   if (settings.docs) await registerReference(app, settings.publicUrl);
-  await registerClient(app, clientFolder, platform.settings.city);
+  const previews = {
+    events: (id: string) => eventPreview(platform, id),
+    venues: (id: string) => venuePreview(platform, id),
+  };
+  await registerClient(app, client, {
+    city: settings.city,
+    previewOf: createPreviews(previews, platform),
+  });
   drainConnections(app);
   return { server: app, desk };
 }

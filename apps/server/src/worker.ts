@@ -7,6 +7,7 @@ import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
+import { staffTasks } from './features/staff/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
@@ -24,6 +25,8 @@ import { tidyStorage } from './platform/storage/upkeep.ts';
 const cron: readonly CronJob[] = [
   { name: 'seal-audit-trail', at: '* * * * *' },
   { name: 'unlock-jobs', at: '* * * * *' },
+  { name: 'remind-of-events', at: '* * * * *' },
+  { name: 'fill-events', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -59,6 +62,7 @@ export const tasksOf = (platform: Platform): JobTasks => ({
   ...eventsTasks(platform),
   ...friendsTasks(platform),
   ...paymentsTasks(platform, reactionsOn(platform, reactions)),
+  ...staffTasks(platform),
   'liven-demo': () => liven(platform.db, platform.clock.now()),
 });
 

@@ -6,7 +6,10 @@ const audited = declaredCalls.filter(({ audit }) => audit !== null);
 
 test('the calls by which people with a role change something of others leave an audit entry', () => {
   expect(audited.map(({ id }) => id).sort()).toEqual([
+    'answer-pro-request',
     'assign-referral',
+    'create-event',
+    'delete-event',
     'mark-referral-paid',
     'mark-referral-unpaid',
     'refuse-service',
@@ -16,11 +19,12 @@ test('the calls by which people with a role change something of others leave an 
     'stripe-delete-account',
     'take-back-pour',
     'update-alcohol-rule',
+    'update-event',
     'void-voucher',
   ]);
 });
 
-test.each(audited)('$name shows ids and no code, and is made by somebody', ({ audit, access }) => {
+test.each(audited)('$id shows ids and no code, and is made by somebody', ({ audit, access }) => {
   for (const field of audit ?? []) expect(field).toMatch(/_id$|^state$/);
   expect(mayCall(access, null).allowed).toBe(false);
 });

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { message } from './chat/entity.ts';
 import {
   conversationId,
+  eventId,
   friendshipId,
   messageId,
+  proId,
   redemptionId,
   roundId,
   userId,
@@ -59,6 +61,12 @@ export const userTopic = defineTopic('user', {
   /** A user joined by this user's code, or the reward for a referral changed. */
   referral_changed: z.object({}),
   pro_changed: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
+  /** A request to join a team that the user manages was made or answered. */
+  pro_request_changed: z.object({ venue_id: venueId, pro_id: proId }),
+  /** The user's own request to join a team was answered. */
+  pro_request_answered: z.object({ venue_id: venueId, approved: z.boolean() }),
+  /** An event of the user's was moved, changed or called off, or a place on it came free for them. */
+  event_changed: z.object({ event_id: eventId }),
   /** A guest's phone poured past an issue with the user's staff code. */
   pour_overridden: z.object({ redemption_id: redemptionId }),
   /** A bartender took back one of the user's pours: the drink is back. */
@@ -89,4 +97,6 @@ export const conversationTopic = defineTopic('conversation', {
 export const venueTopic = defineTopic('venue', {
   activity: z.object({ venue_id: venueId }),
   shift: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
+  /** An event there is new, was changed, or has more or fewer people going. */
+  event: z.object({ venue_id: venueId, event_id: eventId }),
 });

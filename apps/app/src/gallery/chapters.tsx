@@ -6,6 +6,7 @@ import { DeskFormChapter } from './desk-form-chapter.tsx';
 import { DeskStatesChapter } from './desk-states-chapter.tsx';
 import { DrinksChapter } from './drinks-chapter.tsx';
 import { GiftsChapter } from './gifts-chapter.tsx';
+import { JoinChapter } from './join-chapter.tsx';
 import { MoneyChapter } from './money-chapter.tsx';
 import { OnboardingChapter } from './onboarding-chapter.tsx';
 import { ResultChapter, ScrollChapter, SplashChapter } from './pages-chapter.tsx';
@@ -15,6 +16,7 @@ import { RowsChapter } from './rows-chapter.tsx';
 import { SettingsChapter } from './settings-chapter.tsx';
 import { SheetsChapter } from './sheets-chapter.tsx';
 import { StatesChapter } from './states-chapter.tsx';
+import { TonightChapter } from './tonight-chapter.tsx';
 import { WizardChapter } from './wizard-chapter.tsx';
 
 export type Chapter = {
@@ -30,6 +32,7 @@ export const chapters: Chapter[] = [
   { name: 'basics', show: () => <BasicsChapter /> },
   { name: 'rows', show: () => <RowsChapter /> },
   { name: 'settings', show: () => <SettingsChapter /> },
+  { name: 'tonight', show: () => <TonightChapter /> },
   { name: 'people', show: () => <PeopleChapter /> },
   { name: 'chat', show: () => <ChatChapter /> },
   { name: 'drinks', show: () => <DrinksChapter /> },
@@ -37,6 +40,10 @@ export const chapters: Chapter[] = [
   { name: 'money', show: () => <MoneyChapter /> },
   { name: 'states', show: () => <StatesChapter /> },
   { name: 'onboarding', bare: true, show: () => <OnboardingChapter /> },
+  { name: 'join', bare: true, show: () => <JoinChapter state="first" /> },
+  { name: 'join-waiting', bare: true, show: () => <JoinChapter state="waiting" /> },
+  { name: 'join-declined', bare: true, show: () => <JoinChapter state="declined" /> },
+  { name: 'join-several', bare: true, show: () => <JoinChapter state="several" /> },
   { name: 'proof', bare: true, show: () => <ProofChapter /> },
   { name: 'sheets', bare: true, show: () => <SheetsChapter /> },
   { name: 'result', bare: true, show: () => <ResultChapter /> },

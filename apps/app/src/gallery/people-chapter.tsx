@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ProfileHead } from '../features/account/parts/profile-head.tsx';
+import { EventRow } from '../features/events/parts/event-row.tsx';
 import { CountRow } from '../features/friends/parts/count-row.tsx';
-import { EventRow } from '../features/friends/social/event-row.tsx';
 import { ProRow } from '../features/friends/social/pro-row.tsx';
 import { FollowButton } from '../features/people/parts/follow-button.tsx';
 import { PersonRow } from '../features/people/parts/person-row.tsx';
@@ -15,6 +15,16 @@ import { Facts } from '../ui/row/facts.tsx';
 
 const link = (props: Record<string, unknown>) => <a href="#list" {...props} />;
 const relations: readonly RelationState[] = ['none', 'requested', 'asked', 'friends', 'self'];
+const now = new Date('2026-11-21T02:00:00Z');
+const quiz = {
+  name: 'Lantern quiz',
+  starts_at: '2026-11-22T02:30:00Z',
+  ends_at: null,
+  status: 'published',
+  image: null,
+  going_count: 31,
+  venue: { name: 'The Low Lantern', timezone: 'America/New_York' },
+} as const;
 const people = ['Finch', 'Moth', 'Dee Lantern', 'Bartholomew Featherstonehaugh-Nightingale', 'Rae'];
 
 export function PeopleChapter() {
@@ -79,10 +89,8 @@ export function PeopleChapter() {
           actions={<FollowButton following={following} name="Dee" onChange={setFollowing} />}
         />
         <EventRow
-          name="Lantern quiz"
-          day="21"
-          month="Nov"
-          facts={['9:30pm', 'The Low Lantern']}
+          event={quiz}
+          now={now}
           renderRoot={link}
           actions={
             <FollowButton

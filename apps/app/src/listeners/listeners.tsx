@@ -6,6 +6,7 @@ import { PushOffer } from './push-offer.tsx';
 import { useResume } from './resume.ts';
 import { useServiceWorker } from './service-worker.ts';
 import { useSessionWatch } from './session-watch.ts';
+import { useTeamWelcome } from './team-welcome.ts';
 import { useUserChannel } from './user-channel.ts';
 
 /** All listeners to events from outside of the app, mounted once inside the router. */
@@ -15,6 +16,7 @@ export function Listeners() {
   useResume();
   useSessionWatch();
   useMemberState();
+  useTeamWelcome();
   useUserChannel();
   useOutboxPost();
   useServiceWorker();

@@ -2,8 +2,8 @@ import type { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drinkBankStatsOptions } from '../features/drinks/remote/bank.ts';
+import { forgetUserLocation } from '../platform/location/user-location.ts';
 import { queryClient } from '../platform/query-client.ts';
-import { forgetUserLocation } from '../platform/user-location.ts';
 import { loadMemberState } from './member-state.ts';
 
 const userId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';

@@ -1,5 +1,5 @@
 import { chatSenders } from '../features/chat/remote/outbox.ts';
-import { friendsSenders } from '../features/friends/remote/outbox.ts';
+import { eventsSenders } from '../features/events/remote/outbox.ts';
 import { peopleSenders } from '../features/people/remote/outbox.ts';
 import { venuesSenders } from '../features/venues/remote/outbox.ts';
 import type { Senders } from '../platform/outbox/entry.ts';
@@ -8,6 +8,6 @@ import type { Senders } from '../platform/outbox/entry.ts';
 export const outboxSenders: Senders = {
   ...chatSenders,
   ...peopleSenders,
-  ...friendsSenders,
+  ...eventsSenders,
   ...venuesSenders,
 };

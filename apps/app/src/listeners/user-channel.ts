@@ -29,6 +29,7 @@ const features: readonly ((userId: string) => Promise<EventHandlers>)[] = [
   async userId => (await import('../features/friends/live.ts')).friendsHandlers(userId),
   async userId => (await import('../features/chat/live.ts')).chatHandlers(userId),
   async userId => (await import('../features/venues/live.ts')).venuesHandlers(userId),
+  async () => (await import('../features/events/live.ts')).eventsHandlers,
   async userId => (await import('../features/payments/live.ts')).paymentsHandlers(userId),
   async userId => (await import('../features/drinks/live.ts')).drinksHandlers(userId),
   async userId => (await import('../features/search/live.ts')).searchHandlers(userId),

@@ -1,6 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { localTime } from '@nightjar/domain/kernel/time';
-import { eveningOf } from '@nightjar/domain/people/rules/night';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import type { PreferencesPort } from '../native/preferences/port.ts';
 
 const key = `${brand.slug}.asked-tonight`;
@@ -10,7 +9,7 @@ export async function askedTonight(
   store: Pick<PreferencesPort, 'get' | 'set'>,
   now: () => Date,
 ): Promise<{ statusAsked: boolean }> {
-  const tonight = () => eveningOf(localTime(now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const tonight = () => nightDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
   let asked = await store.get(key);
   return {
     get statusAsked() {

@@ -1,9 +1,10 @@
 import { myUserDetails, updateActivityStatus } from '@nightjar/domain/account/calls';
 import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
+import { nearbyEvents } from '@nightjar/domain/events/calls';
 import { nearbyFriends } from '@nightjar/domain/friends/calls';
 import { stripeSubscriptions, subscription } from '@nightjar/domain/payments/calls';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
-import { nearbyPros } from '@nightjar/domain/staff/calls';
+import { nearbyPros, nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +27,8 @@ const night = [
   reply(nearbyVenues, []),
   reply(nearbyPros, []),
   reply(nearbyFriends, []),
+  reply(nearbyEvents, []),
+  reply(nearbyTopPros, []),
 ];
 const account = [
   reply(subscription, subscriptionOf()),

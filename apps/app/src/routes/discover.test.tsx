@@ -1,19 +1,26 @@
+import { nearbyActivity } from '@nightjar/domain/activity/calls';
+import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
 import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
-import { nearbyPros, nearbyProsWithinBounds } from '@nightjar/domain/staff/calls';
+import { followPro, nearbyPros, nearbyProsWithinBounds, nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  eventCardOf,
   id,
+  minutesFromNow,
   nearbyFriendOf,
   nearbyProOf,
   neighborhoodOf,
+  personOf,
+  topProOf,
   userDetails,
   venueCardOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, pending, reply, wire } from '../testing/replies.ts';
+import { bringIntoView } from '../testing/view.ts';
 
 const lantern = venueCardOf({ features: [{ id: 7, name: 'Patio' }] });
 const closed = venueCardOf({
@@ -24,18 +31,32 @@ const closed = venueCardOf({
   type: [{ id: 2, name: 'Club' }],
 });
 const atLantern = nearbyFriendOf({ venue: { id: lantern.id, name: lantern.name } });
+const quiz = eventCardOf({
+  name: 'Lantern quiz',
+  starts_at: minutesFromNow(23),
+  over_at: minutesFromNow(300),
+});
+const openMic = eventCardOf({
+  event_id: id('event', 2),
+  name: 'Open mic',
+  starts_at: minutesFromNow(-30),
+  over_at: minutesFromNow(300),
+});
 const parts = {
   map: wire('GET /map/style.json', 404),
   neighborhood: reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
   venues: reply(nearbyVenues, [lantern, closed]),
   pros: reply(nearbyPros, [nearbyProOf()]),
   friends: reply(nearbyFriends, [atLantern]),
+  events: reply(nearbyEvents, []),
+  topPros: reply(nearbyTopPros, []),
 };
 const night = (change: Partial<typeof parts> = {}) => Object.values({ ...parts, ...change });
 const failing = night({
   venues: fail(nearbyVenues, 500),
   pros: fail(nearbyPros, 500),
   friends: fail(nearbyFriends, 500),
+  events: fail(nearbyEvents, 500),
 });
 const nobody = night({
   venues: reply(nearbyVenues, []),
@@ -57,9 +78,9 @@ describe('the list of tonight', () => {
     expect(text).toContain('Open until 3:00am');
     expect(await screen.findByText('Ybor City')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Discover' })).toBeInTheDocument();
-    for (const call of [nearbyVenues, nearbyPros, nearbyFriends, closestNeighborhood])
+    for (const call of [nearbyVenues, nearbyPros, nearbyFriends, nearbyEvents, closestNeighborhood])
       expect(app.inputs(call)).toHaveLength(1);
-    for (const call of [venuesWithinBounds, nearbyProsWithinBounds, friendsWithinBounds])
+    for (const call of [venuesWithinBounds, nearbyProsWithinBounds, friendsWithinBounds, eventsWithinBounds])
       expect(app.inputs(call)).toEqual([]);
   });
 
@@ -228,6 +249,204 @@ describe('the list of tonight', () => {
   ] as const)('says that one is %s', async (activity_status, said) => {
     await renderApp('/discover', night(), { as: userDetails({ activity_status }) });
     expect(await screen.findByRole('button', { name: `You're ${said}. Change it` })).toBeVisible();
+  });
+});
+
+describe('the events', () => {
+  const withEvents = night({ events: reply(nearbyEvents, [quiz, openMic]) });
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+  it('are above the bars, what is on first, with when and where and who goes', async () => {
+    const goes = { ...quiz, friends_going: [personOf({ nickname: 'Bo' })], going_count: 31 };
+    const app = await renderApp('/discover', night({ events: reply(nearbyEvents, [goes, openMic]) }));
+    await rows();
+    const events = await part('Events tonight');
+    expect(events.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Open mic.*On now.*The Lantern/),
+      expect.stringMatching(/Lantern quiz.*Starts in 23 min.*The Lantern.*31 going/),
+    ]);
+    expect(events.getByRole('img', { name: 'Bo is going' })).toBeInTheDocument();
+    const heads = within(await list()).getAllByRole('heading', { level: 3 });
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Friends out',
+      'Events tonight',
+      'Places',
+      'On shift',
+    ]);
+    // Which night it is the server knows, by the clock of the place.
+    expect(app.inputs(nearbyEvents)).toEqual([expect.not.objectContaining({ date: expect.anything() })]);
+  });
+
+  it('have a tab of their own with their number, and the headline counts them', async () => {
+    const app = await renderApp('/discover', withEvents);
+    await rows();
+    await app.user.click(screen.getByRole('radio', { name: /^Events 2/ }));
+    expect(await screen.findByRole('heading', { level: 2, name: '2 events tonight' })).toBeVisible();
+    expect(await rows()).toHaveLength(2);
+    expect(app.path()).toBe('/discover?tab=events');
+  });
+
+  it('are left with their bars by the chip', async () => {
+    const app = await renderApp('/discover', withEvents);
+    await rows();
+    await app.user.click(screen.getByRole('checkbox', { name: 'Events tonight' }));
+    await waitFor(() => expect(screen.queryByText('The Shut')).toBeNull());
+    expect((await list()).textContent).toContain('Open mic');
+    expect(await screen.findByRole('heading', { level: 2, name: '2 events tonight' })).toBeVisible();
+    expect(app.path()).toBe('/discover?events=true');
+  });
+
+  it.each([
+    ['Tomorrow', 'tomorrow', '2026-05-16', '2026-05-16', 'Events tomorrow'],
+    ['This weekend', 'weekend', '2026-05-15', '2026-05-17', 'Events this weekend'],
+  ])('are those of %s by the filters, which the address keeps', async (name, night, date, until, title) => {
+    const later = { ...quiz, starts_at: minutesFromNow(24 * 60), over_at: minutesFromNow(30 * 60) };
+    const replies = [...withEvents, reply(nearbyEvents, ({ date }) => (date ? [later] : [quiz]))];
+    const app = await renderApp('/discover', replies);
+    await rows();
+    await app.user.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await app.user.click(sheet.getByRole('radio', { name }));
+    await waitFor(() => expect(app.path()).toBe(`/discover?night=${night}`));
+    await waitFor(() => expect(app.inputs(nearbyEvents).at(-1)).toMatchObject({ date, until }));
+    await app.user.click(sheet.getByRole('button', { name: /^Show/ }));
+    expect((await part(title)).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('checkbox', { name: title })).toBeVisible();
+  });
+
+  it('are those of a date, and of tonight again', async () => {
+    const app = await renderApp('/discover?tab=events', withEvents);
+    await rows();
+    await app.user.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    fireEvent.change(sheet.getByLabelText('Another night'), { target: { value: '2026-05-30' } });
+    await waitFor(() => expect(app.path()).toBe('/discover?tab=events&night=2026-05-30'));
+    expect(await screen.findByText('Nothing on Sat, May 30.')).toBeInTheDocument();
+    expect(app.inputs(nearbyEvents).at(-1)).toMatchObject({ date: '2026-05-30', until: '2026-05-30' });
+    await app.user.click(sheet.getByRole('radio', { name: 'Tonight' }));
+    await waitFor(() => expect(app.path()).toBe('/discover?tab=events'));
+  });
+
+  it('that are none lead to the weekend, and to a wider circle', async () => {
+    const app = await renderApp('/discover?tab=events', night());
+    expect(await screen.findByText('Nothing on tonight.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'No events tonight' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Try 10 miles' }));
+    await waitFor(() => expect(app.path()).toBe('/discover?tab=events&radius=10'));
+    await app.user.click(await screen.findByRole('button', { name: 'Look at the weekend' }));
+    expect(await screen.findByText('Nothing on this weekend.')).toBeVisible();
+    expect(app.path()).toBe('/discover?tab=events&radius=10&night=weekend');
+    expect(screen.getByRole('button', { name: 'Look at tonight' })).toBeVisible();
+  });
+
+  it('delay no list: it is there before them', async () => {
+    await renderApp('/discover', night({ events: pending(nearbyEvents) }));
+    expect(await rows()).toHaveLength(4);
+    expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
+  });
+
+  it('are waited for on their own tab, which says that it is so', async () => {
+    await renderApp('/discover?tab=events', night({ events: pending(nearbyEvents) }));
+    expect(await screen.findByRole('radio', { name: /^Events 0/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^Nothing on/)).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that do not load are asked for again, and nothing else is missing', async () => {
+    const app = await renderApp('/discover?tab=events', night({ events: fail(nearbyEvents, 500) }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText("We couldn't load what's on.")).toBeVisible();
+    app.reply(reply(nearbyEvents, [quiz]));
+    await app.user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('of the nights before are not shown while those of other nights load', async () => {
+    const app = await renderApp('/discover?tab=events', withEvents);
+    expect(await rows()).toHaveLength(2);
+    app.reply(pending(nearbyEvents));
+    await app.goTo('/discover?tab=events&night=tomorrow');
+    await waitFor(() => expect(screen.queryByText('Open mic')).toBeNull());
+    expect(screen.getByRole('heading', { level: 2, name: 'Looking around...' })).toBeVisible();
+    expect(screen.queryByText(/^Nothing on/)).toBeNull();
+  });
+});
+
+describe('the top pros', () => {
+  const dee = topProOf({ pro_id: id('pro', 2), user_id: id('user', 6), nickname: 'Dee', clocked_in: false });
+  const strip = async () => within(await screen.findByRole('region', { name: 'Top pros tonight' }));
+
+  it('have a face, a name, a bar and their shift, and lead to their profile', async () => {
+    await renderApp('/discover', night({ topPros: reply(nearbyTopPros, [topProOf(), dee]) }));
+    const cards = (await strip()).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Maya.*The Lantern.*On shift/),
+      expect.stringMatching(/Dee.*The Lantern.*24 followers/),
+    ]);
+    const [way] = (await strip()).getAllByRole('link');
+    expect(way).toHaveAttribute('href', `/profile/${id('user', 5)}`);
+  });
+
+  it('are eight at most, and are followed on the spot', async () => {
+    const app = await renderApp(
+      '/discover',
+      night({ topPros: reply(nearbyTopPros, [dee]) }).concat(
+        reply(followPro, { is_following: true, followers_count: 25 }),
+      ),
+    );
+    await app.user.click((await strip()).getByRole('button', { name: 'Follow: Dee' }));
+    expect(await (await strip()).findByRole('button', { name: 'Following: Dee' })).toBeVisible();
+    expect(app.inputs(nearbyTopPros)).toMatchObject([{ limit: 8 }]);
+  });
+
+  it.each([
+    ['are none', reply(nearbyTopPros, [])],
+    ['do not load', fail(nearbyTopPros, 500)],
+  ])('take no room where they %s', async (_, answer) => {
+    await renderApp('/discover', night({ topPros: answer }));
+    await rows();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Top pros tonight' })).toBeNull());
+  });
+});
+
+describe('where people are', () => {
+  const busy = {
+    venue_id: lantern.id,
+    name: 'The Lantern',
+    lat: 27.9601,
+    lng: -82.4401,
+    distance_m: 120,
+    here_count: 14,
+    friends_here: [personOf({ nickname: 'Ada' })],
+  };
+  const empty = { ...busy, venue_id: id('venue', 2), name: 'The Shut', here_count: 1, friends_here: [] };
+
+  it('is below the list once one comes there, friends by name', async () => {
+    const app = await renderApp('/discover', [...night(), reply(nearbyActivity, [busy, empty])]);
+    await rows();
+    expect(app.inputs(nearbyActivity)).toEqual([]);
+    bringIntoView();
+    const around = within(await screen.findByRole('region', { name: 'Around you' }));
+    expect(around.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Ada and 13 others are at The Lantern/),
+      expect.stringMatching(/1 person is at The Shut/),
+    ]);
+    expect(around.getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+      'href',
+      `/venues/${lantern.id}`,
+    );
+  });
+
+  it.each([
+    ['is nobody', reply(nearbyActivity, [])],
+    ['is not known', fail(nearbyActivity, 500)],
+  ])('takes no room where there %s', async (_, answer) => {
+    const app = await renderApp('/discover', [...night(), answer]);
+    await rows();
+    bringIntoView();
+    await waitFor(() => expect(app.inputs(nearbyActivity).length).toBeGreaterThan(0));
+    expect(screen.queryByRole('region', { name: 'Around you' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

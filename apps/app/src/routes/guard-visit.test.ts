@@ -67,8 +67,8 @@ function open(address: string, visitor: Visitor = {}) {
 
 describe('opening an address', () => {
   it('leads a signed-out visitor to the sign-in and remembers where they wanted to go', async () => {
-    const visit = open('/venues/7?from=map', { tier: 'unauthenticated' });
-    expect(await visit.arrives()).toBe('/login?from=map&redirect=%2Fvenues%2F7%3Ffrom%3Dmap');
+    const visit = open('/redeem/7?from=map', { tier: 'unauthenticated' });
+    expect(await visit.arrives()).toBe('/login?from=map&redirect=%2Fredeem%2F7%3Ffrom%3Dmap');
   });
 
   it('leads somebody who has signed in to where they wanted to go', async () => {

@@ -102,7 +102,6 @@ function BehindTheBar({ pros, confined }: { pros: readonly OwnPro[]; confined: b
       title={title}
       text={text}
       action={
-        ask &&
         !confined && (
           <Button component={Link} to="/pro-upgrade" variant="default">
             {ask}

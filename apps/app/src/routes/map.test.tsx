@@ -1,10 +1,21 @@
+import { nearbyActivity } from '@nightjar/domain/activity/calls';
+import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
 import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
-import { nearbyPros, nearbyProsWithinBounds } from '@nightjar/domain/staff/calls';
+import { nearbyPros, nearbyProsWithinBounds, nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { id, nearbyFriendOf, nearbyProOf, neighborhoodOf, venueCardOf } from '../testing/examples.ts';
+import {
+  eventCardOf,
+  id,
+  minutesFromNow,
+  nearbyFriendOf,
+  nearbyProOf,
+  neighborhoodOf,
+  topProOf,
+  venueCardOf,
+} from '../testing/examples.ts';
 import { createTestMap } from '../testing/map.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { instead, pending, type Reply, reply, wire } from '../testing/replies.ts';
@@ -19,13 +30,22 @@ const night: Reply[] = [
   reply(nearbyVenues, [lantern, shut]),
   reply(nearbyPros, [maya]),
   reply(nearbyFriends, [ada]),
+  reply(nearbyEvents, []),
+  reply(nearbyTopPros, []),
+  reply(nearbyActivity, []),
 ];
+const quiz = eventCardOf({
+  name: 'Lantern quiz',
+  starts_at: minutesFromNow(23),
+  over_at: minutesFromNow(300),
+});
 const bounds = { min_lat: 27.9, max_lat: 28, min_lng: -82.5, max_lng: -82.4 };
 const elsewhere = { bounds, center: { lat: 27.95, lng: -82.45 }, zoom: 14 };
 const there = [
   reply(venuesWithinBounds, [shut]),
   reply(nearbyProsWithinBounds, []),
   reply(friendsWithinBounds, []),
+  reply(eventsWithinBounds, []),
 ];
 
 async function open(replies: readonly Reply[] = [], options: RenderOptions = {}, page = '/discover') {
@@ -173,6 +193,120 @@ describe('the selection', () => {
     await app.user.click(screen.getByRole('checkbox', { name: 'Open now' }));
     await waitFor(() => expect(map.scene()?.selectedId).toBeNull());
     expect(screen.queryByRole('link', { name: 'View The Shut' })).toBeNull();
+  });
+});
+
+describe('an event', () => {
+  const withQuiz = [reply(nearbyEvents, [quiz])];
+
+  it('has a ticket beside the pin of its bar, with the minutes until it begins', async () => {
+    const { map } = await openMap(withQuiz);
+    await waitFor(() =>
+      expect(map.scene()?.places.find(({ kind }) => kind === 'event')).toMatchObject({
+        id: quiz.event_id,
+        venueId: lantern.id,
+        soon: true,
+        when: ['23', 'min'],
+      }),
+    );
+    expect(map.scene()?.places.map(({ kind }) => kind)).toEqual(['bar', 'bar', 'event', 'friend']);
+    expect(map.title()).toBe(
+      'Map of tonight. 2 places, 1 event, 1 friend, 1 pro. The list below has the same items.',
+    );
+  });
+
+  it('chosen on the map has its card with the focus, which leads to its page', async () => {
+    const { map } = await openMap(withQuiz);
+    await screen.findByRole('region', { name: 'Events tonight' });
+    await map.tap(quiz.event_id);
+    const { way, row: chosen } = await card('Lantern quiz');
+    expect(way).toHaveAttribute('href', `/events/${quiz.event_id}`);
+    expect(chosen.textContent).toMatch(/Starts in 23 min.*The Lantern/);
+    await waitFor(() => expect(chosen).toHaveFocus());
+    expect(map.scene()?.selectedId).toBe(quiz.event_id);
+    expect((await theList()).queryByRole('button', { name: /^Lantern quiz/ })).toBeNull();
+  });
+
+  it('chosen in the list is the selected ticket, and the map goes there', async () => {
+    const { app, map } = await openMap(withQuiz);
+    await app.user.click(await row(/^Lantern quiz/));
+    await card('Lantern quiz');
+    expect(map.scene()?.selectedId).toBe(quiz.event_id);
+    await waitFor(() => expect(map.camera()?.center).toEqual({ lat: quiz.venue.lat, lng: quiz.venue.lng }));
+  });
+
+  it('is alone with its bar on the tab of events', async () => {
+    const { map } = await openMap(withQuiz, {}, '/discover?tab=events');
+    await waitFor(() =>
+      expect(map.scene()?.places.map(place => place.id)).toEqual([lantern.id, quiz.event_id]),
+    );
+    expect(await screen.findByRole('heading', { level: 2, name: '1 event tonight' })).toBeVisible();
+  });
+
+  it('among several at one bar is listed with them', async () => {
+    const second = { ...quiz, event_id: id('event', 2), name: 'Late set' };
+    const { map } = await openMap([reply(nearbyEvents, [quiz, second])]);
+    await screen.findByRole('region', { name: 'Events tonight' });
+    await map.tapCount([quiz.event_id, second.event_id]);
+    expect(await screen.findByRole('heading', { level: 2, name: '2 here' })).toBeVisible();
+    expect((await theList()).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('on a map that was moved is asked for by what it shows, on the nights chosen', async () => {
+    const { app, map } = await openMap(there, {}, '/discover?night=tomorrow');
+    await map.rest(elsewhere);
+    await screen.findByRole('heading', { level: 2, name: '1 place on this map' });
+    expect(app.inputs(eventsWithinBounds)).toMatchObject([
+      { ...bounds, date: '2026-05-16', until: '2026-05-16' },
+    ]);
+  });
+
+  it('that nobody has on leads to the weekend from the lowest sheet too', async () => {
+    const { app } = await open([], {}, '/discover?tab=events');
+    await app.user.click(
+      (await screen.findAllByRole('button', { name: 'Look at the weekend' }))[0] as Element,
+    );
+    await waitFor(() => expect(app.path()).toBe('/discover?tab=events&night=weekend'));
+  });
+});
+
+describe('the glow of the night', () => {
+  const busy = {
+    venue_id: lantern.id,
+    name: lantern.name,
+    lat: lantern.lat,
+    lng: lantern.lng,
+    distance_m: 120,
+    here_count: 14,
+    friends_here: [],
+  };
+
+  it('is where people are, whatever the list is narrowed to', async () => {
+    const { app, map } = await openMap([reply(nearbyActivity, [busy])]);
+    const glow = [{ lat: lantern.lat, lng: lantern.lng, here: 14 }];
+    await waitFor(() => expect(map.scene()?.busy).toEqual(glow));
+    await app.user.click(screen.getByRole('checkbox', { name: 'Following' }));
+    await waitFor(() => expect(map.scene()?.places).toEqual([]));
+    expect(map.scene()?.busy).toEqual(glow);
+  });
+
+  it('is asked for by the circle around a map that was moved', async () => {
+    const { app, map } = await openMap(there);
+    await map.rest(elsewhere);
+    await waitFor(() => expect(app.inputs(nearbyActivity)).toHaveLength(2));
+    const asked = app.inputs(nearbyActivity).at(-1);
+    expect(asked).toMatchObject({ lat: 27.95, lng: -82.45 });
+    expect(asked?.radius).toBeGreaterThan(7000);
+  });
+});
+
+describe('the full sheet', () => {
+  it('has the top pros, which the lower ones do not ask for', async () => {
+    const { app } = await openMap([reply(nearbyTopPros, [topProOf()])]);
+    expect(app.inputs(nearbyTopPros)).toEqual([]);
+    screen.getByRole('button', { name: /^Resize list/ }).focus();
+    await app.user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(await screen.findByRole('region', { name: 'Top pros tonight' })).toBeInTheDocument();
   });
 });
 

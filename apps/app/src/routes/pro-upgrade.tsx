@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-shell/not-here-yet.tsx';
+import { useSession } from '../features/people/remote.ts';
+import { JoinScreen } from '../features/staff/join/join-screen.tsx';
+import { useBack } from './-shell/back.ts';
 
 export const Route = createFileRoute('/pro-upgrade')({
   staticData: { rule: { tiers: ['registered'], nativeOnly: true }, title: 'Behind the bar?' },
-  component: NotHereYet,
+  component: ProUpgrade,
 });
+
+function ProUpgrade() {
+  const { details } = useSession();
+  const back = useBack();
+  if (!details) return null;
+  return <JoinScreen userId={details.user.id} pros={details.pros} onBack={back} />;
+}

@@ -1,3 +1,4 @@
+import { activityByVenue } from '@nightjar/domain/activity/calls';
 import {
   currentRedemptions,
   drinkBankStats,
@@ -9,6 +10,7 @@ import {
   validateFreeRedemptionCode,
   validatePaidVoucherRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
+import { eventsByVenue } from '@nightjar/domain/events/calls';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { screen } from '@testing-library/react';
@@ -196,7 +198,7 @@ describe('redeeming', () => {
     it('leaves to the venue', async () => {
       const app = await renderApp(page, bar());
       await screen.findByRole('button', { name: 'Continue' });
-      app.reply(pending(prosByVenueId));
+      app.reply(pending(prosByVenueId), pending(activityByVenue), pending(eventsByVenue));
       await app.user.click(screen.getByRole('button', { name: 'Close' }));
       expect(app.path()).toBe(`/venues/${id('venue')}`);
     });

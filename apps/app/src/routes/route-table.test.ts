@@ -44,6 +44,7 @@ const account = 'pro, registered, subscribed';
 
 /**
  * The specification's consumer routes, row by row, and our own: an address, its tiers, and whether any browser opens it.
+ * A public page is for everybody without a session, on every device.
  * Ours are `/settings/sessions` (decision 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55) and `/r`, an invitation that lost its code.
  */
 const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
@@ -76,9 +77,9 @@ const consumer: readonly (readonly [address: string, page: string, tiers: string
   ['/profile/1/social/venues', '/profile/$userId/social/$type', member],
   ['/profile/edit', '/profile/edit', account],
   ['/profile/1', '/profile/$id', member],
-  ['/venues/1', '/venues/$id', member],
+  ['/venues/1', '/venues/$id', member, 'public page'],
   ['/venues/1/followers', '/venues/$id/followers', member],
-  ['/events/1', '/events/$id', member],
+  ['/events/1', '/events/$id', member, 'public page'],
   ['/redeem/1', '/redeem/$venueId', member, 'no tabs'],
   ['/send-drinks/friends', '/send-drinks/$sendMethod/{-$userId}', member],
   ['/rounds/1', '/rounds/$id', member, 'no tabs'],
@@ -143,6 +144,7 @@ describe('the table of routes', () => {
       tiers: allowed,
       nativeOnly: !notes.includes('any device'),
     });
+    expect(page.rule.publicPage ?? false).toBe(notes.includes('public page'));
     expect(page.hideTabBar ?? false).toBe(notes.includes('no tabs'));
     expect(page.section).toBe(notes.includes('onboarding') ? 'onboarding' : undefined);
   });

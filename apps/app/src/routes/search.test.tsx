@@ -2,16 +2,18 @@ import {
   nearbyUsers,
   updateActivityStatus,
   updateLocation,
-  userProfile,
   usersSearch,
 } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
-import { friendshipAction, friendsOut, sendFriendRequest, userFollows } from '@nightjar/domain/friends/calls';
-import { followPro, nearbyPros } from '@nightjar/domain/staff/calls';
-import { nearbyVenues } from '@nightjar/domain/venues/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { event, eventsWithVenue, nearbyEvents } from '@nightjar/domain/events/calls';
+import { friendshipAction, friendsOut, sendFriendRequest } from '@nightjar/domain/friends/calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { followPro, nearbyPros, nearbyTopPros } from '@nightjar/domain/staff/calls';
+import { nearbyVenues, venues } from '@nightjar/domain/venues/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  eventCardOf,
   feedItemOf,
   id,
   listedPersonOf,
@@ -19,21 +21,41 @@ import {
   nearbyProOf,
   nearbyUserOf,
   personOf,
-  profileOf,
+  topProOf,
   userDetails,
   venueCardOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import {
+  fail,
+  instead,
+  offline,
+  pending,
+  type Reply,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../testing/replies.ts';
+import { bringIntoView } from '../testing/view.ts';
 
 const lantern = venueCardOf();
 const heron = venueCardOf({ id: id('venue', 2), name: 'Café Heron' });
 const bars = reply(nearbyVenues, [lantern, heron]);
+type FoundBars = OutputWireOf<typeof venues>;
+const barsFound = (found: FoundBars['venues'], change: Partial<FoundBars> = {}) =>
+  reply(venues, { venues: found, total: found.length, more: false, cursor: null, ...change });
 const maya = nearbyProOf();
 const pros = reply(nearbyPros, [
   maya,
   nearbyProOf({ pro_id: id('pro', 2), first_name: 'Otto', nickname: 'Otto', user_id: null }),
 ]);
+const noTopPros = reply(nearbyTopPros, []);
+const mothNight = eventCardOf();
+const quietNight = eventCardOf({ event_id: id('event', 2), name: 'Quiet Night', night: '2026-05-15' });
+const week = reply(nearbyEvents, [quietNight, mothNight]);
+type FoundEvents = OutputWireOf<typeof eventsWithVenue>;
+const eventsFound = (events: FoundEvents['events'], { offset = 0, total = events.length } = {}) =>
+  reply(eventsWithVenue, { events, total, pagination: { limit: 20, offset, total } });
 const stranger = listedPersonOf({ relation: 'none', friendship_id: null });
 const around = [
   bars,
@@ -59,13 +81,17 @@ const ask = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Ad
 describe('the search', () => {
   it.each([
     ['/search', 'Search people'],
-    ['/search/venues', 'Search bars around you'],
+    ['/search/venues', 'Search all bars'],
     ['/search/people', 'Search people'],
-    ['/search/pros', 'Search pros on shift'],
+    ['/search/pros', 'Search pros'],
+    ['/search/events', 'Search events and bars'],
   ])('by %s has a field of its own', async (page, name) => {
-    await renderApp(page, [bars, pros, ...around]);
+    await renderApp(page, [bars, pros, noTopPros, week, ...around]);
     expect(await screen.findByRole('searchbox', { name })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeInTheDocument();
+    expect(
+      screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent?.trim()),
+    ).toEqual(['People', 'Bars', 'Pros', 'Events']);
   });
 
   it('of an unknown kind is for people', async () => {
@@ -74,40 +100,33 @@ describe('the search', () => {
   });
 
   it('keeps what is typed on the way to another kind, by the keyboard', async () => {
-    const app = await renderApp('/search/venues?q=otto', [bars, pros]);
-    expect(await screen.findByText('No bar by that name around you')).toBeVisible();
-    screen.getByRole('radio', { name: 'Bars' }).focus();
+    const app = await renderApp('/search/venues?q=otto', [bars, barsFound([]), pros, noTopPros]);
+    expect(await screen.findByText('No bar like “otto”')).toBeVisible();
+    const chosen = screen.getByRole('radio', { name: 'Bars' });
+    act(() => chosen.focus());
     await app.user.click(screen.getByRole('radio', { name: 'Pros' }));
     expect(await screen.findByRole('link', { name: /Otto/ })).toBeVisible();
     expect(app.path()).toBe('/search/pros?q=otto');
   });
 
-  it('has no field for events, whose address leads to the nights one follows', async () => {
-    const app = await renderApp('/search/events', [
-      reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
-      reply(userProfile, profileOf({ id: me })),
-      pros,
-    ]);
-    expect(app.path()).toBe('/social/events');
-    await app.goTo('/search/pros');
-    expect(await screen.findByRole('radio', { name: 'Pros' })).toBeInTheDocument();
-    expect(screen.queryByRole('radio', { name: 'Events' })).toBeNull();
-  });
-
   const lists = [
-    ['/search/venues?q=lantern', nearbyVenues, bars, 'The Lantern'],
+    ['/search/venues', nearbyVenues, bars, 'The Lantern'],
+    ['/search/venues?q=lantern', venues, barsFound([lantern]), 'The Lantern'],
     ['/search/pros', nearbyPros, pros, 'Maya'],
     ['/search/people?q=ada', usersSearch, reply(usersSearch, [stranger]), 'Ada'],
+    ['/search/events', nearbyEvents, week, 'Moth Night'],
+    ['/search/events?q=moth', eventsWithVenue, eventsFound([mothNight]), 'Moth Night'],
   ] as const;
+  const beside = [bars, noTopPros];
 
   it.each(lists)('%s shows a skeleton while it is awaited', async (page, call) => {
-    await renderApp(page, [pending(call)]);
+    await renderApp(page, instead(beside, [pending(call)]));
     expect(await screen.findByRole('searchbox')).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it.each(lists)('%s is asked for again where it does not load', async (page, call, answer, row) => {
-    const app = await renderApp(page, [fail(call, 500)]);
+    const app = await renderApp(page, instead(beside, [fail(call, 500)]));
     const alert = within(await screen.findByRole('alert'));
     app.reply(answer);
     await app.user.click(alert.getByRole('button', { name: 'Try again' }));
@@ -117,15 +136,74 @@ describe('the search', () => {
   it.each(lists)('%s is asked for again once there is signal', async (page, _, answer, row) => {
     const app = await renderApp(page, [offline()]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(answer);
+    app.reply(...beside, answer);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText(row)).toBeVisible();
   });
 });
 
+describe('the search by keys alone', () => {
+  const both = [bars, barsFound([lantern, heron])];
+
+  it('goes from the field down the rows and back, and opens one by Enter', async () => {
+    const app = await renderApp('/search/venues?q=ca', both);
+    const [first, second] = await screen.findAllByRole('link', { name: /Lantern|Heron/ });
+    const field = screen.getByRole('searchbox');
+    await app.user.click(field);
+    await app.user.keyboard('{ArrowDown}');
+    expect(first).toHaveFocus();
+    await app.user.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+    await app.user.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+    await app.user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(field).toHaveFocus();
+    await app.user.keyboard('{ArrowDown}{Escape}');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('ca');
+    await app.user.keyboard('{Escape}');
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+  });
+
+  it('searches at once by Enter, and by another Enter goes to the first result', async () => {
+    const app = await renderApp('/search/venues', both);
+    await search(app, 'lantern');
+    await app.user.keyboard('{Enter}');
+    expect(app.inputs(venues)).toHaveLength(1);
+    const [first] = await screen.findAllByRole('link', { name: /The Lantern/ });
+    await waitFor(() => expect(screen.getByText('2 results')).toBeInTheDocument());
+    await app.user.keyboard('{Enter}');
+    expect(first).toHaveFocus();
+  });
+
+  it('leaves the keys of other controls alone: a filter stays where it is', async () => {
+    const app = await renderApp('/search/venues', both);
+    const filter = await screen.findByRole('checkbox', { name: 'Open now' });
+    act(() => filter.focus());
+    await app.user.keyboard('{ArrowDown}{Escape}');
+    expect(filter).toHaveFocus();
+  });
+
+  it('does not take the Enter with which a text is composed', async () => {
+    const app = await renderApp('/search/venues?q=ca', both);
+    await screen.findAllByRole('link', { name: /The Lantern/ });
+    const field = screen.getByRole('searchbox');
+    await app.user.click(field);
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(field).toHaveFocus();
+  });
+
+  it('keeps the focus in the field that is cleared', async () => {
+    const app = await renderApp('/search/venues?q=ca', both);
+    await app.user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+});
+
 describe('the search for bars', () => {
-  it('opens on the kinds of bars, those with friends and those one follows, instead of the list of the map', async () => {
+  it('opens on those with friends and those one follows, instead of the list of the map', async () => {
     const followed = venueCardOf({ id: id('venue', 3), name: 'The Perch', is_following: true });
     const busy = venueCardOf({ id: id('venue', 4), name: 'Moth Club', friends_here: [personOf()] });
     const app = await renderApp('/search/venues', [reply(nearbyVenues, [lantern, heron, followed, busy])]);
@@ -135,10 +213,7 @@ describe('the search for bars', () => {
     expect(follows.getByRole('link', { name: /The Perch/ })).toBeVisible();
     expect(screen.queryByText('Café Heron')).toBeNull();
     expect(screen.getByRole('link', { name: 'See all on the map' })).toHaveAttribute('href', '/discover');
-    const [kind] = lantern.type;
-    await app.user.click(screen.getByRole('button', { name: kind?.name ?? '' }));
-    expect(await screen.findByRole('link', { name: /Café Heron/ })).toBeVisible();
-    expect(screen.getByRole('searchbox')).toHaveValue(kind?.name);
+    expect(app.inputs(venues)).toEqual([]);
   });
 
   it('lists the nearest, the hours and the way to each, asked for once', async () => {
@@ -152,20 +227,102 @@ describe('the search for bars', () => {
   it('says that there is none around', async () => {
     await renderApp('/search/venues', [reply(nearbyVenues, [])]);
     expect(await screen.findByText('No bars within 25 miles')).toBeVisible();
+    expect(screen.getByText('Search by name: every bar we know is here.')).toBeVisible();
   });
 
-  it('finds by name on the device, without accents, and counts aloud', async () => {
-    const app = await renderApp('/search/venues', [bars]);
-    await search(app, 'cafe');
+  it('asks the server once for five letters, with the place, and says aloud how many there are', async () => {
+    const app = await renderApp('/search/venues', [bars, barsFound([heron], { total: 24 })]);
+    await search(app, ' heron');
     await waitFor(() => expect(screen.queryByText('The Lantern')).toBeNull());
+    expect(await screen.findByText('Café Heron')).toBeVisible();
+    expect(screen.getByText('24 results')).toBeInTheDocument();
+    expect(await screen.findByText('24 bars')).toBeVisible();
+    expect(app.path()).toBe('/search/venues?q=+heron');
+    expect(app.inputs(venues)).toEqual([
+      {
+        filters: { name: 'heron', open_now: false },
+        lat: expect.any(Number),
+        lng: expect.any(Number),
+        pagination: { limit: 20, cursor: null },
+      },
+    ]);
+  });
+
+  it('keeps the last results while more is typed', async () => {
+    const app = await renderApp('/search/venues?q=he', [bars, barsFound([heron])]);
+    await screen.findByText('Café Heron');
+    app.reply(pending(venues));
+    await search(app, 'ro');
+    await waitFor(() => expect(app.inputs(venues)).toHaveLength(2));
     expect(screen.getByText('Café Heron')).toBeVisible();
-    expect(screen.getByText('1 result')).toBeInTheDocument();
-    expect(app.path()).toBe('/search/venues?q=cafe');
-    expect(app.inputs(nearbyVenues)).toHaveLength(1);
+    expect(screen.queryByText('1 result')).toBeNull();
+  });
+
+  it('narrows them by kind and by whether they are open, and keeps that in the address', async () => {
+    const app = await renderApp('/search/venues', [bars, barsFound([lantern])]);
+    const filters = within(await screen.findByRole('group', { name: 'Filter bars' }));
+    await app.user.click(await filters.findByRole('checkbox', { name: 'Bar' }));
+    await app.user.click(filters.getByRole('checkbox', { name: 'Open now' }));
+    await waitFor(() => expect(app.path()).toBe('/search/venues?kind=1&open=true'));
+    expect(await screen.findByRole('link', { name: /The Lantern/ })).toBeVisible();
+    expect(app.inputs(venues).at(-1)).toMatchObject({ filters: { type_id: 1, open_now: true } });
+    expect(filters.getByRole('checkbox', { name: 'Open now' })).toBeChecked();
+    await app.user.click(filters.getByRole('checkbox', { name: 'Bar' }));
+    await waitFor(() => expect(app.path()).toBe('/search/venues?open=true'));
+  });
+
+  it('is opened with a kind from people', async () => {
+    const app = await renderApp('/search/people', [...around, barsFound([lantern])]);
+    const kinds = within(await screen.findByRole('region', { name: 'What are you in the mood for?' }));
+    await app.user.click(kinds.getByRole('button', { name: 'Bar' }));
+    expect(await screen.findByRole('checkbox', { name: 'Bar' })).toBeChecked();
+    expect(app.path()).toBe('/search/venues?kind=1');
+    expect(await screen.findByRole('link', { name: /The Lantern/ })).toBeVisible();
+  });
+
+  it('that has none says so, and leads to the map', async () => {
+    await renderApp('/search/venues?q=zzz', [bars, barsFound([])]);
+    expect(await screen.findByText('No bar like “zzz”')).toBeVisible();
+    expect(screen.getByText('0 results')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what is on the map' })).toHaveAttribute('href', '/discover');
+  });
+
+  it('that has none for its filters takes them off', async () => {
+    const app = await renderApp('/search/venues?kind=1&open=true', [bars, barsFound([])]);
+    expect(await screen.findByText('No bar fits right now')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('region', { name: 'Nearest to you' })).toBeVisible();
+    expect(app.path()).toBe('/search/venues');
+  });
+
+  it('counts so far as the server does', async () => {
+    await renderApp('/search/venues?open=true', [bars, barsFound([lantern], { total: 1000, more: true })]);
+    expect(await screen.findByText('1000+ bars')).toBeVisible();
+    expect(screen.getByText('1000+ results')).toBeInTheDocument();
+  });
+
+  it('goes on by the cursor of the answer before, twenty at a time, each bar once', async () => {
+    const page = (first: number) =>
+      Array.from({ length: 20 }, (_, place) =>
+        venueCardOf({ id: id('venue', first + place), name: `Bar ${first + place}` }),
+      );
+    const app = await renderApp('/search/venues?q=bar', [
+      bars,
+      reply(venues, ({ pagination }) => {
+        const { cursor } = pagination as { cursor: string | null };
+        const shown = cursor ? page(20) : page(1);
+        return { venues: shown, total: 39, more: false, cursor: cursor ? null : 'after-20' };
+      }),
+    ]);
+    expect(await screen.findByText('Bar 20')).toBeVisible();
+    act(() => bringIntoView());
+    expect(await screen.findByText('Bar 39')).toBeVisible();
+    expect(screen.getAllByText('Bar 20')).toHaveLength(1);
+    expect(app.inputs(venues).at(-1)).toMatchObject({ pagination: { limit: 20, cursor: 'after-20' } });
   });
 
   it('remembers what led to a page, to be repeated, removed or cleared', async () => {
-    const app = await renderApp('/search/venues?q=heron', [bars]);
+    const app = await renderApp('/search/venues?q=heron', [bars, barsFound([heron])]);
     const row = await screen.findByRole('link', { name: /Café Heron/ });
     row.addEventListener('click', event => event.preventDefault());
     await app.user.click(row);
@@ -173,40 +330,157 @@ describe('the search for bars', () => {
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
     await app.user.click(recent.getByRole('button', { name: 'heron' }));
     await waitFor(() => expect(screen.queryByText('The Lantern')).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
     await app.user.click(await screen.findByRole('button', { name: 'Remove heron' }));
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
   });
 });
 
+describe('the search for events', () => {
+  it('suggests tonight and this week around, asked for once', async () => {
+    const app = await renderApp('/search/events', [week]);
+    const tonight = within(await screen.findByRole('region', { name: 'Tonight' }));
+    expect(tonight.getByRole('link', { name: /Quiet Night/ })).toHaveAttribute(
+      'href',
+      `/events/${quietNight.event_id}`,
+    );
+    const later = within(screen.getByRole('region', { name: 'This week' }));
+    expect(later.getByRole('link', { name: /Moth Night/ })).toHaveTextContent('The Lantern');
+    expect(app.inputs(nearbyEvents)).toHaveLength(1);
+    expect(app.inputs(nearbyEvents)[0]).toMatchObject({ date: '2026-05-15', until: '2026-05-21' });
+    expect(app.inputs(eventsWithVenue)).toEqual([]);
+  });
+
+  it('shows eight of a full night first, then all', async () => {
+    const many = Array.from({ length: 10 }, (_, place) =>
+      eventCardOf({ event_id: id('event', place + 1), name: `Night ${place + 1}`, night: '2026-05-15' }),
+    );
+    const app = await renderApp('/search/events', [reply(nearbyEvents, many)]);
+    expect(await screen.findAllByRole('link', { name: /Night \d/ })).toHaveLength(8);
+    await app.user.click(screen.getByRole('button', { name: 'Show all 10' }));
+    expect(screen.getAllByRole('link', { name: /Night \d/ })).toHaveLength(10);
+  });
+
+  it('says that there is none around this week, and leads to the map', async () => {
+    await renderApp('/search/events', [reply(nearbyEvents, [])]);
+    expect(await screen.findByText('No events around you this week')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See what is on the map' })).toHaveAttribute('href', '/discover');
+  });
+
+  it('asks once for five letters, counts aloud, and opens one', async () => {
+    const app = await renderApp('/search/events', [
+      week,
+      eventsFound([mothNight], { total: 3 }),
+      pending(event),
+    ]);
+    await search(app, 'moths');
+    expect(await screen.findByText('3 results')).toBeInTheDocument();
+    expect(await screen.findByText('3 events')).toBeVisible();
+    expect(screen.queryByText('Quiet Night')).toBeNull();
+    expect(app.inputs(eventsWithVenue)).toEqual([{ search: 'moths', limit: 20, offset: 0 }]);
+    expect(screen.getByRole('link', { name: /Moth Night/ })).toHaveAttribute(
+      'href',
+      `/events/${mothNight.event_id}`,
+    );
+  });
+
+  it('goes on where the page before ended', async () => {
+    const page = (first: number, count: number) =>
+      Array.from({ length: count }, (_, place) =>
+        eventCardOf({ event_id: id('event', first + place), name: `Night ${first + place}` }),
+      );
+    const app = await renderApp('/search/events?q=night', [
+      reply(eventsWithVenue, ({ offset }) => ({
+        events: offset === 0 ? page(1, 20) : page(21, 3),
+        total: 23,
+        pagination: { limit: 20, offset: Number(offset), total: 23 },
+      })),
+    ]);
+    await screen.findByText('Night 20');
+    act(() => bringIntoView());
+    expect(await screen.findByText('Night 23')).toBeVisible();
+    expect(app.inputs(eventsWithVenue)).toHaveLength(2);
+  });
+
+  it('that has none says so, and leads to this week, with the focus there', async () => {
+    const app = await renderApp('/search/events?q=zzz', [week, eventsFound([])]);
+    expect(await screen.findByText('No event like “zzz”')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: "See what's on this week" }));
+    expect(await screen.findByRole('region', { name: 'This week' })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
 describe('the search for pros', () => {
+  const otto = topProOf({
+    pro_id: id('pro', 3),
+    user_id: id('user', 7),
+    first_name: 'Odile',
+    nickname: 'Odile',
+    clocked_in: false,
+    clocked_in_until: null,
+  });
+  const top = reply(nearbyTopPros, [topProOf(), otto]);
+
   it("shows the end of a shift by the venue's clock, on a phone of another time zone", async () => {
-    await renderApp('/search/pros', [pros]);
+    await renderApp('/search/pros', [pros, noTopPros]);
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe(maya.timezone);
     expect((await screen.findAllByText('On until 1:30am')).length).toBeGreaterThan(0);
   });
 
+  it('suggests the top pros, those who are off too, and then who else is on shift', async () => {
+    await renderApp('/search/pros', [pros, top]);
+    const best = within(await screen.findByRole('region', { name: 'Top pros' }));
+    expect(best.getByRole('link', { name: /Maya/ })).toHaveTextContent('24 followers');
+    expect(best.getByRole('link', { name: /Odile/ })).toHaveTextContent('Off right now');
+    const others = within(screen.getByRole('region', { name: 'On shift near you' }));
+    expect(others.getByRole('link', { name: /Otto/ })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Maya/ })).toHaveLength(1);
+  });
+
+  it('shows those on shift where the top ones do not load', async () => {
+    await renderApp('/search/pros', [pros, fail(nearbyTopPros, 500)]);
+    expect(await screen.findByRole('link', { name: /Maya/ })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('finds by the name of the person or of the venue, and leads to their page or else to the venue', async () => {
-    const app = await renderApp('/search/pros', [pros]);
+    const app = await renderApp('/search/pros', [pros, top]);
     expect(await screen.findByRole('link', { name: /Maya/ })).toHaveAttribute(
       'href',
       `/profile/${maya.user_id}`,
     );
     expect(screen.getByRole('link', { name: /Otto/ })).toHaveAttribute('href', `/venues/${maya.venue_id}`);
-    await search(app, 'nobody');
-    expect(await screen.findByText('Nobody on shift by that name')).toBeVisible();
+    await search(app, 'odile');
+    expect(await screen.findByText('1 result')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Odile/ })).toBeVisible();
     await app.user.clear(screen.getByRole('searchbox'));
     await search(app, 'lantern');
-    expect(await screen.findByRole('link', { name: /Maya/ })).toBeVisible();
+    expect(await screen.findByText('3 results')).toBeInTheDocument();
+    expect(app.inputs(nearbyPros)).toHaveLength(1);
+  });
+
+  it('that finds none leads to people, with what was typed', async () => {
+    const app = await renderApp('/search/pros?q=owl', [pros, top, ...found]);
+    expect(await screen.findByText('No pro near you like “owl”')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Search People' }));
+    expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
+    expect(app.path()).toBe('/search/people?q=owl');
   });
 
   it('says that none is on shift', async () => {
-    await renderApp('/search/pros', [reply(nearbyPros, [])]);
+    await renderApp('/search/pros', [reply(nearbyPros, []), noTopPros]);
     expect(await screen.findByText('No pros on shift within 25 miles')).toBeVisible();
   });
 
   it('follows one, which shows at once and goes back where the server says no', async () => {
-    const app = await renderApp('/search/pros', [pros, fail(followPro, 403, { message: 'Not them.' })]);
+    const app = await renderApp('/search/pros', [
+      pros,
+      noTopPros,
+      fail(followPro, 403, { message: 'Not them.' }),
+    ]);
     await app.user.click(await screen.findByRole('button', { name: 'Follow: Maya', pressed: false }));
     expect(await screen.findByText('Not them.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Follow: Maya', pressed: false })).toBeVisible();

@@ -17,7 +17,7 @@ import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { attachmentProblem } from '../features/chat/parts/words.ts';
-import { readUserLocation } from '../platform/user-location.ts';
+import { readUserLocation } from '../platform/location/user-location.ts';
 import { givePictures } from '../testing/canvas.ts';
 import {
   bankStatsOf,

@@ -1,7 +1,8 @@
 import { userProfile } from '@nightjar/domain/account/calls';
 import type { profile } from '@nightjar/domain/account/entity';
+import { myCalendar, renewCalendar, unfollowEvent } from '@nightjar/domain/events/calls';
 import { friends, friendsOut, userFollows } from '@nightjar/domain/friends/calls';
-import type { followedPro, followedVenue } from '@nightjar/domain/friends/entity';
+import type { followedEvent, followedPro, followedVenue } from '@nightjar/domain/friends/entity';
 import { followPro, proFollowers } from '@nightjar/domain/staff/calls';
 import { followVenue, unfollowVenue } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -44,13 +45,16 @@ const maya: z.input<typeof followedPro> = {
   clocked_in: true,
   is_following: true,
 };
-const moths = {
+const moths: z.input<typeof followedEvent> = {
   event_id: id('session'),
   name: 'Moth night',
   starts_at: minutesFromNow(24 * 60),
   ends_at: null,
+  over_at: minutesFromNow(30 * 60),
+  status: 'published',
+  place: 'going',
   image: null,
-  venue: { id: id('venue'), name: 'The Lantern' },
+  venue: { id: id('venue'), name: 'The Lantern', timezone: 'America/New_York' },
   is_following: true,
 };
 const nothing = { venues: [], pros: [], events: [] };
@@ -216,6 +220,35 @@ describe('what one follows', () => {
     await open('events');
     expect(await screen.findByRole('link', { name: /Moth night.*The Lantern/ })).toBeVisible();
     expect(screen.getByRole('button', { name: "You're in: Moth night" })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Moth night/ })).toHaveAttribute(
+      'href',
+      `/events/${moths.event_id}`,
+    );
+  });
+
+  it('is a night one waits for a place at, which can be left and taken again', async () => {
+    const app = await open('events', [
+      follows({ events: [{ ...moths, place: 'waiting' }] }),
+      pending(unfollowEvent),
+    ]);
+    expect(await screen.findByText('On the waitlist')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Waiting: Moth night' }));
+    expect(await screen.findByRole('button', { name: "I'm in: Moth night" })).toBeVisible();
+    expect(screen.queryByText('On the waitlist')).toBeNull();
+    await waitFor(() => expect(app.inputs(unfollowEvent)).toHaveLength(1));
+  });
+
+  it('is a night that was called off, which can only be removed', async () => {
+    const app = await open('events', [
+      follows({ events: [{ ...moths, status: 'cancelled' }] }),
+      pending(unfollowEvent),
+    ]);
+    expect(await screen.findByText('Called off')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Remove: Moth night' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove: Moth night' })).toBeNull());
+    await waitFor(() =>
+      expect(app.inputs(unfollowEvent)).toEqual([{ event_id: moths.event_id, user_id: me }]),
+    );
   });
 
   it.each([
@@ -232,5 +265,61 @@ describe('what one follows', () => {
     await screen.findByRole('link', { name: /^The Lantern/ });
     await app.user.type(screen.getByRole('searchbox', { name: 'Search bars' }), 'zed');
     expect(await screen.findByText('Nothing by that name.')).toBeVisible();
+  });
+});
+
+describe('one’s nights in a calendar', () => {
+  const url = 'https://nightjar.example/calendar/first.ics';
+  const openSheet = async (...replies: Reply[]) => {
+    const app = await open('events', replies);
+    await app.user.click(await screen.findByRole('button', { name: /^Your nights in your calendar/ }));
+    return { ...app, sheet: within(await screen.findByRole('dialog', { name: 'Your calendar' })) };
+  };
+
+  it('are subscribed to by a secret address, which can be copied', async () => {
+    const app = await openSheet(reply(myCalendar, { url }));
+    expect(await app.sheet.findByRole('link', { name: 'Subscribe' })).toHaveAttribute(
+      'href',
+      'webcal://nightjar.example/calendar/first.ics',
+    );
+    await app.user.click(app.sheet.getByRole('button', { name: 'Copy address' }));
+    expect(await screen.findByText('Address copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(url);
+    expect(app.inputs(myCalendar)).toEqual([{ user_id: me }]);
+  });
+
+  it('get a new address after a question', async () => {
+    const next = 'https://nightjar.example/calendar/second.ics';
+    const app = await openSheet(reply(myCalendar, { url }), reply(renewCalendar, { url: next }));
+    await app.user.click(await app.sheet.findByRole('button', { name: 'Get a new address' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Keep this one' }));
+    expect(app.inputs(renewCalendar)).toEqual([]);
+    await app.user.click(app.sheet.getByRole('button', { name: 'Get a new address' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Get a new one' }));
+    expect(await app.sheet.findByText(next)).toBeVisible();
+    expect(app.inputs(renewCalendar)).toEqual([{ user_id: me }]);
+  });
+
+  it('keep the old address where no new one can be made, and say so', async () => {
+    const app = await openSheet(reply(myCalendar, { url }), fail(renewCalendar, 500));
+    await app.user.click(await app.sheet.findByRole('button', { name: 'Get a new address' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Get a new one' }));
+    expect(await screen.findByText('Your address is still the old one. Try again.')).toBeVisible();
+    expect(app.sheet.getByText(url)).toBeVisible();
+  });
+
+  it('are asked for again where they do not load', async () => {
+    const app = await openSheet(fail(myCalendar, 500));
+    const again = await app.sheet.findByRole('button', { name: 'Try again' });
+    app.reply(reply(myCalendar, { url }));
+    await app.user.click(again);
+    expect(await app.sheet.findByText(url)).toBeVisible();
+  });
+
+  it('need signal for a new address', async () => {
+    const app = await openSheet(reply(myCalendar, { url }));
+    await app.sheet.findByText(url);
+    app.line.lose();
+    expect(await app.sheet.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 });

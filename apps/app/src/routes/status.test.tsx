@@ -4,7 +4,7 @@ import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/call
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { forgetUserLocation, locationKnown } from '../platform/user-location.ts';
+import { forgetUserLocation, locationKnown } from '../platform/location/user-location.ts';
 import {
   bartender,
   friendOutOf,

@@ -8,7 +8,7 @@ import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { OnShift } from '../features/staff/serve/on-shift.tsx';
 import { ProPanel } from '../features/staff/shift/pro-panel.tsx';
-import { useUserLocation } from '../platform/user-location.ts';
+import { useUserLocation } from '../platform/location/user-location.ts';
 import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/status')({

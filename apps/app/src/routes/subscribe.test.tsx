@@ -5,7 +5,7 @@ import {
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id, productOf, registered } from '../testing/examples.ts';
+import { bartender, id, ownProOf, productOf, registered, userDetails } from '../testing/examples.ts';
 import { renderApp as render } from '../testing/render-app.tsx';
 import { fail, instead, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
@@ -97,6 +97,13 @@ describe('the page of plans', () => {
   it('leads people who work behind a bar on', async () => {
     await renderApp('/subscribe', [sale], { as });
     expect(await screen.findByRole('link', { name: /Become a pro/ })).toHaveAttribute('href', '/pro-upgrade');
+  });
+
+  it('says how a request to join a bar stands', async () => {
+    await renderApp('/subscribe', [sale], { as: userDetails({ subscribed: false }, { pros: [ownProOf()] }) });
+    expect(
+      await screen.findByRole('link', { name: /^Waiting for The Lantern to approve you/ }),
+    ).toHaveAttribute('href', '/pro-upgrade');
   });
 
   it('does not ask a bartender to become one', async () => {

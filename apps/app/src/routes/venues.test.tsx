@@ -1,12 +1,20 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
+import { activityByVenue } from '@nightjar/domain/activity/calls';
+import { eventsByVenue } from '@nightjar/domain/events/calls';
 import { submitReport } from '@nightjar/domain/reports/calls';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import type { pro } from '@nightjar/domain/staff/entity';
-import { checkIn, followVenue, unfollowVenue, venueProfile } from '@nightjar/domain/venues/calls';
+import {
+  checkIn,
+  followVenue,
+  publicVenue,
+  unfollowVenue,
+  venueProfile,
+} from '@nightjar/domain/venues/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { id, me, minutesFromNow, personOf, venueOf } from '../testing/examples.ts';
+import { eventCardOf, id, me, minutesFromNow, personOf, venueNowOf, venueOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
@@ -34,7 +42,12 @@ const maya: z.input<typeof pro> = {
 };
 const venue = (change: Parameters<typeof venueOf>[0]) =>
   reply(venueProfile, venueOf({ checked_in: false, ...change }));
-const usual = [venue({}), reply(prosByVenueId, [])];
+const activity = (change: Parameters<typeof venueNowOf>[0]) => reply(activityByVenue, venueNowOf(change));
+const planned = (...events: ReturnType<typeof eventCardOf>[]) => {
+  const total = events.length;
+  return reply(eventsByVenue, { events, total, pagination: { limit: 500, offset: 0, total } });
+};
+const usual = [venue({}), reply(prosByVenueId, []), activity({}), planned()];
 const open = (...replies: Reply[]) => renderApp(page, instead(usual, replies));
 const heading = () => screen.findByRole('heading', { level: 1, name: 'The Lantern' });
 
@@ -74,7 +87,7 @@ describe('a venue', () => {
   });
 
   it('shows who is here, friends first', async () => {
-    await open(venue({ here_count: 3, friends_here: [personOf()] }));
+    await open(activity({ here_count: 3, friends_here: [personOf()] }));
     const here = await screen.findByRole('region', { name: 'Here now' });
     expect(within(here).getByText('Ada and 2 others are here')).toBeVisible();
     expect(within(here).getByRole('img', { name: 'Ada' })).toBeVisible();
@@ -85,7 +98,7 @@ describe('a venue', () => {
   it('shows five faces at most, and names three of them', async () => {
     const friends = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli'];
     await open(
-      venue({
+      activity({
         here_count: 9,
         friends_here: friends.map((nickname, index) => personOf({ id: id('user', index + 2), nickname })),
       }),
@@ -94,6 +107,80 @@ describe('a venue', () => {
     expect(within(here).getByText('Ada, Bo, Cy and 6 others are here')).toBeVisible();
     const faces = within(here).getByRole('img', { name: friends.join(', ') });
     expect(faces.querySelectorAll('[data-initials]')).toHaveLength(5);
+  });
+
+  it('names friends who were here lately, each by their last night, without those who are here', async () => {
+    const bo = personOf({ id: id('user', 3), nickname: 'Bo' });
+    const cy = personOf({ id: id('user', 4), nickname: 'Cy' });
+    const day = 24 * 60;
+    await open(
+      activity({
+        here_count: 1,
+        friends_here: [personOf()],
+        last_check_ins: [
+          { person: personOf(), at: minutesFromNow(-30) },
+          { person: bo, at: minutesFromNow(-90) },
+          { person: cy, at: minutesFromNow(-day) },
+          { person: bo, at: minutesFromNow(-3 * day) },
+          { person: personOf({ id: id('user', 6), nickname: 'Eli' }), at: minutesFromNow(-3 * day) },
+        ],
+      }),
+    );
+    const here = within(await screen.findByRole('region', { name: 'Here now' }));
+    expect(here.getByText('Ada is here')).toBeVisible();
+    expect(here.getByText('Bo was here earlier tonight')).toBeVisible();
+    expect(here.getByText('Cy was here last night')).toBeVisible();
+    expect(here.getByText('Eli was here Tuesday')).toBeVisible();
+    expect(here.getAllByText(/was here/)).toHaveLength(3);
+  });
+
+  it('shows its own figures where who is here does not load', async () => {
+    await open(fail(activityByVenue, 500), venue({ here_count: 2, friends_here: [personOf()] }));
+    const here = within(await screen.findByRole('region', { name: 'Here now' }));
+    expect(here.getByText('Ada and 1 other are here')).toBeVisible();
+  });
+
+  it('leads from the number of its followers to them', async () => {
+    await open(venue({ followers_count: 24 }));
+    expect(await screen.findByRole('link', { name: '24 followers' })).toHaveAttribute(
+      'href',
+      `${page}/followers`,
+    );
+  });
+
+  describe('with nights ahead', () => {
+    const nights = Array.from({ length: 5 }, (_, place) =>
+      eventCardOf({ event_id: id('event', place + 1), name: `Night ${place + 1}` }),
+    );
+
+    it('shows the next three, and all of them at a press', async () => {
+      const app = await open(planned(...nights));
+      const coming = within(await screen.findByRole('region', { name: 'Coming up' }));
+      expect(coming.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
+        nights.slice(0, 3).map(({ event_id }) => `/events/${event_id}`),
+      );
+      expect(coming.queryByText(/The Lantern/)).toBeNull();
+      await app.user.click(coming.getByRole('button', { name: 'All 5 nights' }));
+      expect(coming.getAllByRole('link')).toHaveLength(5);
+      expect(coming.queryByRole('button')).toBeNull();
+      expect(app.inputs(eventsByVenue)).toHaveLength(1);
+    });
+
+    it('shows the rest of the page where they do not load, and asks again', async () => {
+      const app = await open(fail(eventsByVenue, 500));
+      const coming = within(await screen.findByRole('region', { name: 'Coming up' }));
+      expect(await heading()).toBeVisible();
+      app.reply(planned(...nights.slice(0, 1)));
+      await app.user.click(coming.getByRole('button', { name: 'Try again' }));
+      expect(await coming.findByRole('link', { name: /Night 1/ })).toBeVisible();
+    });
+
+    it('has no such part where none is planned, or during a break', async () => {
+      const app = await open(planned(...nights), venue({ active: false }));
+      await heading();
+      expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+      expect(app.inputs(eventsByVenue)).toHaveLength(1);
+    });
   });
 
   it('has its pictures in a strip: the arrow keys step through, and each opens over the screen', async () => {
@@ -219,11 +306,14 @@ describe('a venue', () => {
     for (const text of ['Patio', 'Cash']) expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('shows a skeleton while it is awaited', async () => {
-    await open(pending(venueProfile));
-    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
-    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
-  });
+  it.each([venueProfile, prosByVenueId, activityByVenue, eventsByVenue])(
+    'shows a skeleton while $id is awaited',
+    async call => {
+      await open(pending(call));
+      await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+      expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+    },
+  );
 
   it.each([400, 404])('that is not there (%i) leads to the map', async status => {
     await open(fail(venueProfile, status));
@@ -312,6 +402,12 @@ describe('checking in', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
+  it('without a known place says what helps: the location, or a drink', () => {
+    expect(sentenceOf('location_unknown')).toBe(
+      "We can't see where you are. Turn on location, or redeem a drink here first.",
+    );
+  });
+
   it('without signal waits, and can be taken back', async () => {
     const app = await open();
     await heading();
@@ -375,5 +471,52 @@ describe('a report of a venue', () => {
     const app = await report();
     app.line.lose();
     expect(await within(app.sheet).findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+  });
+});
+
+describe('a shared link to a venue, without a session', () => {
+  const { id: venueId, name, description, address, city, state, lat, lng, timezone } = venueOf();
+  const { images, hours, closures, features, type, links } = venueOf();
+  const place = { id: venueId, name, description, address, city, state, lat, lng, timezone };
+  const shared = reply(publicVenue, { ...place, images, hours, closures, features, type, links });
+  const visit = (...replies: Reply[]) =>
+    renderApp(page, instead([shared], replies), {
+      as: null,
+      device: 'browser',
+      settings: { devicePolicy: 'native-only' },
+    });
+
+  it('shows the facts in any browser, and asks for nothing that needs a session', async () => {
+    const app = await visit();
+    expect(await heading()).toBeVisible();
+    expect(app.path()).toBe(page);
+    expect(screen.getByText(/^Open until 3:00am/)).toBeVisible();
+    expect(screen.getByText('Small room, long bar.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Directions' })).toBeVisible();
+    expect(app.inputs(venueProfile)).toEqual([]);
+    for (const absent of ['Check in', 'Follow', 'Back', 'Report this place'])
+      expect(screen.queryByRole('button', { name: absent })).toBeNull();
+    expect(screen.queryByText(/follower/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Here now' })).toBeNull();
+  });
+
+  it('leads to the sign-in and back here', async () => {
+    const app = await visit();
+    await app.user.click(await screen.findByRole('link', { name: 'Continue with phone' }));
+    await waitFor(() => expect(app.path()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
+  });
+
+  it('that leads to nothing says so, with the way in', async () => {
+    await visit(fail(publicVenue, 404));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Gone before you got here.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue with phone' })).toHaveAttribute('href', '/login');
+  });
+
+  it('that does not load is asked for again', async () => {
+    const app = await visit(fail(publicVenue, 500));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(shared);
+    await app.user.click(again);
+    expect(await heading()).toBeVisible();
   });
 });

@@ -32,6 +32,13 @@ describe('a pushed text', () => {
 });
 
 describe('a note', () => {
+  it('about an event leads to its page, and is no news there', () => {
+    const moved = { title: 'Moth Night moved', body: 'Now Friday.', link: '/events/7', tag: 'event-7' };
+    const read = readNote(JSON.stringify(moved));
+    expect(read).toMatchObject({ link: '/events/7', tag: 'event-7' });
+    expect(read && isAbout(read, '/events/7')).toBe(true);
+  });
+
   it('is about the page it links to, whatever its query', () => {
     expect(isAbout(note, '/chats/1')).toBe(true);
     expect(isAbout({ ...note, link: '/chats/1?from=push#last' }, '/chats/1')).toBe(true);

@@ -1,6 +1,6 @@
 import type { myUserDetails } from '@nightjar/domain/account/calls';
 import type { ownSession, ownUser, profile } from '@nightjar/domain/account/entity';
-import type { feedItem } from '@nightjar/domain/activity/entity';
+import type { feedItem, venueNow } from '@nightjar/domain/activity/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { messages } from '@nightjar/domain/chat/calls';
 import type { conversation, conversationMember, message } from '@nightjar/domain/chat/entity';
@@ -13,6 +13,7 @@ import type {
   shot,
   voucher,
 } from '@nightjar/domain/drinks/entity';
+import type { eventCard, eventPage } from '@nightjar/domain/events/entity';
 import type { userWithFriendship } from '@nightjar/domain/friends/calls';
 import type {
   followedEvent,
@@ -28,7 +29,7 @@ import type { product } from '@nightjar/domain/payments/entity';
 import type { listedPerson, nearbyUser, person, plan } from '@nightjar/domain/people/entity';
 import type { neighborhood } from '@nightjar/domain/places/entity';
 import type { referral } from '@nightjar/domain/referrals/entity';
-import type { nearbyPro, ownPro } from '@nightjar/domain/staff/entity';
+import type { nearbyPro, ownPro, topPro } from '@nightjar/domain/staff/entity';
 import type { venue, venueCard } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
@@ -179,6 +180,7 @@ export const ownProOf: Made<typeof ownPro> = change => ({
   pro_id: id('pro'),
   venue_id: id('venue'),
   venue_name: 'The Lantern',
+  venue_city: 'Tampa',
   timezone: 'America/New_York',
   venue_code: null,
   pro_role_id: 1,
@@ -190,6 +192,8 @@ export const ownProOf: Made<typeof ownPro> = change => ({
   pro_color_id: null,
   clocked_in: false,
   clocked_in_until: null,
+  requested_at: null,
+  reason: null,
   ...change,
 });
 
@@ -388,6 +392,7 @@ export const conversationOf: Made<typeof conversation> = change => ({
   joined: true,
   admin: false,
   closed: null,
+  called_off: false,
   ...change,
 });
 
@@ -453,13 +458,85 @@ export const feedItemOf: Made<typeof feedItem> = change => ({
   ...change,
 });
 
+export const eventCardOf: Made<typeof eventCard> = change => ({
+  event_id: id('event'),
+  name: 'Moth Night',
+  type: { id: 1, name: 'Live music' },
+  status: 'published',
+  starts_at: minutesFromNow(24 * 60),
+  ends_at: null,
+  over_at: minutesFromNow(30 * 60),
+  night: '2026-05-16',
+  image: null,
+  price_cents: 0,
+  capacity: null,
+  going_count: 12,
+  is_following: false,
+  place: 'none',
+  friends_going: [],
+  venue: {
+    id: id('venue'),
+    name: 'The Lantern',
+    city: 'Tampa',
+    state: 'FL',
+    lat: 27.9601,
+    lng: -82.4401,
+    timezone: 'America/New_York',
+    image: null,
+  },
+  distance_m: 120,
+  ...change,
+});
+
+export const eventOf: Made<typeof eventPage> = change => {
+  const card = eventCardOf();
+  return {
+    ...card,
+    description: 'Three bands and a quiet courtyard.',
+    link: null,
+    banner: null,
+    cancelled_reason: null,
+    waiting_count: 0,
+    shown: null,
+    may_edit: false,
+    updated_at: minutesFromNow(-600),
+    ...change,
+    venue: {
+      ...card.venue,
+      address: '1 Lantern Row',
+      logo: null,
+      hours: everyDay,
+      closures: [],
+      ...change?.venue,
+    },
+  };
+};
+
+export const topProOf: Made<typeof topPro> = change => ({
+  ...nearbyProOf(),
+  followers_count: 24,
+  ...change,
+});
+
+export const venueNowOf: Made<typeof venueNow> = change => ({
+  venue_id: id('venue'),
+  here_count: 0,
+  friends_here: [],
+  last_check_ins: [],
+  pros_on: [],
+  ...change,
+});
+
 export const followedEventOf: Made<typeof followedEvent> = change => ({
   event_id: id('event'),
   name: 'Moth Night',
   starts_at: minutesFromNow(24 * 60),
   ends_at: null,
+  over_at: minutesFromNow(30 * 60),
+  status: 'published',
+  place: 'going',
   image: null,
-  venue: { id: id('venue'), name: 'The Lantern' },
+  venue: { id: id('venue'), name: 'The Lantern', timezone: 'America/New_York' },
   is_following: true,
   ...change,
 });

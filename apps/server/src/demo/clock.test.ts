@@ -1,8 +1,10 @@
+import { nightDate } from '@nightjar/domain/kernel/night';
 import { hours, later, localTime, minutes } from '@nightjar/domain/kernel/time';
 import { openStatus } from '@nightjar/domain/venues/rules';
 import { describe, expect, test } from 'vitest';
-import { closedTonight, demoEvents, demoVenues } from './city.ts';
-import { eveningTimezone, isNight, momentOn, nightDate } from './clock.ts';
+import { closedTonight, demoVenues } from './city.ts';
+import { eveningTimezone, isNight } from './clock.ts';
+import { demoEvents } from './programme.ts';
 
 /** A week, both days on which New York changes its clocks, and the end of a year. */
 const dates = ['16', '17', '18', '19', '20', '21', '22'].map(day => `2026-11-${day}`);
@@ -72,13 +74,8 @@ test('descriptions differ and say more than a name', () => {
   const texts = demoVenues.map(({ says }) => says);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.filter(text => text.length < 60)).toEqual([]);
+  const told = demoEvents.map(({ says }) => says);
+  expect(new Set(told).size).toBe(told.length);
+  expect(told.filter(text => text.length < 60)).toEqual([]);
   expect(demoEvents.filter(({ venue }) => !demoVenues.some(({ name }) => name === venue))).toEqual([]);
-});
-
-test('a time on the wall is the same moment on both sides of a change of clocks', () => {
-  const at = (date: string, day: number, hhmm: number) =>
-    momentOn({ date, timezone: 'America/New_York' }, day, hhmm).toISOString();
-  expect(at('2026-10-31', 0, 2230)).toBe('2026-11-01T02:30:00.000Z');
-  expect(at('2026-10-31', 1, 2230)).toBe('2026-11-02T03:30:00.000Z');
-  expect(at('2026-03-07', 1, 300)).toBe('2026-03-08T07:00:00.000Z');
 });

@@ -1,4 +1,4 @@
-import { days, hours, houseTimezone, later, localTime, minutes } from '@nightjar/domain/kernel/time';
+import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 
 /** The night begins at 9:00pm and is over at 2:00am, on the wall of the demo city. */
 const nightBegins = 2100;
@@ -21,23 +21,4 @@ export function eveningTimezone(now: Date): string {
 export function isNight(now: Date, timezone: string): boolean {
   const { hhmm } = localTime(now, timezone);
   return hhmm >= nightBegins || hhmm < nightIsOver;
-}
-
-/** The date on which the night began; after midnight that is the day before. */
-export function nightDate(now: Date, timezone: string): string {
-  return localTime(later(now, -12 * hours), timezone).date;
-}
-
-/** The moment at which the wall clock shows `hhmm`, `day` days after `date`. */
-export function momentOn(
-  { date, timezone }: { date: string; timezone: string },
-  day: number,
-  hhmm: number,
-): Date {
-  const wall = later(
-    new Date(`${date}T00:00:00Z`),
-    day * days + Math.floor(hhmm / 100) * hours + (hhmm % 100) * minutes,
-  );
-  const about = later(wall, -localTime(wall, timezone).offsetMinutes * minutes);
-  return later(wall, -localTime(about, timezone).offsetMinutes * minutes);
 }

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { friendGridMetres, type Point, snapToGrid } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { openStatus } from '@nightjar/domain/venues/rules';
 import { strangerCell } from '../features/account/update-location.ts';
 import type { Database } from '../platform/db/database.ts';
-import { closedTonight, type DemoEvent, demoEvents, demoVenues } from './city.ts';
-import { eveningTimezone, isNight, momentOn, nightDate } from './clock.ts';
+import { closedTonight, demoVenues } from './city.ts';
+import { eveningTimezone, isNight } from './clock.ts';
 import { type Dice, dice } from './dice.ts';
-import { cast, townsfolk } from './people.ts';
+import { cast, townPhones, townsfolk } from './people.ts';
+import { moveEvents, planEvents } from './plan.ts';
 import {
   type DemoBar,
   extendCheckIns,
@@ -18,11 +20,6 @@ import {
   insertAll,
   tellOfArrivals,
 } from './rows.ts';
-
-/** Everybody whose evening goes on by itself: members of the town, and Moth. */
-const townPhones = [...townsfolk, ...cast.filter(({ nickname }) => nickname === 'Moth')]
-  .filter(({ is }) => is === 'member')
-  .map(({ phone }) => phone);
 
 /** How many of the town are out, and of them in a bar rather than on the way. */
 const outShare = 0.75;
@@ -47,13 +44,17 @@ const fullTonight = ['The Low Lantern', 'Switchboard', 'Brass Pelican', 'The Hum
 /**
  * Makes it an evening around `now`: shifts, events, who is out and where. Runs at every start and every hour; it moves
  * the townsfolk, never the people a visitor signs in as (but Dee's and Moth's evening goes on). Timezone and hours of
- * the bars are written when a night begins, and stay as they are until it is over.
+ * the bars are written when a night begins, and stay as they are until it is over. A database without the demo city keeps
+ * its own.
  */
 export async function liven(db: Database, now: Date): Promise<void> {
   const chance = dice(Math.floor(now.getTime() / hours));
   await db.transaction().execute(async transaction => {
-    if (!(await isOn(transaction, now))) await beginNight(transaction, now);
+    if ((await findDemoVenues(transaction)).length === 0) return;
+    const begins = !(await isOn(transaction, now));
+    if (begins) await beginNight(transaction, now);
     const venues = await findDemoVenues(transaction);
+    if (begins) await moveEvents(transaction, venues, now);
     await startShifts(transaction, now);
     await bringOut(transaction, venues, chance, now);
     await planEvents(transaction, venues, now);
@@ -211,39 +212,4 @@ function location(user_id: string, point: Point, set_at: Date) {
     stranger_lng: stranger.lng,
     set_at,
   };
-}
-
-/** The programme of the night, at the same hours until the night is over; what a visitor follows goes with it. */
-async function planEvents(db: Database, venues: readonly DemoBar[], now: Date): Promise<void> {
-  for (const event of demoEvents) {
-    const venue = venues.find(({ name }) => name === event.venue);
-    if (!venue) continue;
-    const starts = startOf(event, venue, now);
-    const row = { starts_at: starts, ends_at: later(starts, event.lasts * hours) };
-    const moved = await db
-      .updateTable('events')
-      .set(row)
-      .where('venue_id', '=', venue.id)
-      .where('name', '=', event.name)
-      .executeTakeFirst();
-    if (moved.numUpdatedRows > 0n) continue;
-    await db
-      .insertInto('events')
-      .values({
-        ...row,
-        venue_id: venue.id,
-        name: event.name,
-        type_id: event.type,
-        price_cents: event.cents,
-        status: 'published',
-      })
-      .execute();
-  }
-}
-
-/** No bar has a programme on its day off. */
-function startOf({ day, at }: DemoEvent, venue: DemoBar, now: Date): Date {
-  const night = { date: nightDate(now, venue.timezone), timezone: venue.timezone };
-  const days = [0, 1, 2, 3, 4, 5, 6].map(after => momentOn(night, day + after, at));
-  return days.find(start => openStatus(venue, start).open) ?? momentOn(night, day, at);
 }

@@ -1,10 +1,13 @@
 import { guard } from '@nightjar/domain/account/guard';
+import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
-import { localTime } from '@nightjar/domain/kernel/time';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { addDays, localTime } from '@nightjar/domain/kernel/time';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
-import { expect, test } from 'vitest';
+import { venueCode } from '@nightjar/domain/staff/entity';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { seedDemoNight } from './seed.ts';
 
@@ -68,6 +71,56 @@ test('six friends of Rae and more are out at different bars, and most bars have 
     .distinct()
     .execute();
   expect(staffed.length).toBeGreaterThan((await venues()).length / 2);
+});
+
+test('a member of the town waits to join The Low Lantern, off shift; every bar has a code to join by', async () => {
+  const asking = await db
+    .selectFrom('pros')
+    .innerJoin('venues', 'venues.id', 'pros.venue_id')
+    .where('pros.state', '=', 'pending')
+    .select(['pros.first_name', 'pros.clocked_in_until', 'venues.name'])
+    .execute();
+  expect(asking).toEqual([{ first_name: 'Cora', clocked_in_until: null, name: 'The Low Lantern' }]);
+  const bars = await db.selectFrom('venues').where('source', 'like', 'demo:%').select('venue_code').execute();
+  for (const { venue_code } of bars) expect(venueCode.parse(venue_code)).toBe(venue_code);
+});
+
+describe('the programme', () => {
+  const cards = async () => {
+    const rae = await personCalled('Rae');
+    const { timezone } = (await venues())[0] ?? { timezone: '' };
+    const date = nightDate(clock.now(), timezone);
+    const box = { min_lat: 27.8, max_lat: 28.1, min_lng: -82.7, max_lng: -82.3 };
+    const asked = { ...box, date, until: addDays(date, 7) };
+    return { date, events: (await call(eventsWithinBounds, asked, rae)).body.data ?? [] };
+  };
+
+  test('has at least twelve events tonight and in the week after, one of them on now', async () => {
+    const { date, events } = await cards();
+    expect(events.length).toBeGreaterThanOrEqual(12);
+    expect(events.filter(({ night }) => night === date).length).toBeGreaterThanOrEqual(6);
+    expect(events.filter(({ night }) => night > date).length).toBeGreaterThanOrEqual(4);
+    expect(events.some(event => new Date(event.starts_at) <= clock.now())).toBe(true);
+    expect(events.filter(({ image }) => image === null)).toEqual([]);
+  });
+
+  test('friends of Rae go to several, one is full with people waiting, and one was called off with a reason', async () => {
+    const { events } = await cards();
+    expect(events.filter(({ friends_going }) => friends_going.length > 0).length).toBeGreaterThanOrEqual(6);
+    expect(
+      events.some(({ friends_going }) => friends_going.some(({ nickname }) => nickname === 'Moth')),
+    ).toBe(true);
+    const full = events.filter(({ capacity, going_count }) => capacity !== null && going_count >= capacity);
+    expect(full).toHaveLength(1);
+    const waited = await db.selectFrom('events').where('waiting_count', '>', 0).select('name').execute();
+    expect(waited.map(({ name }) => name)).toEqual(full.map(({ name }) => name));
+    const off = await db
+      .selectFrom('events')
+      .where('status', '=', 'cancelled')
+      .select('cancelled_reason')
+      .execute();
+    expect(off).toEqual([{ cancelled_reason: expect.stringMatching(/\w/) }]);
+  });
 });
 
 test('who comes by Rae’s code has asked her', async () => {

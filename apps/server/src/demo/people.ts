@@ -107,6 +107,11 @@ export const townsfolk: readonly DemoPerson[] = names.split('|').map((line, inde
   };
 });
 
+/** Everybody whose evening goes on by itself: members of the town, and Moth. */
+export const townPhones = [...townsfolk, ...cast.filter(({ nickname }) => nickname === 'Moth')]
+  .filter(({ is }) => is === 'member')
+  .map(({ phone }) => phone);
+
 /** The people and venues of the demo with the ids they were given. */
 export type Settled = {
   people: { id: string; person: DemoPerson }[];

@@ -7,6 +7,7 @@ import { cast, townsfolk } from './people.ts';
 import { picturesOf } from './photos.ts';
 import { picturesFolder } from './pictures.ts';
 import { portrait } from './portraits.ts';
+import { demoEvents } from './programme.ts';
 
 const stored = new Map(
   readdirSync(picturesFolder).map(file => [
@@ -30,10 +31,20 @@ test('a picture is small enough for a bad network, and all of them for a reposit
   expect([...stored.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(6_000_000);
 });
 
-test('no picture is kept that no bar shows', () => {
-  const shown = new Set(
-    demoVenues.flatMap(({ name }) => [picturesOf(name).cover, ...picturesOf(name).gallery]),
-  );
+test('every event has a poster that no other event has, and that is not the cover of its bar', () => {
+  const posters = demoEvents.map(({ poster }) => poster);
+  expect(new Set(posters).size).toBe(posters.length);
+  for (const { name, venue, poster } of demoEvents) {
+    expect(poster, name).not.toBe(picturesOf(venue).cover);
+    expect(stored.has(poster), `${name}: ${poster}`).toBe(true);
+  }
+});
+
+test('no picture is kept that no bar and no event shows', () => {
+  const shown = new Set([
+    ...demoVenues.flatMap(({ name }) => [picturesOf(name).cover, ...picturesOf(name).gallery]),
+    ...demoEvents.map(({ poster }) => poster),
+  ]);
   expect([...stored.keys()].filter(file => !shown.has(file))).toEqual([]);
 });
 

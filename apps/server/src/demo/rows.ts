@@ -54,11 +54,14 @@ export type DemoBar = {
   closures: Closure[];
 };
 
+/** The venues of the demo, by where they came from. */
+export const demoSource = 'demo:%';
+
 /** The bars of the city, in its order. */
 export async function findDemoVenues(db: Database): Promise<DemoBar[]> {
   const rows = await db
     .selectFrom('venues')
-    .where('source', 'like', 'demo:%')
+    .where('source', 'like', demoSource)
     .select(['id', 'name', 'lat', 'lng', 'timezone', 'hours', 'closures'])
     .orderBy('source')
     .execute();
@@ -105,6 +108,7 @@ export async function findDemoStaff(db: Database, phones: readonly string[]) {
     .selectFrom('pros')
     .innerJoin('users', 'users.id', 'pros.user_id')
     .where('users.phone', 'in', phones)
+    .where('pros.state', '=', 'approved')
     .select(['pros.id', 'pros.user_id', 'pros.venue_id', 'pros.clocked_in_until', 'users.phone'])
     .orderBy('users.phone')
     .execute();

@@ -1,6 +1,7 @@
 import { syncCatalogue } from '../features/payments/import-catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { liven } from './liven.ts';
+import { hangPosters } from './posters.ts';
 import { isEmpty } from './rows.ts';
 import { settle } from './settle.ts';
 
@@ -10,4 +11,5 @@ export async function seedDemoNight(platform: Platform): Promise<void> {
   if (await isEmpty(platform.db)) await settle(platform, now);
   await syncCatalogue(platform);
   await liven(platform.db, now);
+  await hangPosters(platform);
 }

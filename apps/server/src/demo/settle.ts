@@ -154,6 +154,33 @@ async function settleStaff(db: Database, { people, venues }: Settled, now: Date)
     };
   });
   await insertAll(db, 'pros', rows);
+  const asking = people.find(({ person }) => person.nickname === askingToJoin);
+  const lantern = venues[0];
+  if (asking && lantern) await insertRequest(db, asking, lantern.id, later(now, -2 * days));
+}
+
+/** A member of the town who waits for the answer of The Low Lantern: what its managers and a rep find at the desk. */
+const askingToJoin = 'Cora';
+
+async function insertRequest(
+  db: Database,
+  { id, person }: Settled['people'][number],
+  venue_id: string,
+  requested_at: Date,
+): Promise<void> {
+  await insertAll(db, 'pros', [
+    {
+      venue_id,
+      user_id: id,
+      pro_role_id: 3,
+      first_name: person.first,
+      last_name: person.last,
+      phone: person.phone,
+      state: 'pending',
+      created_at: requested_at,
+      requested_at,
+    },
+  ]);
 }
 
 async function hangPictures(platform: Platform, { people, venues }: Settled): Promise<void> {

@@ -11,6 +11,7 @@ import { activityTable } from '../testing/access/tables/activity.ts';
 import { chatTable } from '../testing/access/tables/chat.ts';
 import { cityTable } from '../testing/access/tables/city.ts';
 import { drinksTable } from '../testing/access/tables/drinks.ts';
+import { eventsTable } from '../testing/access/tables/events.ts';
 import { friendsTable } from '../testing/access/tables/friends.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
 import { staffTable } from '../testing/access/tables/staff.ts';
@@ -25,6 +26,7 @@ const rows: readonly Row[] = [
   ...chatTable,
   ...cityTable,
   ...drinksTable,
+  ...eventsTable,
   ...friendsTable,
   ...moneyTable,
   ...staffTable,

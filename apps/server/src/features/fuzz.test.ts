@@ -39,6 +39,7 @@ async function somebody({ access }: Call) {
     user_ids: people,
     mentions: people,
     venue_id: [venue],
+    event_id: [await build.event({ venue_id: venue, capacity: 1 })],
     reported_venue_id: [venue],
     pro_id: [pro],
     conversation_id: [chat],

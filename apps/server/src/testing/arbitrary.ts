@@ -102,6 +102,8 @@ function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
   if (schema.pattern && !schema.format) return fc.stringMatching(new RegExp(schema.pattern));
   if (schema.format === 'date')
     return fc.date({ ...calendar, noInvalidDate: true }).map(at => at.toISOString().slice(0, 10));
+  if (schema.format === 'date-time')
+    return fc.date({ ...calendar, noInvalidDate: true }).map(at => at.toISOString());
   const length = {
     minLength: schema.minLength ?? 0,
     maxLength: Math.min(schema.maxLength ?? longestText, longestText),

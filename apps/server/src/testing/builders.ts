@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { makeTimes } from '@nightjar/domain/events/make';
 import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import {
   conversationId,
+  type EventId,
+  eventId,
   type ProId,
   proId,
   type UserId,
@@ -140,6 +143,55 @@ export function builders(db: Database, clock: Clock) {
     return row;
   }
 
+  /** A published event that begins in three hours and names no end, with the columns that follow from its times. */
+  async function event({
+    starts_at = later(clock.now(), 3 * hours),
+    ends_at = null,
+    ...overrides
+  }: Omit<Row<'events'>, 'starts_at' | 'ends_at'> & {
+    starts_at?: Date;
+    ends_at?: Date | null;
+  } = {}): Promise<EventId> {
+    const id = eventId.parse(overrides.event_id ?? randomUUID());
+    const venue_id = overrides.venue_id ?? (await venue());
+    const { timezone, ...place } = await db
+      .selectFrom('venues')
+      .where('id', '=', venue_id)
+      .select(['timezone', 'lat', 'lng'])
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('events')
+      .values({
+        type_id: 1,
+        name: 'Moth night',
+        status: 'published',
+        created_at: clock.now(),
+        updated_at: clock.now(),
+        ...place,
+        ...makeTimes({ starts_at, ends_at }, timezone),
+        ...overrides,
+        event_id: id,
+        venue_id,
+      })
+      .execute();
+    return id;
+  }
+
+  /** They go, and friends see it. */
+  async function going(to: EventId, userIds: readonly UserId[], overrides: Row<'event_follows'> = {}) {
+    await db
+      .insertInto('event_follows')
+      .values(
+        userIds.map((user_id, index) => ({
+          user_id,
+          event_id: to,
+          created_at: later(clock.now(), index),
+          ...overrides,
+        })),
+      )
+      .execute();
+  }
+
   async function location(of: UserId, point: Point = ybor, at: Date = clock.now()): Promise<void> {
     const friend = snapToGrid(point, friendGridMetres);
     const stranger = snapToGrid(point, strangerGridMetres);
@@ -220,6 +272,8 @@ export function builders(db: Database, clock: Clock) {
     member,
     venue,
     pro,
+    event,
+    going,
     location,
     friendship,
     block,

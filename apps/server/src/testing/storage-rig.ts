@@ -35,12 +35,7 @@ export async function storageRig() {
   /** A venue with an event, and this person as its owner. */
   async function venueWithStaff(userId: string) {
     const { venue_id: venueId } = await app.build.pro({ user_id: userId, pro_role_id: 1 });
-    const event = await app.db
-      .insertInto('events')
-      .values({ venue_id: venueId, type_id: 1, name: 'Night', starts_at: app.clock.now(), status: 'draft' })
-      .returning('event_id')
-      .executeTakeFirstOrThrow();
-    return { venueId, eventId: event.event_id };
+    return { venueId, eventId: await app.build.event({ venue_id: venueId, status: 'draft' }) };
   }
 
   const bucketFor = (token?: string) => supabase(app, token).storage.from(bucket);

@@ -40,6 +40,22 @@ describe('a page for everyone', () => {
   });
 });
 
+describe('a page that people share', () => {
+  const route: RouteRule = { tiers: ['pro', 'subscribed'], nativeOnly: true, publicPage: true };
+  const visit = { route, path: '/events/1' };
+
+  it.each(['native', 'standalone', 'browser'] as const)('opens without a session (%s)', device => {
+    const decision = guard(buildState({ ...visit, tier: 'unauthenticated', device }));
+    expect(decision).toEqual({ allow: true, reason: 'public_page' });
+  });
+
+  it.each(tiers.filter(tier => tier !== 'unauthenticated'))('is for %s what it is without one', tier => {
+    const { publicPage, ...closed } = route;
+    for (const device of ['native', 'browser'] as const)
+      expect(goesTo({ ...visit, tier, device })).toBe(goesTo({ ...visit, route: closed, tier, device }));
+  });
+});
+
 describe('a tier whose page this is not', () => {
   it('subscribed goes to discover', () => expect(goesTo({ route: home, path: '/' })).toBe('/discover'));
 

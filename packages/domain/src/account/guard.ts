@@ -7,6 +7,8 @@ export type RouteRule =
       readonly tiers: 'all' | readonly Tier[];
       /** A plain browser tab may not open it while the device policy is `native-only`. */
       readonly nativeOnly: boolean;
+      /** Without a session the address shows a public page in place of the sign-in, on every device: a shared link. */
+      readonly publicPage?: true;
     }
   | {
       /** The venue desk: `open` needs no session, `signed-in` any session, a list one of these roles. */
@@ -34,7 +36,7 @@ export type GuardState = {
 };
 
 export type GuardDecision =
-  | { readonly allow: true; readonly reason: 'tier' | 'role' | 'home_variant' }
+  | { readonly allow: true; readonly reason: 'tier' | 'role' | 'public_page' | 'home_variant' }
   | {
       readonly allow: false;
       readonly reason: 'native_only' | 'wrong_tier' | 'wrong_role' | 'not_authenticated';
@@ -62,7 +64,8 @@ const deskLanding: Landing = { to: '/admin', nativeOnly: false };
 /** The navigation guard of the specification's section 2, and the device rules that keep it from going in circles. */
 export function guard(state: GuardState): GuardDecision {
   if ('desk' in state.route) return guardDesk(state.route.desk, state);
-  const { tiers, nativeOnly } = state.route;
+  const { tiers, nativeOnly, publicPage } = state.route;
+  if (publicPage && state.tier === 'unauthenticated') return { allow: true, reason: 'public_page' };
   if (nativeOnly && isConfined(state)) return redirect('native_only', home);
   if (tiers === 'all' || tiers.includes(state.tier)) return { allow: true, reason: 'tier' };
   return sendOn(state);

@@ -1,8 +1,8 @@
 import type { Refusal } from '../kernel/failure.ts';
 import { distanceMetres, type Point, snapToGrid, strangerGridMetres } from '../kernel/geo.ts';
+import { nightEndsAt } from '../kernel/night.ts';
 import { ageOn, dayBefore, hours, type LocalTime, later, minutes, seconds } from '../kernel/time.ts';
 import { locationShownHours } from '../people/entity.ts';
-import { nightEndsAt } from '../people/rules/night.ts';
 import {
   fastestKmPerHour,
   frozenMinutes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
-import { activityId, userId } from '../kernel/id.ts';
+import { activityId, userId, venueId } from '../kernel/id.ts';
 import { cursorList, cursorPage } from '../kernel/page.ts';
 import { around } from '../venues/entity.ts';
 import {
@@ -12,6 +12,7 @@ import {
   nearbyActivityRadiusMetres,
   timestamp,
   venueActivity,
+  venueNow,
 } from './entity.ts';
 
 const feedPaging = cursorPage(activityId, { preset: feedPage, most: feedPageLimit });
@@ -70,6 +71,18 @@ export const nearbyActivity = defineCall({
     ...around(nearbyActivityRadiusMetres),
   }),
   output: z.array(venueActivity),
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const activityByVenue = defineCall({
+  id: 'activity-by-venue',
+  method: 'POST',
+  summary:
+    'Who is at a venue: friends by name, everybody else as a number, the last check-ins of friends, and who is on shift.',
+  access: 'member_or_desk',
+  input: z.object({ venue_id: venueId }),
+  output: venueNow,
   repeat: 'read',
   mayLag: true,
 });

@@ -3,6 +3,7 @@ import { latitude, longitude } from '../kernel/geo.ts';
 import { activityId, eventId, userId, venueId } from '../kernel/id.ts';
 import { day, moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
+import { pro } from '../staff/entity.ts';
 
 export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;
@@ -84,6 +85,19 @@ export const venueActivity = z.object({
   friends_here: z.array(person),
 });
 export type VenueActivity = z.infer<typeof venueActivity>;
+
+/** How many of a venue's last check-ins by friends are shown, and of how many days. */
+export const lastCheckIns = { most: 5, days: 7 } as const;
+
+/** What goes on at one venue. A private friend is named to friends and in no count. */
+export const venueNow = z.object({
+  venue_id: venueId,
+  here_count: z.int(),
+  friends_here: z.array(person),
+  last_check_ins: z.array(z.object({ person, at: moment })),
+  pros_on: z.array(pro),
+});
+export type VenueNow = z.infer<typeof venueNow>;
 
 /** What a logged line may be about. */
 export const loggedSubject = {

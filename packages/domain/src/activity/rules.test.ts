@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { venueId } from '../kernel/id.ts';
+import { nightDate } from '../kernel/night.ts';
 import { hours, later } from '../kernel/time.ts';
-import { nightDate, pageOfNights, pastNights, usualVenues, type Visit } from './rules.ts';
+import { pageOfNights, pastNights, usualVenues, type Visit } from './rules.ts';
 
 const tampa = 'America/New_York';
 const [lantern, switchboard] = ['01', '02'].map(end =>
@@ -15,18 +16,6 @@ const visit = (at: string, lasts = 4, more: Partial<Visit> = {}): Visit => ({
   until: later(new Date(at), lasts * hours),
   timezone: tampa,
   ...more,
-});
-
-test.each([
-  ['2026-11-21T10:59:59Z', tampa, '2026-11-20'],
-  ['2026-11-21T11:00:00Z', tampa, '2026-11-21'],
-  ['2026-11-21T11:00:00Z', 'America/Los_Angeles', '2026-11-20'],
-  ['2026-11-01T10:30:00Z', tampa, '2026-10-31'],
-  ['2026-11-01T11:00:00Z', tampa, '2026-11-01'],
-  ['2026-03-08T10:00:00Z', tampa, '2026-03-08'],
-  ['2026-03-08T09:59:00Z', tampa, '2026-03-07'],
-])('at %s in %s it is the night of %s, also where clocks change', (at, timezone, night) => {
-  expect(nightDate(new Date(at), timezone)).toBe(night);
 });
 
 describe('the nights strangers may know of', () => {

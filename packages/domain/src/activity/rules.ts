@@ -1,15 +1,8 @@
 import type { VenueId } from '../kernel/id.ts';
-import { dayBefore, localTime } from '../kernel/time.ts';
-import { nightEndsAt } from '../people/rules/night.ts';
+import { nightDate } from '../kernel/night.ts';
 
 /** A check-in as strangers' view of it depends on it: where, from when to when, and by which clock on the wall. */
 export type Visit = { venue_id: VenueId; at: Date; until: Date; timezone: string };
-
-/** The night a moment belongs to, named by the day it began on: from 06:00 to 06:00 on the wall. */
-export function nightDate(at: Date, timezone: string): string {
-  const { date, hhmm } = localTime(at, timezone);
-  return hhmm < nightEndsAt ? dayBefore(date) : date;
-}
 
 /**
  * The nights at venues that strangers may know of: those that are over, with every check-in that began in them. One

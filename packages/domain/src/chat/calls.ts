@@ -192,7 +192,7 @@ export const sendMessage = defineCall({
       }),
     ),
   output: message,
-  refusals: ['blocked', 'friends_only', 'left'],
+  refusals: ['blocked', 'friends_only', 'left', 'called_off'],
   repeat: 'key',
   /** Faster than anybody types, slower than a script wants. */
   rateLimit: { points: 120, seconds: 60 },

@@ -176,7 +176,9 @@ export const conversation = z.object({
   /** The viewer may rename it. */
   admin: z.boolean(),
   /** Why the viewer cannot send messages here; null where they can. */
-  closed: z.nullable(z.enum(['left', 'blocked', 'friends_only', 'house'])),
+  closed: z.nullable(z.enum(['left', 'blocked', 'friends_only', 'house', 'called_off'])),
+  /** The event of this room was called off: no further user enters, and the room closes when the night of the event is over. */
+  called_off: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
 

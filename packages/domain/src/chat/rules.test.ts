@@ -31,6 +31,7 @@ const anybody: fc.Arbitrary<Counterpart> = fc.record({
   friends: fc.boolean(),
   blocked: fc.boolean(),
 });
+const now = new Date('2026-11-21T03:30:00Z');
 const codeOf = (decision: unknown) => (isRefusal(decision) ? decision.code : null);
 
 describe('who may speak', () => {
@@ -41,11 +42,16 @@ describe('who may speak', () => {
     ['somebody blocked, friend or not', { ...moth, friends: true, blocked: true }, 'blocked'],
     ['somebody who is gone', null, 'blocked'],
   ] as const)('to %s', (_who, other, code) => {
-    expect(codeOf(decideSendingMessage({ type: 'direct', left: false, other }))).toBe(code);
+    expect(codeOf(decideSendingMessage({ type: 'direct', left: false, other, called_off: null }, now))).toBe(
+      code,
+    );
   });
 
   test('a private person is named in the refusal', () => {
-    const refusal = decideSendingMessage({ type: 'direct', left: false, other: { ...moth, private: true } });
+    const refusal = decideSendingMessage(
+      { type: 'direct', left: false, other: { ...moth, private: true }, called_off: null },
+      now,
+    );
     expect(refusal).toMatchObject({ message: 'Moth takes messages from friends only.' });
   });
 
@@ -56,14 +62,34 @@ describe('who may speak', () => {
         fc.boolean(),
         fc.option(anybody),
         (type, left, other) => {
-          const membership = { type, left, other };
-          expect(codeOf(decideSendingMessage(membership))).toBe(closedTo(membership));
-          if (left) expect(closedTo(membership)).toBe('left');
-          else if (type !== 'direct') expect(closedTo(membership)).toBeNull();
+          const membership = { type, left, other, called_off: null };
+          expect(codeOf(decideSendingMessage(membership, now))).toBe(closedTo(membership, now));
+          if (left) expect(closedTo(membership, now)).toBe('left');
+          else if (type !== 'direct') expect(closedTo(membership, now)).toBeNull();
         },
       ),
     );
   });
+});
+
+test('the room of an event that was called off closes at 06:00 after its last night, also where clocks change', () => {
+  const at = (last_night: string, moment: string) =>
+    codeOf(
+      decideSendingMessage(
+        {
+          type: 'event',
+          left: false,
+          other: null,
+          called_off: { last_night, timezone: 'America/New_York' },
+        },
+        new Date(moment),
+      ),
+    );
+  expect(at('2026-11-20', '2026-11-21T10:59:59Z')).toBeNull();
+  expect(at('2026-11-20', '2026-11-21T11:00:00Z')).toBe('called_off');
+  expect(at('2026-10-31', '2026-11-01T10:59:59Z')).toBeNull();
+  expect(at('2026-10-31', '2026-11-01T11:00:00Z')).toBe('called_off');
+  expect(at('2026-12-24', '2026-11-21T11:00:00Z')).toBeNull();
 });
 
 test('a private person is not written to first, but a conversation that is there opens', () => {

@@ -1,17 +1,11 @@
 import type { Refusal } from '../kernel/failure.ts';
+import { nightSpan } from '../kernel/night.ts';
 import { later, seconds } from '../kernel/time.ts';
 import { fileTypes, type Media } from '../kernel/upload.ts';
 import { parseUploadPath } from '../kernel/upload-path.ts';
 import type { Person } from '../people/entity.ts';
 import { nameOf } from '../people/rules/name.ts';
-import {
-  type Conversation,
-  type ConversationType,
-  groupSizeLimit,
-  isRoom,
-  type Message,
-  reactionsPerPerson,
-} from './entity.ts';
+import { type ConversationType, groupSizeLimit, isRoom, type Message, reactionsPerPerson } from './entity.ts';
 import { chatRefusals } from './refusals.ts';
 
 const { refuse } = chatRefusals;
@@ -20,22 +14,39 @@ const granted: Granted = { granted: true };
 
 /** The other user of a direct conversation, with their relation to the viewer; null where that account is gone. */
 export type Counterpart = { name: string; private: boolean; friends: boolean; blocked: boolean };
-export type Membership = { type: ConversationType; left: boolean; other: Counterpart | null };
+type People = { type: ConversationType; left: boolean; other: Counterpart | null };
+/** The last night of an event that was called off, where the conversation is its room. */
+export type CalledOff = { last_night: string; timezone: string };
+export type Membership = People & { called_off: CalledOff | null };
 
-/** Why the member cannot send messages; null where they can. A deleted and a blocking user give the same answer. */
-export function closedTo({ type, left, other }: Membership): Conversation['closed'] {
+type ClosedByPeople = 'left' | 'blocked' | 'friends_only';
+
+function closedByPeople({ type, left, other }: People): ClosedByPeople | null {
   if (left) return 'left';
   if (type !== 'direct') return null;
   if (!other || other.blocked) return 'blocked';
   return other.private && !other.friends ? 'friends_only' : null;
 }
 
+/** The room of an event that was called off is open until its night is over: people in it agree on another place. */
+const isRoomOver = (off: CalledOff | null, now: Date): boolean =>
+  off !== null && nightSpan(off.last_night, off.timezone).until <= now;
+
+/** Why the member cannot send messages; null where they can. A deleted and a blocking user give the same answer. */
+export function closedTo(
+  { called_off, ...people }: Membership,
+  now: Date,
+): ClosedByPeople | 'called_off' | null {
+  return closedByPeople(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
+}
+
 export function decideSendingMessage(
   membership: Membership,
-): Granted | Refusal<'left' | 'blocked' | 'friends_only'> {
-  const closed = closedTo(membership);
-  if (closed === 'left' || closed === 'blocked') return refuse(closed);
-  return closed === null ? granted : friendsOnly(membership.other?.name ?? nameOf(null));
+  now: Date,
+): Granted | Refusal<ClosedByPeople | 'called_off'> {
+  const closed = closedTo(membership, now);
+  if (closed === null) return granted;
+  return closed === 'friends_only' ? friendsOnly(membership.other?.name ?? nameOf(null)) : refuse(closed);
 }
 
 /** A conversation that exists is opened whatever its other user accepts; `opened` is true then. */
@@ -69,13 +80,13 @@ export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to
 
 /** `mine` are the emoji this person has on the message; without `wanted` the reaction is turned over. */
 export function decideReaction(
-  membership: Membership & { authorBlocked: boolean },
+  membership: People & { authorBlocked: boolean },
   mine: readonly string[],
   emoji: string,
   wanted: boolean | undefined,
 ): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'too_many_reactions'> {
   if (membership.left) return refuse('left');
-  if (membership.authorBlocked || closedTo(membership) === 'blocked') return refuse('blocked');
+  if (membership.authorBlocked || closedByPeople(membership) === 'blocked') return refuse('blocked');
   const has = mine.includes(emoji);
   const on = wanted ?? !has;
   if (on && !has && mine.length >= reactionsPerPerson) return refuse('too_many_reactions');

@@ -1,28 +1,268 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../kernel/call.ts';
-import { eventId, userId } from '../kernel/id.ts';
+import { defineCall, pathOfFunction } from '../kernel/call.ts';
+import { bounds, latitude, longitude } from '../kernel/geo.ts';
+import { eventId, userId, venueId } from '../kernel/id.ts';
+import { numberedPage, offsetPage } from '../kernel/page.ts';
+import { text } from '../kernel/text.ts';
+import { moment } from '../kernel/time.ts';
+import { listedPerson } from '../people/entity.ts';
+import { around } from '../venues/entity.ts';
+import {
+  deepestEvents,
+  eventCard,
+  eventChanges,
+  eventFields,
+  eventNameLimit,
+  eventPage,
+  eventPlaces,
+  eventStatuses,
+  nearbyEventsRadiusMetres,
+  nights,
+  nightsInOrder,
+  publicEventPage,
+  venueEventsLimit,
+} from './entity.ts';
 
-const followChange = z.object({ is_following: z.boolean(), going_count: z.int() });
+const followChange = z.object({
+  is_following: z.boolean(),
+  place: z.enum(eventPlaces),
+  shown: z.nullable(z.boolean()),
+  going_count: z.int(),
+});
 
 export const followEvent = defineCall({
   id: 'follow-event',
   method: 'POST',
-  summary: 'Says the user is going; a push reminds two hours before.',
+  summary:
+    'Takes a place at an event, or one on its waitlist where it is full; a push reminds two hours before. `shown` lets friends see it: by default as the profile is open or private.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.object({ event_id: eventId, user_id: userId }),
+  input: z.object({ event_id: eventId, user_id: userId, shown: z.optional(z.boolean()) }),
   output: followChange,
   refusals: ['event_over', 'event_cancelled'],
   repeat: 'natural',
+  serializeBy: 'event_id',
 });
 
 export const unfollowEvent = defineCall({
   id: 'unfollow-event',
   method: 'POST',
-  summary: 'Says the user is not going after all.',
+  summary: 'Gives the place back; the first on the waitlist gets it.',
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ event_id: eventId, user_id: userId }),
   output: followChange,
   repeat: 'natural',
+  serializeBy: 'event_id',
+});
+
+export const updateEventVisibility = defineCall({
+  id: 'update-event-visibility',
+  method: 'POST',
+  summary: 'Shows friends that the user goes to an event, or hides it.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ event_id: eventId, user_id: userId, shown: z.boolean() }),
+  output: followChange,
+  refusals: ['not_going'],
+  repeat: 'natural',
+});
+
+export const event = defineCall({
+  id: 'event',
+  method: 'POST',
+  summary: "An event's page; drafts are found by the bar's team alone.",
+  access: 'member_or_desk',
+  input: z.object({ event_id: eventId }),
+  output: eventPage,
+  repeat: 'read',
+});
+
+export const eventSocials = defineCall({
+  id: 'event-socials',
+  method: 'POST',
+  summary: 'Friends who go to an event and let friends see it, and how many go in all.',
+  access: 'member_or_desk',
+  input: z.object({ event_id: eventId, ...numberedPage() }),
+  output: z.object({ going_count: z.int(), waiting_count: z.int(), friends: z.array(listedPerson) }),
+  repeat: 'read',
+});
+
+const eventList = z.object({
+  events: z.array(eventCard),
+  total: z.int(),
+  pagination: z.object({ limit: z.int(), offset: z.int(), total: z.int() }),
+});
+const deepest = deepestEvents;
+
+export const eventsByVenue = defineCall({
+  id: 'events-by-venue',
+  method: 'POST',
+  summary:
+    "A venue's events: those to come by their start, or the past ones, the latest first. Its team sees drafts among them.",
+  access: 'member_or_desk',
+  input: z.object({
+    venue_id: venueId,
+    when: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
+    ...offsetPage({ preset: venueEventsLimit, most: venueEventsLimit, deepest }),
+  }),
+  output: eventList,
+  repeat: 'read',
+});
+
+export const eventsWithinBounds = defineCall({
+  id: 'events-within-bounds',
+  method: 'POST',
+  summary:
+    'Events on the map on the nights asked, tonight by default: those nearest to the user (else to the middle) first.',
+  access: 'member',
+  input: z
+    .safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude), ...nights })
+    .check(nightsInOrder),
+  output: z.array(eventCard),
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const nearbyEvents = defineCall({
+  id: 'nearby-events',
+  method: 'POST',
+  summary: 'Events within a radius on the nights asked, tonight by default, by their start.',
+  access: 'member',
+  input: z.object({ ...around(nearbyEventsRadiusMetres), ...nights }).check(nightsInOrder),
+  output: z.array(eventCard),
+  repeat: 'read',
+  mayLag: true,
+});
+
+/** A word of an event's or its bar's name, a kind, nights. */
+const filters = { search: z.optional(text(0, eventNameLimit)), type_id: z.optional(z.int32()), ...nights };
+
+export const eventsWithVenue = defineCall({
+  id: 'events-with-venue',
+  method: 'POST',
+  summary: 'Events to come with their venues, by their start; `search` finds a word of either name.',
+  access: 'registered',
+  input: z
+    .object({
+      ...filters,
+      venue_id: z.optional(venueId),
+      ...offsetPage({ preset: 20, most: 100, deepest }),
+    })
+    .check(nightsInOrder),
+  output: eventList,
+  repeat: 'read',
+});
+
+export const adminEvents = defineCall({
+  id: 'admin-events',
+  method: 'POST',
+  summary:
+    'Events of the own venues in every state, for reps and super admins those of all; the latest first.',
+  access: { role: 'pro' },
+  input: z
+    .object({
+      ...filters,
+      venue_id: z.optional(venueId),
+      status: z.optional(z.enum(eventStatuses)),
+      ...offsetPage({ preset: 50, most: 100, deepest }),
+    })
+    .check(nightsInOrder),
+  output: eventList,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+const path = pathOfFunction('events');
+
+export const createEvent = defineCall({
+  id: 'create-event',
+  method: 'POST',
+  path,
+  summary:
+    "Adds an event to a venue, for its owners and managers, reps and super admins; a draft is the team's alone.",
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId, ...eventFields }),
+  output: eventPage,
+  refusals: ['ends_before_start', 'too_long', 'starts_in_the_past', 'starts_too_late', 'venue_inactive'],
+  repeat: 'key',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
+
+export const updateEvent = defineCall({
+  id: 'update-event',
+  method: 'PATCH',
+  path,
+  summary:
+    'Changes an event; who goes is told of another time and of a cancellation. With the `updated_at` it was read with, a change in between is refused with 409.',
+  access: { role: 'pro' },
+  input: z.object({ event_id: eventId, updated_at: z.optional(moment), ...eventChanges }),
+  output: eventPage,
+  refusals: [
+    'ends_before_start',
+    'too_long',
+    'starts_in_the_past',
+    'starts_too_late',
+    'event_over',
+    'never_announced',
+    'no_draft_any_more',
+  ],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['event_id'],
+});
+
+export const deleteEvent = defineCall({
+  id: 'delete-event',
+  method: 'DELETE',
+  path,
+  summary:
+    'Takes an event off every list; who goes to one that is still to come is told that it is called off.',
+  access: { role: 'pro' },
+  input: z.object({ event_id: eventId }),
+  output: z.object({ deleted: z.literal(true) }),
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['event_id'],
+});
+
+export const publicEvent = defineCall({
+  id: 'public-event',
+  method: 'POST',
+  summary:
+    'An announced event as a shared link shows it to anybody: no person, no figure that counts people.',
+  access: 'anyone',
+  input: z.object({ event_id: eventId }),
+  output: publicEventPage,
+  repeat: 'read',
+  mayLag: true,
+  rateLimit: { points: 60, seconds: 60 },
+});
+
+const calendar = z.object({
+  /** The address that a calendar subscribes to; who has it reads the user's nights. */
+  url: z.string(),
+});
+
+export const myCalendar = defineCall({
+  id: 'my-calendar',
+  method: 'POST',
+  summary: "The secret address of the user's nights for a calendar; the first call makes one.",
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId }),
+  output: calendar,
+  repeat: 'natural',
+});
+
+export const renewCalendar = defineCall({
+  id: 'renew-calendar',
+  method: 'POST',
+  summary: 'A new secret address; the old one ends at once.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId }),
+  output: calendar,
+  repeat: 'once',
 });

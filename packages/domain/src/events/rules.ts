@@ -1,37 +1,209 @@
-import type { Refusal } from '../kernel/failure.ts';
-import { hourLabel, hours, later, localTime } from '../kernel/time.ts';
+import { isRefusal, type Refusal } from '../kernel/failure.ts';
+import { nightDate } from '../kernel/night.ts';
+import { addDays, clockLabel, dayLabel, days, hours, later, localTime, minutes } from '../kernel/time.ts';
+import {
+  type EventPlace,
+  type EventStatus,
+  longestEvent,
+  openEndHours,
+  plannedAhead,
+  remindedHoursBefore,
+  startsSoon,
+} from './entity.ts';
 import { eventRefusals } from './refusals.ts';
 
-/** An event that names no end is over this long after it began (domain decisions). */
-export const openEndHours = 6;
-/** People who go are reminded this many hours before the start. */
-export const remindedHoursBefore = 2;
+type Times = { starts_at: Date; ends_at: Date | null };
+type Planned = Times & { status: EventStatus };
 
-export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
-type Night = { status: (typeof eventStatuses)[number]; starts_at: Date; ends_at: Date | null };
-
-export function eventEnd(event: Pick<Night, 'starts_at' | 'ends_at'>): Date {
+export function eventEnd(event: Times): Date {
   return event.ends_at ?? later(event.starts_at, openEndHours * hours);
 }
 
-/** One can still come while it lasts. `remindAt` is null where that moment has passed. */
+/** One can still come while it lasts. */
 export function decideGoing(
-  event: Night,
+  event: Planned,
   now: Date,
-): { granted: true; remindAt: Date | null } | Refusal<'event_over' | 'event_cancelled'> {
+): { granted: true } | Refusal<'event_over' | 'event_cancelled'> {
   if (event.status === 'cancelled') return eventRefusals.refuse('event_cancelled');
   if (eventEnd(event) <= now) return eventRefusals.refuse('event_over');
-  const remindAt = later(event.starts_at, -remindedHoursBefore * hours);
-  return { granted: true, remindAt: remindAt > now ? remindAt : null };
+  return { granted: true };
 }
 
-/** The push two hours before; times are the venue's. */
-export const reminderNote = (event: {
+type Room = { capacity: number | null; going: number };
+
+/** What the next one who wants to come gets. */
+export const nextPlace = ({ capacity, going }: Room): Exclude<EventPlace, 'none'> =>
+  capacity === null || going < capacity ? 'going' : 'waiting';
+
+/** How many of the waitlist move up. A lowered capacity takes no place from a user who has one. */
+export const movingUp = ({ capacity, going, waiting }: Room & { waiting: number }): number =>
+  capacity === null ? waiting : Math.min(waiting, Math.max(0, capacity - going));
+
+/** Whether friends see that a user goes: as the user chose, else as their profile is open. */
+export const shownToFriends = (said: boolean | undefined, profile: { private: boolean }): boolean =>
+  said ?? !profile.private;
+
+type TimesRefused = 'ends_before_start' | 'too_long' | 'starts_in_the_past' | 'starts_too_late';
+
+/**
+ * Whether an event may have these times. `before` is what it was: a start that has passed stays allowed while it is
+ * not touched.
+ */
+export function decideTimes(
+  { starts_at, ends_at }: Times,
+  now: Date,
+  before: Times | null = null,
+): { granted: true } | Refusal<TimesRefused> {
+  if (ends_at && ends_at <= starts_at) return eventRefusals.refuse('ends_before_start');
+  if (ends_at && ends_at > later(starts_at, longestEvent)) return eventRefusals.refuse('too_long');
+  if (starts_at > later(now, plannedAhead)) return eventRefusals.refuse('starts_too_late');
+  const isNewStart = before?.starts_at.getTime() !== starts_at.getTime();
+  if (isNewStart && starts_at <= now) return eventRefusals.refuse('starts_in_the_past');
+  return { granted: true };
+}
+
+/**
+ * The first and the last night of an event, by the clock of its bar. A night that runs late stays one night: a later one
+ * counts where the event goes on past its noon.
+ */
+export function nightsOf(event: Times, timezone: string): { night: string; last_night: string } {
+  const night = nightDate(event.starts_at, timezone);
+  const noonBefore = localTime(later(eventEnd(event), -12 * hours - 1), timezone).date;
+  const goesOn = noonBefore > night;
+  return { night, last_night: goesOn ? noonBefore : night };
+}
+
+type ChangeRefused = 'event_over' | 'no_draft_any_more' | 'never_announced' | TimesRefused;
+
+/** Whether its venue may change an event so. A draft may be given any later time; what is over stays as it was. */
+export function decideChange(
+  before: Planned,
+  after: Planned,
+  now: Date,
+): { granted: true } | Refusal<ChangeRefused> {
+  const wasDraft = before.status === 'draft';
+  if (!wasDraft && eventEnd(before) <= now) return eventRefusals.refuse('event_over');
+  if (!wasDraft && after.status === 'draft') return eventRefusals.refuse('no_draft_any_more');
+  if (wasDraft && after.status === 'cancelled') return eventRefusals.refuse('never_announced');
+  const times = decideTimes(after, now, before);
+  if (isRefusal(times)) return times;
+  if (wasDraft && after.status === 'published' && eventEnd(after) <= now)
+    return eventRefusals.refuse('event_over');
+  return times;
+}
+
+/** What a change means to people who go. */
+export type Change = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
+
+export function changeOf(before: Planned, after: Planned): Change {
+  if (after.status === 'draft') return 'none';
+  if (before.status === 'draft') return after.status === 'published' ? 'announced' : 'none';
+  if (before.status !== after.status) return after.status === 'cancelled' ? 'cancelled' : 'reinstated';
+  const isMoved =
+    before.starts_at.getTime() !== after.starts_at.getTime() ||
+    before.ends_at?.getTime() !== after.ends_at?.getTime();
+  return after.status === 'published' && isMoved ? 'moved' : 'none';
+}
+
+/** When people who go are reminded. */
+export const remindAt = ({ starts_at }: Pick<Times, 'starts_at'>): Date =>
+  later(starts_at, -remindedHoursBefore * hours);
+
+/** What a row shows beside the time of an event: that it begins soon, is on or was called off. */
+export function nowText(event: Planned, now: Date): string | null {
+  if (event.status === 'cancelled') return 'Called off';
+  if (eventEnd(event) <= now) return null;
+  if (event.starts_at <= now) return 'On now';
+  const wait = event.starts_at.getTime() - now.getTime();
+  return wait <= startsSoon ? `Starts in ${Math.ceil(wait / minutes)} min` : null;
+}
+
+/** The night of an event as its row names it: "Tonight", "Tomorrow", "Friday" in the next six nights, "Sat, Dec 5". */
+export function nightText(night: string, now: Date, timezone: string): string {
+  const tonight = nightDate(now, timezone);
+  const ahead = (Date.parse(night) - Date.parse(tonight)) / days;
+  if (ahead === 0) return 'Tonight';
+  if (ahead === 1) return 'Tomorrow';
+  const date = new Date(`${night}T00:00:00Z`);
+  const form: Intl.DateTimeFormatOptions =
+    ahead > 1 && ahead < 7 ? { weekday: 'long' } : { weekday: 'short', month: 'short', day: 'numeric' };
+  return new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(date);
+}
+
+/** When an event begins, by the clock of its bar: "Tonight, 9:30pm". */
+export const whenText = (starts: Date, now: Date, timezone: string): string =>
+  `${nightText(nightDate(starts, timezone), now, timezone)}, ${clockLabel(starts, timezone)}`;
+
+export type NightsChosen = 'tonight' | 'tomorrow' | 'weekend' | { date: string };
+
+const saturday = 7;
+const sunday = 1;
+
+/** The nights behind a choice: Friday to Sunday are a weekend, and what is left of it while it lasts. */
+export function nightsChosen(
+  chosen: NightsChosen,
+  now: Date,
+  timezone: string,
+): { date: string; until: string } {
+  const tonight = nightDate(now, timezone);
+  const one = (date: string) => ({ date, until: date });
+  if (chosen === 'tonight') return one(tonight);
+  if (chosen === 'tomorrow') return one(addDays(tonight, 1));
+  if (chosen !== 'weekend') return one(chosen.date);
+  const day = new Date(`${tonight}T00:00:00Z`).getUTCDay() + 1;
+  if (day === sunday) return one(tonight);
+  const toSaturday = saturday - day;
+  return { date: addDays(tonight, Math.max(0, toSaturday - 1)), until: addDays(tonight, toSaturday + 1) };
+}
+
+type Announced = {
   name: string;
   venue_name: string;
   starts_at: Date;
+  ends_at: Date | null;
   timezone: string;
-}) => ({
+};
+const hourOf = ({ starts_at, timezone }: Pick<Announced, 'starts_at' | 'timezone'>) =>
+  clockLabel(starts_at, timezone);
+
+/** The dates of an event as a note or a shared link names them: "Nov 20, 9:30pm to 1:00am". */
+export function datesText(event: Times & { timezone: string }): string {
+  const until = event.ends_at ? ` to ${clockLabel(event.ends_at, event.timezone)}` : '';
+  return `${dayLabel(event.starts_at, event.timezone)}, ${hourOf(event)}${until}`;
+}
+
+/** The push two hours before; times are the venue's. */
+export const reminderNote = (event: Announced) => ({
   title: event.name,
-  body: `Starts at ${hourLabel(localTime(event.starts_at, event.timezone).hhmm)} at ${event.venue_name}.`,
+  body: `Starts at ${hourOf(event)} at ${event.venue_name}.`,
 });
+
+/** The push to people who go when the bar moves the start or the end of an event. */
+export const movedNote = (event: Announced) => ({
+  title: `${event.name} moved`,
+  body: `Now ${datesText(event)} at ${event.venue_name}.`,
+});
+
+export const cancelledNote = (event: Announced, reason: string | null) => ({
+  title: `${event.name} is off`,
+  body: reason
+    ? `${event.venue_name}: ${reason}`
+    : `${event.venue_name} called it off. Find another for that night.`,
+});
+
+export const reinstatedNote = (event: Announced) => ({
+  title: `${event.name} is on again`,
+  body: `${datesText(event)} at ${event.venue_name}.`,
+});
+
+/** The push to a user who moves up from the waitlist. */
+export const movedUpNote = (event: Announced) => ({
+  title: `You're in for ${event.name}`,
+  body: `A place came free. ${datesText(event)} at ${event.venue_name}.`,
+});
+
+/** Where calendars read: an announced event for anybody, and the nights of a user by a secret word. */
+export const calendarAddress = {
+  event: (eventId: string) => `/calendar/events/${eventId}.ics`,
+  feed: (token: string) => `/calendar/feed/${token}.ics`,
+};

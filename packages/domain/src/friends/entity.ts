@@ -88,7 +88,13 @@ export const followedEvent = z.object({
   name: z.string(),
   starts_at: moment,
   ends_at: z.nullable(moment),
+  /** The end, or what counts as one. */
+  over_at: moment,
+  status: z.enum(['published', 'cancelled']),
+  /** A place, or one on the waitlist. */
+  place: z.enum(['going', 'waiting']),
   image: z.nullable(z.string()),
-  venue: venueNamed,
+  /** With its timezone: the row shows the hour on the wall there. */
+  venue: z.extend(venueNamed, { timezone: z.string() }),
   is_following: z.boolean(),
 });

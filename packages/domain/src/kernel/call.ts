@@ -111,6 +111,9 @@ export type Call<
   readonly surface: Surface;
 };
 
+/** The path of a function beside `one`, whose calls differ by their methods. */
+export const pathOfFunction = (name: string): CallPath => `/functions/v1/${name}`;
+
 /**
  * Declares one call of the API. Server validation and access, the typed client, the OpenAPI document and the tests
  * are derived from this one value; no path or status is written by hand.

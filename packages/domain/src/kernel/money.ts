@@ -4,3 +4,6 @@ export function formatCents(cents: number): string {
   const whole = Math.abs(Math.trunc(cents));
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 }
+
+/** Cents as a price tells them: "$12", "$7.50". */
+export const priceLabel = (cents: number): string => `$${formatCents(cents).replace(/\.00$/, '')}`;

@@ -38,6 +38,22 @@ function attachmentName(text: string): string | null {
   return path && isAttachment(path) ? path.name : null;
 }
 
+const publicAddress = new RegExp(`^${publicFiles}([^?]+)(?:\\?.*)?$`);
+
+/** The name of an event's picture, from its address or the name itself. Whether there is such a file is asked later. */
+export const storedEventPicture = z.pipe(
+  z.string().check(
+    z.maxLength(addressLimit),
+    z.refine(text => eventPictureName(text) !== null, { error: 'must be a picture that was uploaded here' }),
+  ),
+  z.transform(text => eventPictureName(text) ?? text),
+);
+
+function eventPictureName(text: string): string | null {
+  const name = publicAddress.exec(pathOf(text) ?? '')?.[1] ?? text;
+  return parseUploadPath(name)?.area === 'events' ? name : null;
+}
+
 /** Path and query of an absolute or relative http address; null where it is neither. */
 function pathOf(text: string): string | null {
   const match = /^(?:https?:\/\/[^/\\\s]+)?(\/[^/\\\s][^\s\\]*)$/.exec(text);

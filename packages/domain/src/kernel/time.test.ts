@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths, ageOn, countdown, day, hourLabel, localTime, moment, relativeTime } from './time.ts';
+import {
+  addMonths,
+  ageOn,
+  countdown,
+  day,
+  hourLabel,
+  localTime,
+  moment,
+  momentOn,
+  relativeTime,
+} from './time.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -90,4 +100,25 @@ test.each(['2026-02-31', '2026-13-01', '31.12.2026', '2026-2-3', ''])('%s is not
 
 test.each(['2026-11-21', '2026-11-21T25:00:00Z', 'yesterday'])('%s is not a moment', text => {
   expect(moment.safeParse(text).success).toBe(false);
+});
+
+describe('a time on a wall', () => {
+  test('is the moment at which that wall shows it, on both sides of a change of clocks', () => {
+    const inTampa = (date: string, hhmm: number) => momentOn(date, hhmm, 'America/New_York').toISOString();
+    expect(inTampa('2026-10-31', 2230)).toBe('2026-11-01T02:30:00.000Z');
+    expect(inTampa('2026-11-01', 2230)).toBe('2026-11-02T03:30:00.000Z');
+    expect(inTampa('2026-03-08', 300)).toBe('2026-03-08T07:00:00.000Z');
+  });
+
+  test('is read back as it was written, wherever no clock changes that night', () => {
+    const date = fc.date({ min: at('2026-01-01'), max: at('2028-01-01'), noInvalidDate: true });
+    const timezone = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC');
+    fc.assert(
+      fc.property(date, fc.integer({ min: 4, max: 23 }), timezone, (some, hour, timezone) => {
+        const date = some.toISOString().slice(0, 10);
+        const shown = localTime(momentOn(date, hour * 100 + 30, timezone), timezone);
+        expect(shown).toMatchObject({ date, hhmm: hour * 100 + 30 });
+      }),
+    );
+  });
 });

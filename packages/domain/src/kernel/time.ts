@@ -16,11 +16,13 @@ export const later = (from: Date, milliseconds: number): Date => new Date(from.g
 /** The timezone that counts where no place is known. */
 export const houseTimezone = 'America/New_York';
 
-/** The calendar day before `date`. */
-export const dayBefore = (date: string): string =>
-  later(new Date(`${date}T00:00:00Z`), -days)
+/** The calendar day `count` days after `date`. */
+export const addDays = (date: string, count: number): string =>
+  later(new Date(`${date}T00:00:00Z`), count * days)
     .toISOString()
     .slice(0, 10);
+
+export const dayBefore = (date: string): string => addDays(date, -1);
 
 /** "just now", then minutes, hours, days up to 6, then weeks (specification, section 9). */
 export function relativeTime(then: Date, now: Date): string {
@@ -78,6 +80,13 @@ export function localTime(now: Date, timezone: string): LocalTime {
     hhmm: Number(parts.hour) * 100 + Number(parts.minute),
     offsetMinutes,
   };
+}
+
+/** The moment at which the wall clock in `timezone` shows `hhmm` on `date`; where clocks skip it, within an hour of it. */
+export function momentOn(date: string, hhmm: number, timezone: string): Date {
+  const wall = later(new Date(`${date}T00:00:00Z`), Math.floor(hhmm / 100) * hours + (hhmm % 100) * minutes);
+  const about = later(wall, -localTime(wall, timezone).offsetMinutes * minutes);
+  return later(wall, -localTime(about, timezone).offsetMinutes * minutes);
 }
 
 /** Building a formatter costs a hundred times what using it does. */

@@ -67,12 +67,13 @@ export type Preview = (typeof previews)[keyof typeof previews];
 
 /**
  * Sizes in which a screen shows a public picture, in device pixels: a face of 48 points, the thumbnail of a row or a
- * large portrait, a cover as wide as a phone.
+ * large portrait, a cover as wide as a phone, the preview of a shared link.
  */
 export const pictureSizes = {
   face: { width: 144, height: 144 },
   thumbnail: { width: 240 },
   cover: { width: 900 },
+  preview: { width: 1200 },
 } as const satisfies Record<string, { width: number; height?: number }>;
 export type PictureSize = keyof typeof pictureSizes;
 

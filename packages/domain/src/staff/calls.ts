@@ -3,9 +3,22 @@ import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
+import { textOrNone } from '../kernel/text.ts';
 import { listedPerson } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
-import { nearbyPro, ownPro, pro, proRole, prosShown, shiftHours } from './entity.ts';
+import {
+  joiningPro,
+  nearbyPro,
+  ownPro,
+  pro,
+  proRole,
+  prosShown,
+  reasonLimit,
+  shiftHours,
+  topPro,
+  topProsShown,
+  venueCode,
+} from './entity.ts';
 
 /** Specification, section 9. */
 const nearbyProsRadiusMetres = 1500;
@@ -135,4 +148,50 @@ export const proRoles = defineCall({
   repeat: 'read',
   surface: 'desk',
   mayLag: true,
+});
+
+export const nearbyTopPros = defineCall({
+  id: 'nearby-top-pros',
+  method: 'POST',
+  summary:
+    'Pros at venues within a radius: those on shift first, then those with most followers; never by drinks.',
+  access: 'member',
+  input: z.object({
+    ...around(nearbyProsRadiusMetres),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(topProsShown.most)), topProsShown.preset),
+  }),
+  output: z.array(topPro),
+  repeat: 'read',
+  mayLag: true,
+});
+
+const joinPath = 'pro-request';
+
+export const proRequest = defineCall({
+  id: 'pro-request',
+  name: joinPath,
+  method: 'POST',
+  summary:
+    "Asks to join the staff of the venue with this code; its managers are told. A wrong code and an inactive venue's answer alike.",
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, venue_code: venueCode }),
+  output: ownPro,
+  refusals: ['no_such_code', 'already_on_team', 'under_age'],
+  repeat: 'key',
+});
+
+export const answerProRequest = defineCall({
+  id: 'answer-pro-request',
+  name: joinPath,
+  method: 'PUT',
+  summary:
+    "Approves or declines somebody who asked to join a venue's staff: its managers, reps and super admins.",
+  access: { role: 'pro' },
+  input: z.object({ pro_id: proId, approve: z.boolean(), reason: textOrNone(reasonLimit) }),
+  output: joiningPro,
+  refusals: ['answered_already', 'own_request', 'account_on_hold', 'under_age'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['pro_id'],
 });

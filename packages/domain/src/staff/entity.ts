@@ -17,7 +17,26 @@ export const shiftHours = z.number().check(z.minimum(shortestShiftHours), z.maxi
 /** A bound on every list of pros; no bar has more on one night. */
 export const prosShown = 200;
 
+export const topProsShown = { preset: 8, most: 50 } as const;
+
+/** Read out by a colleague to a new one: six capital letters or digits, typed in any case. */
+export const venueCodeLength = 6;
+export const venueCode = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6}$/, { error: 'must be 6 letters or digits' }));
+export const reasonLimit = 200;
+
+/**
+ * Wrong codes of one user, and of one network over all its users. 36^6 codes are out of reach at this rate, and the
+ * network's limit allows the typing errors of a bar full of new colleagues.
+ */
+export const venueCodeGuesses = {
+  user: { points: 10, seconds: 3600 },
+  network: { points: 20, seconds: 3600 },
+} as const;
+
 export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;
+export type StaffState = (typeof staffStates)[number];
 
 /**
  * The eight colours a bartender may choose: name, fill, and the pattern for people who cannot distinguish the fills.
@@ -39,12 +58,17 @@ export const ownPro = z.object({
   pro_id: proId,
   venue_id: venueId,
   venue_name: z.string(),
+  venue_city: z.nullable(z.string()),
   /** Of the venue: a shift ends by the clock there. */
   timezone: z.string(),
   venue_code: z.nullable(z.string()),
   pro_role_id: z.int(),
   role: z.string(),
   state: z.enum(staffStates),
+  /** When the user last asked to join; null where the venue added them. */
+  requested_at: z.nullable(moment),
+  /** Why they were declined; null where no reason was given. */
+  reason: z.nullable(z.string()),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   pro_code: z.nullable(z.string()),
@@ -79,6 +103,25 @@ export const nearbyPro = z.extend(pro, {
   distance_m: z.number(),
 });
 export type NearbyPro = z.infer<typeof nearbyPro>;
+
+/** A pro in the row of top pros. */
+export const topPro = z.extend(nearbyPro, { followers_count: z.int() });
+export type TopPro = z.infer<typeof topPro>;
+
+/** A request to join a team, as the managers of the venue see it. */
+export const joiningPro = z.object({
+  pro_id: proId,
+  venue_id: venueId,
+  user_id: z.nullable(userId),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  pro_role_id: z.int(),
+  state: z.enum(staffStates),
+  requested_at: z.nullable(moment),
+  answered_at: z.nullable(moment),
+  reason: z.nullable(z.string()),
+});
 
 /** A role on the staff of a venue; `manages` may change the venue and its staff. */
 export const proRole = z.object({ id: z.int(), name: z.string(), manages: z.boolean() });

@@ -1,6 +1,6 @@
 import type { Refusal } from '../kernel/failure.ts';
-import { clockLabel, hours, later } from '../kernel/time.ts';
-import { proColorCount } from './entity.ts';
+import { ageOn, clockLabel, hours, later } from '../kernel/time.ts';
+import { proColorCount, type StaffState } from './entity.ts';
 import { staffRefusals } from './refusals.ts';
 
 type Shift = { clocked_in_until: Date | null };
@@ -47,6 +47,60 @@ export function spreadColor(colleagues: readonly number[], draw: (below: number)
   const rarest = counts.flatMap((count, i) => (count === Math.min(...counts) ? [i + 1] : []));
   return rarest[draw(rarest.length)] ?? 1;
 }
+
+/** Who joins a team. `legalAge` and `today` are those at the venue. */
+type Joining = { dob: string | null; legalAge: number; today: string };
+
+function mustBeOfAge({ dob, legalAge, today }: Joining): Refusal<'under_age'> | null {
+  if (dob !== null && ageOn(dob, today) >= legalAge) return null;
+  return staffRefusals.refuse('under_age', { params: { age: String(legalAge) } });
+}
+
+/** What a request to join becomes; an invitation is the venue's own approval. `present`: the state on this team so far. */
+export function decideRequest(
+  present: StaffState | null,
+  person: Joining,
+): { granted: true; state: 'pending' | 'approved' } | Refusal<'already_on_team' | 'under_age'> {
+  if (present === 'approved') return staffRefusals.refuse('already_on_team');
+  return mustBeOfAge(person) ?? { granted: true, state: present === 'invited' ? 'approved' : 'pending' };
+}
+
+type Request = { state: StaffState; userId: string | null };
+type RequestAnswer = { approve: boolean; by: string };
+
+/** `changes` false: the request has this answer already. */
+export function decideRequestAnswer(
+  request: Request,
+  person: Joining & { suspended: boolean },
+  { approve, by }: RequestAnswer,
+):
+  | { granted: true; changes: boolean }
+  | Refusal<'own_request' | 'answered_already' | 'account_on_hold' | 'under_age'> {
+  if (request.userId === by) return staffRefusals.refuse('own_request');
+  if (request.state !== 'pending') {
+    const same = request.state === (approve ? 'approved' : 'declined');
+    return same ? { granted: true, changes: false } : staffRefusals.refuse('answered_already');
+  }
+  if (!approve) return { granted: true, changes: true };
+  if (person.suspended) return staffRefusals.refuse('account_on_hold');
+  return mustBeOfAge(person) ?? { granted: true, changes: true };
+}
+
+/** The push to a venue's managers. */
+export const requestNote = (name: string, venue: string) => ({
+  title: `${name} wants to join the team`,
+  body: `Approve or decline in the desk of ${venue}.`,
+});
+
+export const approvedNote = (venue: string) => ({
+  title: "You're on the team",
+  body: `${venue} said yes. Clock in when your shift starts.`,
+});
+
+export const declinedNote = (venue: string, reason: string | null) => ({
+  title: `${venue} said no`,
+  body: reason ?? 'Ask the manager why, or try the code of another bar.',
+});
 
 /** A pour past an issue, as the managers' phones name it. `scanned`: the bartender did it on their own phone. */
 type Overridden = { guest: string; pro: string; reason: string; scanned: boolean; count: number };

@@ -2,8 +2,22 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { userId, venueId } from '../kernel/id.ts';
+import { numberedPage } from '../kernel/page.ts';
+import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
-import { around, nearbyRadiusMetres, option, paymentTypes, venue, venueCard } from './entity.ts';
+import { listedPerson } from '../people/entity.ts';
+import {
+  around,
+  nearbyRadiusMetres,
+  option,
+  paymentTypes,
+  publicVenuePage,
+  venue,
+  venueCard,
+  venueCursorLimit,
+  venueNameLimit,
+  venuesFoundPages,
+} from './entity.ts';
 
 export const nearbyVenues = defineCall({
   id: 'nearby-venues',
@@ -65,11 +79,80 @@ export const unfollowVenue = defineCall({
   repeat: 'natural',
 });
 
+export const venues = defineCall({
+  id: 'venues',
+  method: 'POST',
+  summary:
+    'Every active venue by name, also with a letter wrong or missing, and by city, neighborhood, type, feature and whether it is open; the likeliest first.',
+  access: 'member_or_desk',
+  input: z.object({
+    filters: z._default(
+      z.object({
+        name: z.optional(text(0, venueNameLimit)),
+        city: z.optional(text(0, venueNameLimit)),
+        neighborhood: z.optional(text(0, venueNameLimit)),
+        type_id: z.optional(z.int()),
+        feature_id: z.optional(z.int()),
+        open_now: z._default(z.boolean(), false),
+      }),
+      { open_now: false },
+    ),
+    /** Where the caller is: of equally likely ones the nearer comes first. */
+    lat: z.optional(latitude),
+    lng: z.optional(longitude),
+    pagination: z._default(
+      z.object({
+        limit: z._default(
+          z.int().check(z.minimum(1), z.maximum(venuesFoundPages.most)),
+          venuesFoundPages.preset,
+        ),
+        /** The `cursor` of the page before. */
+        cursor: z.optional(z.nullable(z.string().check(z.maxLength(venueCursorLimit)))),
+      }),
+      { limit: venuesFoundPages.preset },
+    ),
+  }),
+  output: z.object({
+    venues: z.array(venueCard),
+    /** How many there are, counted up to a bound; `more`: the bound was reached. */
+    total: z.int(),
+    more: z.boolean(),
+    cursor: z.nullable(z.string()),
+  }),
+  repeat: 'read',
+  mayLag: true,
+  rateLimit: { points: 120, seconds: 60 },
+});
+
+export const venueFollowers = defineCall({
+  id: 'venue-followers',
+  method: 'POST',
+  summary:
+    "A venue's followers, friends of the session user first; private people are named to their friends alone. `total` counts all.",
+  access: 'member_or_desk',
+  input: z.object({ venue_id: venueId, ...numberedPage() }),
+  output: z.array(listedPerson),
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const publicVenue = defineCall({
+  id: 'public-venue',
+  method: 'POST',
+  summary: 'An active venue as a shared link shows it to anybody: no person, no figure that counts people.',
+  access: 'anyone',
+  input: z.object({ venue_id: venueId }),
+  output: publicVenuePage,
+  repeat: 'read',
+  mayLag: true,
+  rateLimit: { points: 60, seconds: 60 },
+});
+
 export const checkIn = defineCall({
   id: 'check-in',
   method: 'POST',
   summary:
-    'Says the user is at a venue, within 250 m by a location of the last 15 minutes; ends the previous check-in.',
+    'Says the user is at a venue, within 250 m by a location of the last 15 minutes, or by a drink poured there in the last two hours; ends the previous check-in.',
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ user_id: userId, venue_id: venueId }),

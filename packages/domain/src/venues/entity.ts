@@ -12,6 +12,12 @@ export const facesInRow = 3;
 /** Their faces on the venue's own page, 40 px each on the narrowest phone. */
 export const facesOnPage = 5;
 
+/** A page of a search, and how far its total is counted. */
+export const venuesFoundPages = { preset: 20, most: 50 } as const;
+export const venuesCounted = 1000;
+/** A cursor is made by the server and shorter than this. */
+export const venueCursorLimit = 200;
+
 export const nearbyRadiusMetres = 1500;
 /** Discover goes out to 25 miles; beyond that "near" is a lie. */
 export const widestRadiusMetres = 25 * 1609.34;
@@ -128,3 +134,23 @@ export const venue = z.object({
   friends_here: z.array(person),
 });
 export type Venue = z.infer<typeof venue>;
+
+/** A venue as anybody may read it, without a session: no person and no figure that counts people. */
+export const publicVenuePage = z.pick(venue, {
+  id: true,
+  name: true,
+  description: true,
+  address: true,
+  city: true,
+  state: true,
+  lat: true,
+  lng: true,
+  timezone: true,
+  images: true,
+  hours: true,
+  closures: true,
+  features: true,
+  type: true,
+  links: true,
+});
+export type PublicVenue = z.infer<typeof publicVenuePage>;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fallbackPoint } from '../kernel/geo.ts';
+import { hours, later } from '../kernel/time.ts';
 import type { Opening } from './entity.ts';
 import { busyWord, decideCheckIn, openStatus, openStatusText } from './rules.ts';
 
 const on = (name: number, start: number, end: number): Opening => ({ name, hours: { start, end } });
-const bar = (hours: Opening[], closures: { date: string }[] = []) => ({
-  hours,
+const bar = (openings: Opening[], closures: { date: string }[] = []) => ({
+  hours: openings,
   closures,
   timezone: 'America/New_York',
 });
@@ -65,8 +66,8 @@ test('what is open closes within a day and a half, what is closed opens within e
   });
   const when = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
   fc.assert(
-    fc.property(fc.array(opening, { minLength: 1, maxLength: 10 }), when, (hours, now) => {
-      const status = openStatus(bar(hours), now);
+    fc.property(fc.array(opening, { minLength: 1, maxLength: 10 }), when, (openings, now) => {
+      const status = openStatus(bar(openings), now);
       expect(status.minutesLeft).not.toBeNull();
       expect(status.minutesLeft).toBeGreaterThan(0);
       expect(status.minutesLeft).toBeLessThanOrEqual(status.open ? 36 * 60 : 8 * 24 * 60);
@@ -91,12 +92,24 @@ describe('checking in', () => {
     ['without a location', null, true, 'location_unknown'],
     ['at a venue taking a break', seen(10, 1), false, 'venue_inactive'],
   ])('%s', (_where, location, active, outcome) => {
-    const decision = decideCheckIn({ ...venue, active }, location, now);
+    const decision = decideCheckIn({ ...venue, active }, { location, pouredAt: null }, now);
+    expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
+  });
+
+  test.each([
+    ['just now, a mile away', 0, seen(1609, 1), true, 'granted'],
+    ['a millisecond less than two hours ago', 2 * hours - 1, null, true, 'granted'],
+    ['two hours ago', 2 * hours, null, true, 'location_unknown'],
+    ['three hours ago, at the door', 3 * hours, seen(10, 1), true, 'granted'],
+    ['just now, at a venue taking a break', 0, null, false, 'venue_inactive'],
+  ])('with a drink poured there %s', (_when, ago, location, active, outcome) => {
+    const signs = { location, pouredAt: later(now, -ago) };
+    const decision = decideCheckIn({ ...venue, active }, signs, now);
     expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
   });
 
   test('a refusal says how far the venue is', () => {
-    expect(decideCheckIn(venue, seen(1609.34, 1), now)).toMatchObject({
+    expect(decideCheckIn(venue, { location: seen(1609.34, 1), pouredAt: null }, now)).toMatchObject({
       message: expect.stringContaining('1.0 mi'),
     });
   });

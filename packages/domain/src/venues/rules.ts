@@ -101,12 +101,20 @@ export function presenceAt(
   return away <= atVenueMetres ? { here: true } : { here: false, distanceMetres: away };
 }
 
+/** A drink poured at a venue proves for so long that the guest is there: no position is needed then. */
+export const pourProvesFor = 2 * hours;
+
+/** The proofs that a guest is at a venue: the last location of their phone, and when they were last poured a drink there. */
+export type SignsOfPresence = { location: KnownLocation | null; pouredAt: Date | null };
+
 export function decideCheckIn(
   venue: Point & { active: boolean },
-  location: KnownLocation | null,
+  { location, pouredAt }: SignsOfPresence,
   now: Date,
 ): { granted: true; endsAt: Date } | Refusal<'too_far' | 'location_unknown' | 'venue_inactive'> {
   if (!venue.active) return venueRefusals.refuse('venue_inactive');
+  if (pouredAt && later(pouredAt, pourProvesFor) > now)
+    return { granted: true, endsAt: later(now, checkInLasts) };
   const presence = presenceAt(venue, location, now);
   if (presence.here) return { granted: true, endsAt: later(now, checkInLasts) };
   if (presence.distanceMetres === null) return venueRefusals.refuse('location_unknown');

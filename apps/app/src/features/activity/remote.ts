@@ -1,10 +1,14 @@
-import { activityByUser, logActivity, myActivityFeed } from '@nightjar/domain/activity/calls';
+import { activityByUser, logActivity, myActivityFeed, nearbyActivity } from '@nightjar/domain/activity/calls';
 import { feedPage } from '@nightjar/domain/activity/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
-import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { centerOf } from '@nightjar/domain/places/rules';
+import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
+import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { areaRefresh, circleAround, type SearchedArea } from '../places/remote.ts';
 import type { Logged } from './flow.ts';
 
 type Page = OutputOf<typeof myActivityFeed>;
@@ -31,6 +35,18 @@ export const ownFeedOptions = (userId: string) => feedOptions(myActivityFeed, us
 
 /** The feed of another user. */
 export const feedByUserOptions = (userId: string) => feedOptions(activityByUser, userId);
+
+/** How many people are at the bars of an area, and which friends; a box is asked for by the circle around it. */
+export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
+  const center = bounds ? centerOf(bounds) : near;
+  const reach = bounds ? distanceMetres(center, { lat: bounds.max_lat, lng: bounds.max_lng }) : radiusMetres;
+  const circle = circleAround(center, Math.min(widestRadiusMetres, Math.ceil(reach)));
+  return queryOptions({
+    queryKey: [nearbyActivity.id, circle],
+    queryFn: ({ signal }) => api.call(nearbyActivity, circle, { signal }),
+    ...areaRefresh,
+  });
+}
 
 /** Refetches after an activity that feeds show. */
 export function refreshFeeds(): void {

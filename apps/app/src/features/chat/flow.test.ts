@@ -204,6 +204,7 @@ test('a conversation counts a message once, and an own one not at all', () => {
     joined: true,
     admin: false,
     closed: null,
+    called_off: false,
   };
   const named = said(2, { mentions: [{ user_id: me, name: 'Rae' }] });
 
@@ -241,6 +242,7 @@ const listed = (number: number, overrides: Record<string, unknown> = {}): Conver
     joined: true,
     admin: false,
     closed: null,
+    called_off: false,
     ...overrides,
   });
 

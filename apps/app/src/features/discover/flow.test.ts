@@ -2,9 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   changeSearch,
+  chosenNights,
   discoverTabs,
   isFiltered,
   nightState,
+  partState,
   readDiscoverSearch,
   withoutFilters,
 } from './flow.ts';
@@ -16,7 +18,19 @@ describe('the search in the address', () => {
         expect(() => readDiscoverSearch(search)).not.toThrow();
       }),
     );
-    const keys = ['tab', 'radius', 'open', 'friends', 'pros', 'following', 'drinks', 'types', 'features'];
+    const keys = [
+      'tab',
+      'radius',
+      'night',
+      'events',
+      'open',
+      'friends',
+      'pros',
+      'following',
+      'drinks',
+      'types',
+      'features',
+    ];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), fc.anything()), search => {
         expect(() => readDiscoverSearch(search)).not.toThrow();
@@ -32,7 +46,8 @@ describe('the search in the address', () => {
 
   test('is filtered by what leaves something out, which goes without the tab and the circle', () => {
     expect(isFiltered({})).toBe(false);
-    expect(isFiltered({ tab: 'pros', radius: 10 })).toBe(false);
+    expect(isFiltered({ tab: 'pros', radius: 10, night: 'weekend' })).toBe(false);
+    expect(isFiltered({ events: true })).toBe(true);
     expect(isFiltered({ following: true })).toBe(true);
     expect(isFiltered({ tab: 'pros', types: [2] })).toBe(true);
     expect(withoutFilters({ tab: 'pros', radius: 10, open: true, types: [2] })).toEqual({
@@ -40,6 +55,14 @@ describe('the search in the address', () => {
       radius: 10,
     });
     expect(withoutFilters({ open: true })).toEqual({});
+    expect(withoutFilters({ night: 'tomorrow', events: true })).toEqual({ night: 'tomorrow' });
+  });
+
+  test('names the nights of the events, tonight unless another is asked; what is no day is tonight', () => {
+    expect(chosenNights(readDiscoverSearch({ night: 'weekend' }))).toBe('weekend');
+    expect(chosenNights(readDiscoverSearch({ night: '2026-11-27' }))).toEqual({ date: '2026-11-27' });
+    for (const night of [undefined, 'tonight', '2026-02-31', 'yesterday', 7])
+      expect(chosenNights(readDiscoverSearch({ night }))).toBe('tonight');
   });
 
   test('written and read again it is the same', () => {
@@ -47,6 +70,8 @@ describe('the search in the address', () => {
       {
         tab: fc.constantFrom(...discoverTabs),
         radius: fc.integer({ min: 1, max: 25 }),
+        events: fc.constant(true as const),
+        night: fc.constantFrom('tomorrow', 'weekend', '2026-11-27'),
         open: fc.constant(true as const),
         types: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),
       },
@@ -89,6 +114,22 @@ describe('the parts of a night', () => {
     expect(nightState([here, here, { ...coming, failureCount: 1 }])).toBe('ready');
     expect(nightState([here, here, { ...coming, isPaused: true }])).toBe('ready');
     expect(nightState([coming, coming, { ...coming, isPaused: true }])).toBe('loading');
+  });
+
+  test('what comes beside them is not waited for, and is enough where nothing else loads', () => {
+    expect(nightState([here, here, here], [coming])).toBe('ready');
+    expect(nightState([failed, failed, failed], [coming])).toBe('loading');
+    expect(nightState([failed, failed, failed], [here])).toBe('ready');
+    expect(nightState([failed, failed, failed], [failed])).toBe('failed');
+  });
+
+  test('each is on its way, there, or not to be had', () => {
+    expect([here, coming, failed, { ...coming, isPaused: true }].map(partState)).toEqual([
+      'ready',
+      'loading',
+      'failed',
+      'failed',
+    ]);
   });
 
   test('an old answer behind a failed refresh is still an answer', () => {

@@ -1,7 +1,9 @@
+import type { NightsChosen } from '@nightjar/domain/events/rules';
+import { day } from '@nightjar/domain/kernel/time';
 import { defaultRadiusMiles, narrowestRadiusMiles, widestRadiusMiles } from '@nightjar/domain/places/rules';
 import * as z from 'zod/mini';
 
-export const discoverTabs = ['all', 'places', 'people', 'pros'] as const;
+export const discoverTabs = ['all', 'places', 'people', 'pros', 'events'] as const;
 export type DiscoverTab = (typeof discoverTabs)[number];
 
 /** A value that does not parse is ignored: a damaged address still opens the map. */
@@ -25,6 +27,9 @@ const discoverSearch = z.object({
   tab: lenient(z.enum(discoverTabs)),
   radius: fromText(Number, z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
   open: yes,
+  events: yes,
+  /** Of which nights the events are; tonight where it is left out. */
+  night: lenient(z.union([z.enum(['tomorrow', 'weekend']), day])),
   friends: yes,
   pros: yes,
   following: yes,
@@ -50,13 +55,18 @@ export function changeSearch(search: DiscoverSearch, change: DiscoverSearch): Di
   });
 }
 
-/** Whether filters leave something out; the radius and the tab are no filters. */
-export const isFiltered = ({ tab: _, radius: __, ...filters }: DiscoverSearch): boolean =>
+/** Whether filters leave something out; the tab, the radius and the night of the events are no filters. */
+export const isFiltered = ({ tab: _, radius: __, night: ___, ...filters }: DiscoverSearch): boolean =>
   Object.values(filters).some(value => value !== undefined);
 
 /** The same search without its filters. */
-export const withoutFilters = ({ tab, radius }: DiscoverSearch): DiscoverSearch =>
-  withoutEmpty({ tab, radius });
+export const withoutFilters = ({ tab, radius, night }: DiscoverSearch): DiscoverSearch =>
+  withoutEmpty({ tab, radius, night });
+
+/** The nights whose events are shown. */
+export function chosenNights({ night = 'tonight' }: DiscoverSearch): NightsChosen {
+  return night === 'tonight' || night === 'tomorrow' || night === 'weekend' ? night : { date: night };
+}
 
 function withoutEmpty(search: DiscoverSearch): DiscoverSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
@@ -71,13 +81,21 @@ type Part = {
   readonly data: unknown;
 };
 
+const missing = (part: Part) => part.data === undefined;
+const awaited = (part: Part) => part.isPending && !part.isPaused && part.failureCount === 0;
+
 /**
  * A query without data counts as missing; stored data after a failed refetch still counts. All parts appear together,
- * so that none pushes another down; what failed once or has no network is not waited for.
+ * so that none pushes another down; what failed once or has no network is not waited for, nor is what comes `beside`.
  */
-export function nightState(parts: readonly Part[]): NightState {
-  const missing = (part: Part) => part.data === undefined;
-  if (parts.every(part => part.isError && missing(part))) return 'failed';
-  const awaited = (part: Part) => part.isPending && !part.isPaused && part.failureCount === 0;
-  return parts.some(awaited) || parts.every(missing) ? 'loading' : 'ready';
+export function nightState(parts: readonly Part[], beside: readonly Part[] = []): NightState {
+  const all = [...parts, ...beside];
+  if (all.every(part => part.isError && missing(part))) return 'failed';
+  return parts.some(awaited) || all.every(missing) ? 'loading' : 'ready';
+}
+
+/** The state of one part alone: on its way, there, or not to be had. */
+export function partState(part: Part): NightState {
+  if (!missing(part)) return 'ready';
+  return part.isError || part.isPaused ? 'failed' : 'loading';
 }

@@ -1,3 +1,5 @@
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { type NightsChosen, nightsChosen } from '@nightjar/domain/events/rules';
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { boundsAround, defaultRadiusMiles, inBounds, milesToMetres } from '@nightjar/domain/places/rules';
@@ -5,13 +7,14 @@ import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { locationKnown } from '../../platform/location/user-location.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { locationKnown } from '../../platform/user-location.ts';
+import { eventsInAreaOptions, type Nights } from '../events/remote.ts';
 import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
 import type { SearchedArea } from '../places/remote.ts';
 import { prosInAreaOptions } from '../staff/remote.ts';
 import { venuesInAreaOptions } from '../venues/remote.ts';
-import { type DiscoverSearch, type NightState, nightState } from './flow.ts';
+import { chosenNights, type DiscoverSearch, type NightState, nightState, partState } from './flow.ts';
 
 /**
  * Asks for what the page opens with as soon as the location is known. A start waits for the drink bank before it draws a
@@ -25,36 +28,54 @@ export async function prefetchNight(search: DiscoverSearch): Promise<void> {
     queryClient.prefetchQuery(venuesInAreaOptions(area, search.drinks ?? false)),
     queryClient.prefetchQuery(prosInAreaOptions(area)),
     queryClient.prefetchQuery(friendsInAreaOptions(area)),
+    queryClient.prefetchQuery(eventsInAreaOptions(area, nightsOfChoice(chosenNights(search), new Date()))),
   ]);
 }
 
-/** The venues, pros and friends of an area. A query that fails is left out; `state` is failed only where all fail. */
+/**
+ * The venues, pros and friends of an area, and its events on the nights chosen. A query that fails is left out; `state`
+ * is failed only where all fail. The list does not wait for the events.
+ */
 export type Night = {
   readonly venues: readonly VenueCard[];
   readonly pros: readonly NearbyPro[];
   readonly friends: readonly NearbyFriend[];
+  readonly events: readonly EventCard[];
   readonly state: NightState;
-  /** True where all answers are there, and are about this area instead of the one before. */
+  readonly eventsState: NightState;
+  /** The timezone of the area, by its bars. */
+  readonly timezone: string;
+  /** True where all answers but the events are there, and are about this area instead of the one before. */
   readonly current: boolean;
   /** True while the answers are those of the area before. */
   readonly moving: boolean;
   readonly retry: () => void;
 };
 
-export function useNight(area: SearchedArea, drinks: boolean): Night {
+type Choice = { drinks: boolean; nights: NightsChosen; now: Date };
+
+export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Choice): Night {
   // Not `useQueries`: it does not keep the answers of the area before.
   const venues = useQuery(venuesInAreaOptions(area, drinks));
   const pros = useQuery(prosInAreaOptions(area));
   const friends = useQuery(friendsInAreaOptions(area));
-  const all = [venues, pros, friends];
+  const timezone = venues.data?.[0]?.timezone ?? phoneTimezone();
+  const nights = nightsOfChoice(chosen, now, timezone);
+  const events = useQuery(eventsInAreaOptions(area, nights));
+  const parts = [venues, pros, friends];
+  const all = [...parts, events];
   const { bounds, near, radiusMetres } = area;
   const shown = useMemo(() => bounds ?? boundsAround(near, radiusMetres), [bounds, near, radiusMetres]);
   return {
-    venues: useKnown(venues, shown),
-    pros: useKnown(pros, shown),
-    friends: useInBounds(useKnown(friends, shown), shown),
-    state: nightState(all),
-    current: all.every(query => !query.isPending && !query.isPlaceholderData),
+    venues: useKnown(venues, shown, itself),
+    pros: useKnown(pros, shown, itself),
+    friends: useInBounds(useKnown(friends, shown, itself), shown, itself),
+    events: useKnown(events, shown, ofVenue),
+    state: nightState(parts, [events]),
+    // Events of the nights or the area before are no answer about these.
+    eventsState: partState(events.isPlaceholderData ? { ...events, data: undefined } : events),
+    timezone,
+    current: parts.every(query => !query.isPending && !query.isPlaceholderData),
     moving: all.some(query => query.isPlaceholderData && query.fetchStatus === 'fetching'),
     retry: () => all.forEach(query => void query.refetch()),
   };
@@ -62,13 +83,26 @@ export function useNight(area: SearchedArea, drinks: boolean): Night {
 
 const nothing: readonly never[] = [];
 
+const phoneTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Tonight is the server's to know. */
+const nightsOfChoice = (chosen: NightsChosen, now: Date, timezone = phoneTimezone()): Nights | null =>
+  chosen === 'tonight' ? null : nightsChosen(chosen, now, timezone);
+
 /** What is known of the area: without a network, of the area before, what lies in this one too. */
-function useKnown<Item extends Point>(query: UseQueryResult<Item[]>, shown: Bounds): readonly Item[] {
+function useKnown<Item>(
+  query: UseQueryResult<Item[]>,
+  shown: Bounds,
+  spotOf: (item: Item) => Point,
+): readonly Item[] {
   const { data, isPlaceholderData, isPaused } = query;
-  const inside = useInBounds(data ?? nothing, shown);
+  const inside = useInBounds(data ?? nothing, shown, spotOf);
   return isPlaceholderData && isPaused ? inside : (data ?? nothing);
 }
 
-function useInBounds<Item extends Point>(items: readonly Item[], shown: Bounds): readonly Item[] {
-  return useMemo(() => items.filter(item => inBounds(item, shown)), [items, shown]);
+function useInBounds<Item>(items: readonly Item[], shown: Bounds, spotOf: (item: Item) => Point) {
+  return useMemo(() => items.filter(item => inBounds(spotOf(item), shown)), [items, shown, spotOf]);
 }
+
+const itself = (item: Point) => item;
+const ofVenue = ({ venue }: EventCard) => venue;

@@ -1,5 +1,6 @@
 import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import type { Person, Relation } from '@nightjar/domain/people/entity';
+import { changed } from '../people/remote/changed-answer.ts';
 
 /** Requests as they are shown: without those that are answered here, whether or not the server knows. */
 export type RequestLists = {
@@ -66,24 +67,6 @@ export function withFollowing<Answer>(answer: Answer, id: string, is_following: 
       ? { ...thing, is_following }
       : thing,
   );
-}
-
-type Thing = Readonly<Record<string, unknown>>;
-
-/** Walks through lists, pages and objects; `change` is called for each object. */
-function changed<Answer>(answer: Answer, change: (thing: Thing) => Thing): Answer {
-  return walk(answer, change) as Answer;
-}
-
-function walk(value: unknown, change: (thing: Thing) => Thing): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map(item => walk(item, change));
-    return items.every((item, place) => item === value[place]) ? value : items;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => [name, walk(field, change)] as const);
-  const same = fields.every(([name, field]) => field === Reflect.get(value, name));
-  return change(same ? (value as Thing) : Object.fromEntries(fields));
 }
 
 /** The viewer's requests without the one between them and a user: it has been answered or taken back. */

@@ -28,8 +28,6 @@ export function friendsHandlers(userId: string): EventHandlers {
       'unfollow-pro': ({ payload }) => storeFollowing(payload.pro_user_id, false),
       'follow-venue': ({ payload }) => storeFollowing(payload.venue_id, true),
       'unfollow-venue': ({ payload }) => storeFollowing(payload.venue_id, false),
-      'follow-event': ({ payload }) => storeFollowing(payload.event_id, true),
-      'unfollow-event': ({ payload }) => storeFollowing(payload.event_id, false),
     },
   };
 }

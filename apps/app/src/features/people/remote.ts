@@ -85,6 +85,12 @@ export function patchOwnUser(change: Partial<UserDetails['user']>): void {
   );
 }
 
+/** The user's places on teams, and their requests to join one, as far as they are known. */
+export function knownOwnPros(): readonly OwnPro[] {
+  const { userId } = auth.state();
+  return (userId && queryClient.getQueryData(userDetailsOptions(userId).queryKey)?.pros) || [];
+}
+
 /** Takes the places on teams from the answer to a clock-in or clock-out. */
 export function replaceOwnPros(pros: OwnPro[]): void {
   const { userId } = auth.state();

@@ -1,6 +1,26 @@
+import { eventCard } from '@nightjar/domain/events/entity';
+import { nearbyPro, topPro } from '@nightjar/domain/staff/entity';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedFor, isBarMeant, kindsOf, matchedName, withRecent } from './flow.ts';
+import type * as z from 'zod/mini';
+import { eventCardOf, id, nearbyProOf, topProOf } from '../../testing/examples.ts';
+import {
+  askedFor,
+  byNight,
+  isNarrowed,
+  isProMeant,
+  kindsOf,
+  matchedName,
+  onceEach,
+  prosKnown,
+  readBarFilters,
+  weekFrom,
+  withRecent,
+} from './flow.ts';
+
+/** An example as the client reads it. */
+const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<Schema>): z.output<Schema> =>
+  schema.parse(example);
 
 describe('a search', () => {
   it('asks from two letters on, without the spaces around them', () => {
@@ -33,21 +53,70 @@ describe('a person who was found', () => {
 });
 
 describe('the bars around', () => {
-  const bar = (name: string, ...kinds: string[]) => ({
-    name,
-    type: kinds.map((kind, id) => ({ id, name: kind })),
-  });
-
-  it('are found by name and by kind', () => {
-    const heron = bar('Café Heron', 'Cocktail bar');
-    expect(['heron', 'cocktail', 'dive'].map(text => isBarMeant(heron, text))).toEqual([true, true, false]);
-  });
+  const bar = (...kinds: [number, string?][]) => ({ type: kinds.map(([id, name]) => ({ id, name })) });
 
   it('name their kinds, the commonest first', () => {
-    expect(kindsOf([bar('A', 'Pub'), bar('B', 'Brewery', 'Pub'), bar('C', 'Arcade')])).toEqual([
-      'Pub',
-      'Arcade',
-      'Brewery',
+    const bars = [bar([1, 'Pub']), bar([2, 'Brewery'], [1, 'Pub']), bar([3, 'Arcade'], [4])];
+    expect(kindsOf(bars)).toEqual([
+      { id: 1, name: 'Pub' },
+      { id: 3, name: 'Arcade' },
+      { id: 2, name: 'Brewery' },
     ]);
+  });
+
+  it.each([
+    [
+      { kind: 3, open: true, q: 'lantern' },
+      { kind: 3, open: true },
+    ],
+    [{ kind: 'bar', open: 'yes' }, {}],
+    [{ kind: 1.5, open: false }, {}],
+  ])('are narrowed by what an address says in a way we know: %o', (address, filters) => {
+    expect(readBarFilters(address)).toEqual(filters);
+    expect(isNarrowed(readBarFilters(address))).toBe(Object.keys(filters).length > 0);
+  });
+});
+
+describe('the pros', () => {
+  const onShift = nearbyProOf();
+  const off = topProOf({
+    pro_id: id('pro', 2),
+    nickname: 'Otto',
+    venue_name: 'Moth Club',
+    clocked_in: false,
+  });
+
+  it('that can be searched are those on shift and the top ones, each once', () => {
+    const known = prosKnown(
+      [asRead(nearbyPro, onShift)],
+      [topProOf(), off].map(one => asRead(topPro, one)),
+    );
+    expect(known.map(({ pro_id }) => pro_id)).toEqual([onShift.pro_id, off.pro_id]);
+  });
+
+  it('are found by their name and by the name of their bar', () => {
+    const otto = asRead(topPro, off);
+    expect(['otto', 'moth', 'maya'].map(text => isProMeant(otto, text))).toEqual([true, true, false]);
+  });
+});
+
+describe('the events of a week', () => {
+  it('are tonight and six nights more', () => {
+    expect(weekFrom('2026-05-29')).toEqual({ date: '2026-05-29', until: '2026-06-04' });
+  });
+
+  it('are told apart by the night they begin on: a festival since yesterday is tonight', () => {
+    const nights = ['2026-05-14', '2026-05-15', '2026-05-16'].map(night =>
+      asRead(eventCard, eventCardOf({ night })),
+    );
+    const { tonight, later } = byNight(nights, '2026-05-15');
+    expect([tonight, later].map(events => events.map(({ night }) => night))).toEqual([
+      ['2026-05-14', '2026-05-15'],
+      ['2026-05-16'],
+    ]);
+  });
+
+  it('that two pages both have are listed once', () => {
+    expect(onceEach(['a', 'b', 'a'], text => text)).toEqual(['a', 'b']);
   });
 });

@@ -2,7 +2,8 @@ import { nearbyUsers, usersSearch } from '@nightjar/domain/account/calls';
 import { peopleFoundPage } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
+import { venues } from '@nightjar/domain/venues/calls';
+import { venuesFoundPages, widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
@@ -10,7 +11,9 @@ import { queryClient } from '../../platform/query-client.ts';
 import { ensureLocated } from '../account/remote/location.ts';
 import { flat, paged } from '../friends/remote/pages.ts';
 import { ownRefresh } from '../friends/remote/people.ts';
+import { circleAround } from '../places/remote.ts';
 import { venuesInAreaOptions } from '../venues/remote.ts';
+import { type BarFilters, onceEach } from './flow.ts';
 
 export function usersSearchOptions(userId: string, search: string) {
   return infiniteQueryOptions({
@@ -40,7 +43,35 @@ export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   });
 }
 
-/** The bars that can be found: the nearest ones. */
+/** Bars by name, kind and whether they are open, out of all there are: the likeliest first, then the nearest. */
+export function venuesFoundOptions(near: Point, search: string | null, { kind, open }: BarFilters) {
+  const { lat, lng } = circleAround(near, widestRadiusMetres);
+  const filters = {
+    ...(search !== null && { name: search }),
+    ...(kind !== undefined && { type_id: kind }),
+    open_now: open ?? false,
+  };
+  return infiniteQueryOptions({
+    queryKey: [venues.id, filters, lat, lng],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const pagination = { limit: venuesFoundPages.preset, cursor };
+      return api.call(venues, { filters, lat, lng, pagination }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    select: ({ pages }) => ({
+      venues: onceEach(
+        pages.flatMap(page => page.venues),
+        ({ id }) => id,
+      ),
+      total: pages[0]?.total ?? 0,
+      more: pages[0]?.more ?? false,
+    }),
+    placeholderData: previous => previous,
+  });
+}
+
+/** The nearest bars, suggested before anything is typed. */
 export const barsAroundOptions = (near: Point) =>
   venuesInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }, false);
 

@@ -1,8 +1,12 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
+import { knownOwnPros, reloadUserDetails } from '../people/remote.ts';
 import { refreshOverriddenPours, showsOverriddenPours } from './remote.ts';
 
-/** Shows the bartender a notice when a guest's phone has poured with their code, on every page. */
+/**
+ * Shows the bartender a notice when a guest's phone has poured with their code, on every page. The answer to a request
+ * to join a team is in the user's own details.
+ */
 export const staffHandlers: EventHandlers = {
   events: {
     pour_overridden: ({ redemption_id }) => {
@@ -13,6 +17,10 @@ export const staffHandlers: EventHandlers = {
         about: `pour-${redemption_id}`,
       });
     },
+    pro_request_answered: () => void reloadUserDetails(),
   },
-  onJoined: () => void refreshOverriddenPours(),
+  onJoined: () => {
+    void refreshOverriddenPours();
+    if (knownOwnPros().some(({ state }) => state === 'pending')) void reloadUserDetails();
+  },
 };

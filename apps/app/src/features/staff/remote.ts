@@ -12,11 +12,13 @@ import { seconds } from '@nightjar/domain/kernel/time';
 import {
   nearbyPros,
   nearbyProsWithinBounds,
+  nearbyTopPros,
   proClockIn,
   proClockOut,
+  proRequest,
   rotateProCode,
 } from '@nightjar/domain/staff/calls';
-import type { NearbyPro, OwnPro } from '@nightjar/domain/staff/entity';
+import { type NearbyPro, type OwnPro, topProsShown } from '@nightjar/domain/staff/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -39,6 +41,16 @@ export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) 
   });
 }
 
+/** The pros of an area who have most followers, those on shift first. */
+export function topProsOptions({ near, radiusMetres }: SearchedArea) {
+  const circle = { ...circleAround(near, radiusMetres), limit: topProsShown.preset };
+  return queryOptions({
+    queryKey: [nearbyTopPros.id, circle],
+    queryFn: ({ signal }) => api.call(nearbyTopPros, circle, { signal }),
+    ...areaRefresh,
+  });
+}
+
 /** Starts a shift with a new staff code; `attempt` makes a repeated try the same one. */
 export async function clockIn({ pro_id }: OwnPro, hours: number, attempt: string): Promise<void> {
   const input = { pro_id, duration_in_hours: hours };
@@ -53,6 +65,10 @@ export async function clockOut({ pro_id }: OwnPro): Promise<void> {
 export async function newCode({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(rotateProCode, { pro_id }));
 }
+
+/** Asks to join the team of the bar with this code; `attempt` makes a repeated try the same request. */
+export const askToJoin = (userId: string, code: string, attempt: string) =>
+  api.call(proRequest, { user_id: userId, venue_code: code }, { idempotencyKey: attempt });
 
 /** Reads a guest's code without redeeming it. Nothing longer than a code of ours needs to be sent whole. */
 export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedLimit) });

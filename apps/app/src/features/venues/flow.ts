@@ -32,11 +32,6 @@ export function webLinks(links: Venue['links']): Venue['links'] {
   return links.filter(({ url }) => /^https?:\/\//i.test(url));
 }
 
-/** The map application's way there, on every platform. */
-export function directionsUrl({ lat, lng }: { lat: number; lng: number }): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
-}
-
 /** The pictures for guests, without the badge and the manager's picture; the banner first. */
 export function guestPictures({ images }: Pick<Venue, 'images'>): VenueImage[] {
   const kinds = ['banner', 'profile', 'gallery'];

@@ -1,3 +1,4 @@
+import { activityByVenue } from '@nightjar/domain/activity/calls';
 import { brand } from '@nightjar/domain/brand';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
@@ -8,11 +9,13 @@ import {
   type followVenue,
   nearbyVenues,
   pouringVenues,
+  publicVenue,
+  venueFollowers,
   venueProfile,
   venuesWithinBounds,
 } from '@nightjar/domain/venues/calls';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -27,6 +30,14 @@ export function venueProfileOptions(venueId: string, userId: string) {
     queryFn: ({ signal }) => api.call(venueProfile, { venue_id: venueId, user_id: userId }, { signal }),
     refetchInterval: placeRefresh,
     meta: { keep: true },
+  });
+}
+
+/** A venue as a shared link shows it to a user without a session. */
+export function publicVenueOptions(venueId: string) {
+  return queryOptions({
+    queryKey: [publicVenue.id, venueId],
+    queryFn: ({ signal }) => api.call(publicVenue, { venue_id: venueId }, { signal }),
   });
 }
 
@@ -52,6 +63,35 @@ export function refreshPros(venueId: string): void {
   void queryClient.invalidateQueries(prosByVenueOptions(venueId));
 }
 
+/** Refetches who is at a venue. */
+export function refreshVenueNow(venueId: string): void {
+  void queryClient.invalidateQueries(venueNowOptions(venueId));
+}
+
+/** Who is at a venue, and which friends were lately. */
+export function venueNowOptions(venueId: string) {
+  return queryOptions({
+    queryKey: [activityByVenue.id, venueId],
+    queryFn: ({ signal }) => api.call(activityByVenue, { venue_id: venueId }, { signal }),
+    refetchInterval: placeRefresh,
+    meta: { keep: true },
+  });
+}
+
+const followersPage = 20;
+
+/** The followers of a venue whom the viewer may know, friends first. */
+export function venueFollowersOptions(venueId: string) {
+  return infiniteQueryOptions({
+    queryKey: [venueFollowers.id, venueId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(venueFollowers, { venue_id: venueId, page: pageParam, pageSize: followersPage }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.length < followersPage ? undefined : page + 1),
+    select: ({ pages }) => pages.flat(),
+  });
+}
+
 /** The venues in an area; with `drinks` only those that redeem drinks. */
 export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
   const circle = { ...circleAround(near, radiusMetres), drinks };
@@ -74,10 +114,11 @@ export function pouringVenuesOptions({ lat, lng }: Point) {
   });
 }
 
-/** Stores the server's count after a follow was sent. */
+/** Stores the server's count after a follow was sent, and refetches the list of followers. */
 export function storeFollow(venueId: string, userId: string, change: OutputOf<typeof followVenue>): void {
   const { queryKey } = venueProfileOptions(venueId, userId);
   queryClient.setQueryData(queryKey, venue => venue && { ...venue, ...change });
+  void queryClient.invalidateQueries({ queryKey: venueFollowersOptions(venueId).queryKey });
 }
 
 /** Stores a sent check-in on this device and in the cache of the venue's page. */
@@ -90,6 +131,7 @@ export async function storeCheckIn(
   queryClient.setQueryData(lastCheckInOptions(userId).queryKey, answer);
   queryClient.setQueryData(queryKey, venue => venue && { ...venue, checked_in: true });
   void queryClient.invalidateQueries({ queryKey });
+  refreshVenueNow(venueId);
   await preferences.set(checkInKey(userId), JSON.stringify(answer));
 }
 

@@ -7,6 +7,9 @@ export const everyone = { tiers: 'all', nativeOnly: false } satisfies RouteRule;
 /** Pro or subscribed, in the app; also the meaning of a blank cell of the table. */
 export const member = { tiers: ['pro', 'subscribed'], nativeOnly: true } satisfies RouteRule;
 
+/** The same, with a public page for a user without a session: what people share links to. */
+export const memberOrGuest = { ...member, publicPage: true } satisfies RouteRule;
+
 /** Everybody with an account, with or without a plan, in the app. */
 export const accountHolder = {
   tiers: ['pro', 'registered', 'subscribed'],

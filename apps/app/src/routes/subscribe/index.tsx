@@ -1,7 +1,9 @@
+import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SubscribeScreen } from '../../features/payments/plans/screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
+import { proWords } from '../../features/staff/parts/words.ts';
 import { PouringBars } from '../../features/venues/parts/pouring-bars.tsx';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
 import { useBack } from '../-shell/back.ts';
@@ -16,7 +18,7 @@ export const Route = createFileRoute('/subscribe/')({
 });
 
 function Subscribe() {
-  const { userId, tier } = useSession();
+  const { userId, tier, details } = useSession();
   const back = useBack();
   useBegunPlan();
   if (!userId) return null;
@@ -25,7 +27,7 @@ function Subscribe() {
       userId={userId}
       onBack={back}
       bars={<PouringBars />}
-      proLink={tier === 'registered' && <BehindTheBar />}
+      proLink={tier === 'registered' && <BehindTheBar pros={details?.pros ?? []} />}
     />
   );
 }
@@ -42,14 +44,16 @@ function useBegunPlan(): void {
   }, [tier, start, navigate]);
 }
 
-function BehindTheBar() {
+/** The way to join a bar's staff, or the state of a request to one. */
+function BehindTheBar({ pros }: { pros: readonly OwnPro[] }) {
   const navigate = useNavigate();
+  const { label, help } = proWords(pros).row;
   return (
     <SettingGroup title="Work behind a bar?">
       <SettingRow
         icon="Martini"
-        label="Become a pro"
-        help="No plan needed while you pour"
+        label={label}
+        help={help}
         to="/pro-upgrade"
         onPress={() => void navigate({ to: '/pro-upgrade' })}
       />

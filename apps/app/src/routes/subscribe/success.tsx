@@ -6,7 +6,7 @@ import { DiscoverScreen } from '../../features/discover/tonight/discover-screen.
 import { InviterCard } from '../../features/friends/parts/inviter-card.tsx';
 import { SuccessSheet } from '../../features/payments/plans/success-sheet.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { useUserLocation } from '../../platform/user-location.ts';
+import { useUserLocation } from '../../platform/location/user-location.ts';
 
 export const Route = createFileRoute('/subscribe/success')({
   staticData: {

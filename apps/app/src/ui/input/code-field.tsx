@@ -1,5 +1,6 @@
 import { ActionIcon, PinInput, Text } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Mark } from '../bird/mark.tsx';
 import { Icon } from '../icon/icon.tsx';
 import classes from './code-field.module.css';
 import { type CodeType, codeShape, codeText } from './code-text.ts';
@@ -7,7 +8,10 @@ import { type CodeType, codeShape, codeText } from './code-text.ts';
 const maskAfterMs = 1000;
 
 export type CodeFieldProps = {
-  /** `otp` 6 digits with autofill; `pro` 4 digits, hidden after a second, never autofilled; `venue` 6 of A-Z 2-9. */
+  /**
+   * `otp` 6 digits with autofill; `pro` 4 digits, hidden after a second, never autofilled; `venue` 6 letters or digits,
+   * each with a perch on which a bird lands.
+   */
   type: CodeType;
   /** The label of the whole row of cells: "Code from your text message". */
   label: string;
@@ -15,6 +19,8 @@ export type CodeFieldProps = {
   onChange: (value: string) => void;
   /** The last cell was filled, by hand, by paste or by the keyboard's suggestion. */
   onComplete?: (code: string) => void;
+  /** What the code looks like, or where it is found: under the cells, in the place of an error. */
+  hint?: string;
   /** A sentence under the cells. When it appears, focus returns to the first cell; clear the value with it. */
   error?: string | null;
   disabled?: boolean;
@@ -22,10 +28,11 @@ export type CodeFieldProps = {
 };
 
 export function CodeField(props: CodeFieldProps) {
-  const { type, label, value, onChange, onComplete, error, disabled, autoFocus } = props;
+  const { type, label, value, onChange, onComplete, hint, error, disabled, autoFocus } = props;
   const { length, sign } = codeShape(type);
   const first = useFocusOnError(error);
   const errorId = useId();
+  const hintId = useId();
   const [shown, setShown] = useState(false);
   const masked = useMaskedAfterPause(value) && type === 'pro' && !shown;
   const paste = (event: ClipboardEvent) => {
@@ -36,6 +43,7 @@ export function CodeField(props: CodeFieldProps) {
   };
   return (
     <div className={classes.field} data-type={type}>
+      {type === 'venue' && <Perches taken={error ? 0 : value.length} of={length} />}
       <div className={classes.row}>
         <PinInput
           ref={first}
@@ -51,12 +59,14 @@ export function CodeField(props: CodeFieldProps) {
           disabled={disabled}
           autoFocus={autoFocus}
           aria-label={label}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error ? errorId : hint && hintId}
           classNames={{ root: classes.cells, pinInput: classes.place, input: classes.cell }}
           getInputProps={index => ({
             'aria-label': `${type === 'venue' ? 'Character' : 'Digit'} ${index + 1} of ${length}`,
             'data-filled': value[index] ? true : undefined,
             autoCapitalize: 'characters',
+            autoCorrect: 'off',
+            spellCheck: false,
             onPaste: paste,
           })}
         />
@@ -65,6 +75,24 @@ export function CodeField(props: CodeFieldProps) {
       <Text id={errorId} className={classes.error} size="sm" c="var(--mantine-color-error)" role="alert">
         {error}
       </Text>
+      {hint && !error && (
+        <Text id={hintId} className={classes.hint} size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** A bird on each filled cell; it looks to where the next one lands. Decoration: the cells have their own labels. */
+function Perches({ taken, of }: { taken: number; of: number }) {
+  return (
+    <div className={classes.perches} aria-hidden>
+      {Array.from({ length: of }, (_, perch) => (
+        <span key={`perch-${perch + 1}`} className={classes.perch} data-taken={perch < taken || undefined}>
+          <Mark size={40} mirrored={perch === of - 1} gaze={{ x: 1, y: taken === of ? -1 : 0 }} />
+        </span>
+      ))}
     </div>
   );
 }

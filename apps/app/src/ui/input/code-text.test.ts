@@ -8,9 +8,14 @@ test('a code is found in the sentence it came in', () => {
   expect(codeText('venue', 'Join with lantrn!')).toBe('LANTRN');
 });
 
+test('another word as long as the code is not taken for it', () => {
+  expect(codeText('venue', 'Please join by LANTRN tonight')).toBe('LANTRN');
+  expect(codeText('venue', 'Please join by lantrn')).toBe('LANTRN');
+});
+
 test('what is not a sign of the code is left out', () => {
   expect(codeText('pro', '4-8x2 7')).toBe('4827');
-  expect(codeText('venue', 'AB1 0CD')).toBe('ABCD');
+  expect(codeText('venue', 'AB-1 0/cd')).toBe('AB10CD');
 });
 
 test('the answer is never longer than the code and made of its signs alone', () => {

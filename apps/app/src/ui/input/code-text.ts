@@ -4,15 +4,19 @@ export type CodeType = 'otp' | 'pro' | 'venue';
 const shapes: Record<CodeType, { length: number; sign: RegExp }> = {
   otp: { length: 6, sign: /^[0-9]+$/ },
   pro: { length: 4, sign: /^[0-9]+$/ },
-  venue: { length: 6, sign: /^[A-Za-z2-9]+$/ },
+  venue: { length: 6, sign: /^[A-Za-z0-9]+$/ },
 };
 
 export const codeShape = (type: CodeType) => shapes[type];
 
-/** The code inside whatever was pasted: "Your code is 123 456" → "123456"; short when there is none of full length. */
+/**
+ * The code inside whatever was pasted: "Your code is 123 456" → "123456"; short when there is none of full length. Of
+ * several words of that length it is the one in capitals, else the last: "Please join by lantrn" → "LANTRN".
+ */
 export function codeText(type: CodeType, pasted: string): string {
   const { length, sign } = shapes[type];
-  const whole = pasted.split(/[^A-Za-z0-9]+/).find(word => word.length === length && sign.test(word));
+  const words = pasted.split(/[^A-Za-z0-9]+/).filter(word => word.length === length && sign.test(word));
+  const whole = words.find(word => word === word.toUpperCase()) ?? words.at(-1);
   const signs = whole ?? [...pasted].filter(character => sign.test(character)).join('');
   return signs.slice(0, length).toUpperCase();
 }

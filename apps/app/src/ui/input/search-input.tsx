@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './search-input.module.css';
 
@@ -10,10 +11,16 @@ export type SearchInputProps = {
   className?: string;
 };
 
-/** A field to search by, with a cross once something is typed. */
+/** A field to search by, with a cross once something is typed, which leaves the focus in the field. */
 export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
   return (
     <TextInput
+      ref={field}
       type="search"
       enterKeyHint="search"
       autoComplete="off"
@@ -22,9 +29,7 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
       className={className}
       classNames={{ input: classes.input }}
       leftSection={<Icon name="MagnifyingGlass" size={20} />}
-      rightSection={
-        value && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => onChange('')} />
-      }
+      rightSection={value && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={clear} />}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
     />

@@ -11,6 +11,8 @@ test('everything kept about somebody, by section', async () => {
   await build.friendship(me, friend);
   await build.block(me, await build.member());
   await build.checkIn(me, venue);
+  const event = await build.event({ venue_id: venue });
+  await build.going(event, [me], { waiting: true, shown: false });
   await build.voucher({ owner_id: me });
   await call(updateLocation, { user_id: me, ...ybor }, me);
   await call(savePushToken, { token: 'secret-token', device_id: 'phone', platform: 'ios' }, me);
@@ -22,6 +24,7 @@ test('everything kept about somebody, by section', async () => {
     plan: { name: 'whitelist' },
     friends: [{ user_id: friend, name: 'moth' }],
     blocks: [{}],
+    follows: [{ kind: 'event', id: event, waiting: true, shown_to_friends: false }],
     check_ins: [{ venue_id: venue }],
     vouchers: [{ owner_id: me }],
     whereabouts: [{ lat: ybor.lat }],

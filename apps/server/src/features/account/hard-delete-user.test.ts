@@ -74,6 +74,7 @@ async function livelyPerson() {
   await call(followVenue, { user_id: me, venue_id: venue }, me);
   await call(updateLocation, { user_id: me, ...ybor }, me);
   await build.checkIn(me, venue);
+  await build.going(await build.event({ venue_id: venue, created_by: me, updated_by: me }), [me]);
   const device = { token: 'zeph77-token', device_id: 'zeph77-phone', platform: 'ios' as const };
   await call(savePushToken, device, me);
   await db.insertInto('reports').values({ reporter_id: me, description: 'Too loud.' }).execute();

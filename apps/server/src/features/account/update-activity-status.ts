@@ -1,6 +1,6 @@
 import { updateActivityStatus } from '@nightjar/domain/account/calls';
-import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
-import { outUntil } from '@nightjar/domain/people/rules/night';
+import { nightEnd } from '@nightjar/domain/kernel/night';
+import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
@@ -14,7 +14,7 @@ export const updateActivityStatusHandler = handle(
     const location = await findLocation(db, actor.userId);
     const timezone = (location && (await findNearestTimezone(db, location))) ?? houseTimezone;
 
-    const until = input.activity_status === 'out' ? outUntil(now, localTime(now, timezone)) : null;
+    const until = input.activity_status === 'out' ? nightEnd(now, timezone) : null;
 
     await saveActivityStatus(db, actor.userId, input.activity_status, until);
     if (input.activity_status === 'in') await deleteLocation(db, actor.userId);

@@ -140,17 +140,7 @@ describe('a stranger', () => {
 
   test('is not told which events somebody goes to', async () => {
     const guest = await build.member();
-    const { event_id } = await db
-      .insertInto('events')
-      .values({
-        venue_id: venue,
-        type_id: 2,
-        name: 'Slow disco',
-        starts_at: later(clock.now(), hours),
-        status: 'published',
-      })
-      .returning('event_id')
-      .executeTakeFirstOrThrow();
+    const event_id = await build.event({ venue_id: venue });
     await call(followEvent, { user_id: guest, event_id }, guest);
     expect(await linesSeen(guest)).toEqual([]);
     expect(await linesSeen(guest, {}, guest)).toHaveLength(1);

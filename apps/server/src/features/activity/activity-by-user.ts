@@ -1,10 +1,11 @@
 import { seesHours } from '@nightjar/domain/activity/access';
 import { activityByUser } from '@nightjar/domain/activity/calls';
 import { factsRead, feedShownDays } from '@nightjar/domain/activity/entity';
-import { nightDate, pastNights } from '@nightjar/domain/activity/rules';
+import { pastNights } from '@nightjar/domain/activity/rules';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import { days, houseTimezone, later } from '@nightjar/domain/kernel/time';
 import { maySeeLists, neitherBlocked } from '@nightjar/domain/people/access';
 import { relationOf } from '@nightjar/domain/people/rules/relation';

@@ -1,10 +1,12 @@
 import { activityByUserHandler } from './activity-by-user.ts';
+import { activityByVenueHandler } from './activity-by-venue.ts';
 import { logActivityHandler } from './log-activity.ts';
 import { myActivityFeedHandler } from './my-activity-feed.ts';
 import { nearbyActivityHandler } from './nearby-activity.ts';
 
 export const activityHandlers = [
   activityByUserHandler,
+  activityByVenueHandler,
   logActivityHandler,
   myActivityFeedHandler,
   nearbyActivityHandler,

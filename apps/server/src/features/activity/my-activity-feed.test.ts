@@ -1,6 +1,7 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { feedShownDays, sameAgainHours } from '@nightjar/domain/activity/entity';
+import { followEvent, unfollowEvent, updateEventVisibility } from '@nightjar/domain/events/calls';
 import { answerFriendRequest, sendFriendRequest } from '@nightjar/domain/friends/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { checkIn, followVenue } from '@nightjar/domain/venues/calls';
@@ -80,6 +81,27 @@ describe('what is told', () => {
     await build.block(blocked, viewer);
     await db.insertInto('activity').values({ user_id: friend, kind: 'app_open', shown: false }).execute();
     expect(await lines()).toEqual([]);
+  });
+
+  test('that a friend goes to an event as long as they do and let friends see it', async () => {
+    const event_id = await build.event({ capacity: 1 });
+    const [hidden, waiting] = [await build.member(), await build.member()];
+    for (const other of [hidden, waiting]) await build.friendship(viewer, other);
+    const goes = async (user_id: UserId, shown: boolean) => {
+      await call(followEvent, { user_id, event_id, shown }, user_id);
+      clock.advance(1);
+    };
+    const seen = async () => (await feed())?.items.map(({ kind, person }) => [kind, person.id]);
+    await goes(friend, true);
+    await goes(waiting, true);
+    await goes(hidden, false);
+    expect(await seen()).toEqual([['followed_event', friend]]);
+    await call(updateEventVisibility, { user_id: friend, event_id, shown: false }, friend);
+    expect(await seen()).toEqual([]);
+    await call(updateEventVisibility, { user_id: friend, event_id, shown: true }, friend);
+    await call(unfollowEvent, { user_id: friend, event_id }, friend);
+    // The place goes to the first who waited.
+    expect(await seen()).toEqual([['followed_event', waiting]]);
   });
 
   test(`not what is over ${feedShownDays} days old`, async () => {

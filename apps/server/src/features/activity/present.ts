@@ -1,16 +1,20 @@
 import { createHmac } from 'node:crypto';
-import type { myActivityFeed, nearbyActivity } from '@nightjar/domain/activity/calls';
-import { type NightLine, nightDate, pageOfNights } from '@nightjar/domain/activity/rules';
+import type { activityByVenue, myActivityFeed, nearbyActivity } from '@nightjar/domain/activity/calls';
+import { type NightLine, pageOfNights } from '@nightjar/domain/activity/rules';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import { type ActivityId, activityId } from '@nightjar/domain/kernel/id';
+import { type ActivityId, activityId, type VenueId } from '@nightjar/domain/kernel/id';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
+import { presentPro } from '../staff/present.ts';
+import type { ProRow } from '../staff/queries.ts';
 import { facesOf, imageOf } from '../venues/present.ts';
-import type { FriendsHere } from '../venues/queries.ts';
+import type { FriendsHere, LastCheckIn } from '../venues/queries.ts';
 import type { BusyVenueRow, FeedRow } from './queries.ts';
 
 type FeedWire = OutputWireOf<typeof myActivityFeed>;
+type VenueNowWire = OutputWireOf<typeof activityByVenue>;
 type BusyVenueWire = OutputWireOf<typeof nearbyActivity>[number];
 
 /** `rows` hold one more than the page where there is more. */
@@ -109,5 +113,21 @@ export function presentBusyVenue(row: BusyVenueRow, near: Point, friends: Friend
     distance_m: Math.round(distanceMetres(near, row)),
     here_count: row.here_count,
     friends_here: facesOf(friends, row.id),
+  };
+}
+
+type VenueNowRows = { hereCount: number; friends: FriendsHere; visits: LastCheckIn[]; prosOn: ProRow[] };
+
+export function presentVenueNow(
+  venueId: VenueId,
+  { hereCount, friends, visits, prosOn }: VenueNowRows,
+  now: Date,
+): VenueNowWire {
+  return {
+    venue_id: venueId,
+    here_count: hereCount,
+    friends_here: (friends.get(venueId) ?? []).map(({ friend }) => friend),
+    last_check_ins: visits.map(({ friend, at }) => ({ person: friend, at: at.toISOString() })),
+    pros_on: prosOn.map(pro => presentPro(pro, now)),
   };
 }

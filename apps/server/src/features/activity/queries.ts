@@ -90,10 +90,15 @@ const lastFactsOf = (user: ReturnType<typeof sql>, { before, since, until, limit
     and id < ${until ? sql`id_from(${later(until, 1)})` : sql`${afterAll}::uuid`}
     and id < ${before ?? afterAll}::uuid order by id desc limit ${limit}`;
 
-/** No feed shows a deleted, suspended or blocked user, nor a place that is not open to guests. */
+/** That a user goes to an event is shown as long as they have a place and let friends see it. */
+const eventTellable = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
+  and (fact.user_id = ${viewer} or exists (select from event_follows
+    where user_id = fact.user_id and event_id = fact.event_id and shown and not waiting)))`;
+
+/** No feed shows a deleted, suspended or blocked user, nor a place or an event that guests are not shown. */
 const tellable = (viewer: UserId) => sql`users.suspended_at is null and users.deleted_at is null
   and (other.id is null or (other.deleted_at is null and other.id not in ${unseenBy(viewer)}))
-  and (fact.venue_id is null or venues.active) and (fact.event_id is null or events.status = 'published')`;
+  and (fact.venue_id is null or venues.active) and (fact.event_id is null or ${eventTellable(viewer)})`;
 
 /** What the viewer and their friends did. A friendship between two of them is one line, not two. */
 export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {

@@ -20,17 +20,7 @@ test('following a pro and an event is told, once', async () => {
   const member = await build.member();
   const pro = await build.pro();
   const venue_id = await build.venue();
-  const { event_id } = await db
-    .insertInto('events')
-    .values({
-      venue_id,
-      type_id: 2,
-      name: 'Slow disco',
-      starts_at: later(clock.now(), 24 * hours),
-      status: 'published',
-    })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
+  const event_id = await build.event({ venue_id, starts_at: later(clock.now(), 24 * hours) });
 
   for (let round = 0; round < 2; round += 1) {
     await call(followPro, { user_id: member, pro_user_id: pro.user_id ?? '' }, member);

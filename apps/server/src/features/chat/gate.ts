@@ -6,7 +6,7 @@ import {
   findCounterparts,
   findDirectConversation,
   findJoinedRoom,
-  isOpen,
+  findRoom,
   joinRoom,
   openDirectConversation,
   type Room,
@@ -22,11 +22,13 @@ const nouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood' } s
 
 type Entering = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
-/** Opens a room's door: who comes for the first time, or comes back, joins. */
+/** The room: a user who is not in it joins. The room of an event that was called off opens for those in it alone. */
 export async function enterRoom({ actor, now, db, emit }: Entering, room: Room, targetId: string) {
-  if (!(await isOpen(db, room, targetId))) throw fail.notFound(nouns[room]);
+  const found = await findRoom(db, room, targetId);
+  if (!found) throw fail.notFound(nouns[room]);
   const joined = await findJoinedRoom(db, room, targetId, actor.userId);
   if (joined) return ok({ conversation_id: joined });
+  if (!found.newcomers) throw fail.notFound(nouns[room]);
   const conversationId = await joinRoom(db, room, targetId, actor.userId, now);
   emit('conversation_opened', { conversationId, userIds: [actor.userId] });
   return ok({ conversation_id: conversationId });

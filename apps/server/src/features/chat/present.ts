@@ -42,8 +42,8 @@ function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['vou
   return { voucher_id, title: titleGiven(row), recipient_id, state: shotStateOf(since) };
 }
 
-export function presentConversation(row: ConversationRow, last: Message | null): ConversationWire {
-  const { type, group_name, faces, other, target, left } = row;
+export function presentConversation(row: ConversationRow, last: Message | null, now: Date): ConversationWire {
+  const { type, group_name, faces, other, target, left, called_off } = row;
   const person = other?.person ?? null;
   return {
     conversation_id: row.conversation_id,
@@ -72,7 +72,8 @@ export function presentConversation(row: ConversationRow, last: Message | null):
     archived: row.archived,
     joined: !left,
     admin: row.admin,
-    closed: closedTo({ type, left, other }),
+    closed: closedTo({ type, left, other, called_off }, now),
+    called_off: called_off !== null,
   };
 }
 

@@ -1,74 +1,266 @@
-import { followEvent, unfollowEvent } from '@nightjar/domain/events/calls';
-import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { hardDeleteUser } from '@nightjar/domain/account/calls';
+import { followEvent, updateEvent } from '@nightjar/domain/events/calls';
+import type { EventId, UserId } from '@nightjar/domain/kernel/id';
+import { hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { eventsTasks } from './jobs.ts';
-import { reminderJob } from './reactions.ts';
+import { newsJob, placesJob, toldAtOnce } from './reactions.ts';
 
-const { call, build, db, clock, platform } = await testApp();
-const tasks = eventsTasks(platform);
+const { call, build, db, clock, platform, tokenOf } = await testApp();
+const told: string[] = [];
+const bus = {
+  ...platform.bus,
+  publish: (channel: string, message: unknown) => {
+    if (JSON.stringify(message).includes('event_changed')) told.push(channel);
+  },
+} as typeof platform.bus;
+const tasks = eventsTasks({ ...platform, bus });
+const venue_id = await build.venue();
+const closed = await build.venue({ active: false });
+const manager = (await build.pro({ venue_id, pro_role_id: 2 })).user_id ?? '';
 
-const waiting = async () =>
-  (
-    await sql<{ payload: unknown; run_at: Date }>`
-      select payload, run_at from graphile_worker._private_jobs as jobs
-      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-      where tasks.identifier = ${reminderJob} order by jobs.id`.execute(db)
-  ).rows;
+/** Does the jobs of events that wait, as a worker does, until none waits. */
+async function work(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ name: string; payload: unknown }>`
+      delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+      where tasks.id = jobs.task_id and identifier in (${newsJob}, ${placesJob})
+      returning identifier as name, payload`.execute(db);
+    if (rows.length === 0) return;
+    for (const { name, payload } of rows) await tasks[name]?.(payload);
+  }
+}
+const remind = async () => {
+  await tasks['remind-of-events']?.({});
+  await work();
+};
 const notesOf = (user: UserId) =>
   db.selectFrom('push_outbox').where('user_id', '=', user).select(['title', 'body', 'link']).execute();
-
-/** A user goes to an event that begins three hours from now, at 1:30am in Tampa. */
-async function going() {
-  const rae = await build.member();
-  const venue_id = await build.venue();
-  const starts_at = later(clock.now(), 3 * hours);
-  const { event_id } = await db
-    .insertInto('events')
-    .values({ venue_id, type_id: 2, name: 'Moth ball', starts_at, status: 'published' })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
-  await call(followEvent, { event_id, user_id: rae }, rae);
-  return { rae, event_id, starts_at, remind: () => tasks[reminderJob]?.({ to: rae, event_id }) };
+async function update(event_id: EventId, more: object): Promise<void> {
+  const token = await tokenOf(manager);
+  expect(await call(updateEvent, { event_id, ...more }, manager, { token })).toMatchObject({
+    body: { success: true },
+  });
 }
+const inHours = (count: number) => later(clock.now(), count * hours);
 
-test('whoever goes is reminded two hours before, once', async () => {
-  const { rae, event_id, starts_at, remind } = await going();
-  const [job] = await waiting();
-  expect(job).toEqual({ payload: { to: rae, event_id }, run_at: later(starts_at, -2 * hours) });
-  clock.advance(3600);
-  await remind();
-  expect(await notesOf(rae)).toEqual([
-    { title: 'Moth ball', body: 'Starts at 1:30am at The Low Lantern.', link: `/events/${event_id}` },
-  ]);
+const start = clock.now();
+afterEach(async () => {
+  clock.advance((start.getTime() - clock.now().getTime()) / 1000);
+  told.length = 0;
+  await db.deleteFrom('push_outbox').execute();
 });
 
-test('who does not go any more is left alone, and so is who goes to what was cancelled', async () => {
-  const { rae, event_id, remind } = await going();
-  await call(unfollowEvent, { event_id, user_id: rae }, rae);
-  clock.advance(3600);
-  await remind();
-  expect(await notesOf(rae)).toEqual([]);
+describe('a reminder', () => {
+  test('reaches who goes two hours before, once, and not who waits', async () => {
+    const [rae, waiting] = [await build.member(), await build.member()];
+    const event = await build.event({ venue_id, name: 'Moth ball' });
+    await build.going(event, [rae]);
+    await build.going(event, [waiting], { waiting: true });
+    clock.advance(3599);
+    await remind();
+    expect(await notesOf(rae)).toEqual([]);
+    clock.advance(1);
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(await notesOf(rae)).toEqual([
+      { title: 'Moth ball', body: 'Starts at 1:30am at The Low Lantern.', link: `/events/${event}` },
+    ]);
+    expect(await notesOf(waiting)).toEqual([]);
+  });
 
-  const cancelled = await going();
-  await db
-    .updateTable('events')
-    .set({ status: 'cancelled' })
-    .where('event_id', '=', cancelled.event_id)
-    .execute();
-  clock.advance(3600);
-  await cancelled.remind();
-  expect(await notesOf(cancelled.rae)).toEqual([]);
+  test('follows the event to a later hour and to an earlier one', async () => {
+    const rae = await build.member();
+    const event = await build.event({ venue_id });
+    await build.going(event, [rae]);
+    const reminders = async () => {
+      await remind();
+      return (await notesOf(rae)).filter(({ body }) => body.startsWith('Starts at')).length;
+    };
+    await update(event, { starts_at: inHours(9).toISOString() });
+    clock.advance(2 * 3600);
+    expect(await reminders()).toBe(0);
+    await update(event, { starts_at: inHours(2.5).toISOString() });
+    clock.advance(1800);
+    expect(await reminders()).toBe(1);
+    await update(event, { starts_at: inHours(6).toISOString() });
+    clock.advance(4 * 3600);
+    expect(await reminders()).toBe(2);
+  });
+
+  test('is the move itself where the new start is within two hours', async () => {
+    const rae = await build.member();
+    const event = await build.event({ venue_id });
+    await build.going(event, [rae]);
+    await update(event, { starts_at: inHours(1).toISOString() });
+    await remind();
+    expect((await notesOf(rae)).map(({ title }) => title)).toEqual(['Moth night moved']);
+  });
+
+  test.each([
+    ['off', { status: 'cancelled' }],
+    ['a draft', { status: 'draft' }],
+    ['deleted', { deleted_at: new Date('2026-11-20T00:00:00Z') }],
+    ['on already', { starts_at: later(clock.now(), -minutes) }],
+    ['at a venue that guests are not shown', { venue_id: closed }],
+  ])('is not sent of an event that is %s', async (_, more) => {
+    const rae = await build.member();
+    await build.going(await build.event({ venue_id, starts_at: inHours(1), ...more }), [rae]);
+    await remind();
+    expect(await notesOf(rae)).toEqual([]);
+  });
+
+  test('that waited while the event was called off or moved is not sent', async () => {
+    const rae = await build.member();
+    const event = await build.event({ venue_id, starts_at: inHours(1) });
+    await build.going(event, [rae]);
+    await tasks['remind-of-events']?.({});
+    await update(event, { starts_at: inHours(20).toISOString() });
+    await work();
+    expect((await notesOf(rae)).map(({ title }) => title)).toEqual(['Moth night moved']);
+  });
+
+  test('reaches everybody, page by page', async () => {
+    const crowd = toldAtOnce + 3;
+    const event = await build.event({ venue_id, starts_at: inHours(1) });
+    await sql`
+      with people as (
+        insert into auth.accounts (id, phone)
+        select gen_random_uuid(), '1999' || lpad(n::text, 7, '0') from generate_series(1, ${crowd}::int) as n returning id),
+      users as (
+        insert into users (id, referral_code, registered)
+        select id, upper(left(id::text, 8)), true from people returning id)
+      insert into event_follows (user_id, event_id) select id, ${event} from users`.execute(db);
+    await remind();
+    const { count } = await db
+      .selectFrom('push_outbox')
+      .select(sql<number>`count(distinct user_id)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(crowd);
+    expect(await db.selectFrom('push_outbox').selectAll().execute()).toHaveLength(crowd);
+  });
+
+  test('of an earlier version ends quietly', async () => {
+    await expect(tasks['push-event-reminder']?.({ to: manager })).resolves.toBeUndefined();
+  });
 });
 
-test('an event that moved to a later hour is reminded of then', async () => {
-  const { rae, event_id, starts_at, remind } = await going();
-  clock.advance(3600);
-  const moved = later(starts_at, 5 * hours);
-  await db.updateTable('events').set({ starts_at: moved }).where('event_id', '=', event_id).execute();
-  await remind();
-  expect(await notesOf(rae)).toEqual([]);
-  expect((await waiting()).map(({ run_at }) => run_at)).toContainEqual(later(moved, -2 * hours));
+describe('a change', () => {
+  test.each([
+    [
+      'moved',
+      { starts_at: later(clock.now(), 20 * hours).toISOString() },
+      'Moth night moved',
+      'Now Nov 21, 6:30pm at The Low Lantern.',
+    ],
+    [
+      'called off',
+      { status: 'cancelled', cancelled_reason: 'Rain.' },
+      'Moth night is off',
+      'The Low Lantern: Rain.',
+    ],
+  ])(
+    'that it is %s reaches who goes and who waits, on their phones and by push',
+    async (_, change, title, body) => {
+      const [rae, waiting, suspended] = [
+        await build.member(),
+        await build.member(),
+        await build.member({ suspended_at: clock.now() }),
+      ];
+      const event = await build.event({ venue_id, capacity: 1 });
+      await build.going(event, [rae, suspended]);
+      await build.going(event, [waiting], { waiting: true });
+      await update(event, change);
+      await work();
+      for (const who of [rae, waiting])
+        expect(await notesOf(who)).toEqual([{ title, body, link: `/events/${event}` }]);
+      expect(await notesOf(suspended)).toEqual([]);
+      expect(told.map(channel => channel.slice(-36)).sort()).toEqual([rae, waiting].sort());
+    },
+  );
+
+  test('of anything else makes phones read it anew, without a push', async () => {
+    const rae = await build.member();
+    const event = await build.event({ venue_id });
+    await build.going(event, [rae]);
+    await update(event, { price_cents: 100 });
+    await work();
+    expect(await notesOf(rae)).toEqual([]);
+    expect(told).toHaveLength(1);
+  });
+
+  test('that was taken back before anybody was told is told as it is now', async () => {
+    const rae = await build.member();
+    const event = await build.event({ venue_id });
+    await build.going(event, [rae]);
+    await update(event, { status: 'cancelled' });
+    await update(event, { status: 'published' });
+    await work();
+    expect((await notesOf(rae)).map(({ title }) => title)).toEqual(['Moth night is on again']);
+  });
+
+  test('of a deleted event leads to its venue', async () => {
+    const rae = await build.member();
+    const event = await build.event({ venue_id, deleted_at: clock.now() });
+    await build.going(event, [rae]);
+    await tasks[newsJob]?.({ event_id: event, news: 'deleted', after: null });
+    expect(await notesOf(rae)).toMatchObject([{ title: 'Moth night is off', link: `/venues/${venue_id}` }]);
+  });
+});
+
+describe('a place of an erased account', () => {
+  test('goes to the first who waits, who is told', async () => {
+    const [leaving, waiting] = [await build.member(), await build.member()];
+    const event = await build.event({ venue_id, capacity: 1 });
+    for (const user_id of [leaving, waiting]) {
+      await call(followEvent, { user_id, event_id: event }, user_id);
+      clock.advance(1);
+    }
+    const reply = await call(hardDeleteUser, { user_id: leaving }, leaving, {
+      token: await tokenOf(leaving),
+    });
+    expect(reply.status).toBe(200);
+    await tasks['fill-events']?.({});
+    await work();
+    expect((await notesOf(waiting)).map(({ title }) => title)).toEqual(["You're in for Moth night"]);
+    expect(
+      await db
+        .selectFrom('events')
+        .where('event_id', '=', event)
+        .select(['going_count', 'waiting_count'])
+        .execute(),
+    ).toEqual([{ going_count: 1, waiting_count: 0 }]);
+  });
+
+  test('goes to one person, however many workers look', async () => {
+    const waiting = await Promise.all(Array.from({ length: 4 }, () => build.member()));
+    const event = await build.event({ venue_id, capacity: 1 });
+    await build.going(event, waiting, { waiting: true });
+    await Promise.all(Array.from({ length: 6 }, () => tasks['fill-events']?.({})));
+    await work();
+    const notes = await Promise.all(waiting.map(notesOf));
+    expect(notes.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
+  });
+
+  test('two who erase themselves at once, going to the same events, both end', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => build.member()));
+    const events = await Promise.all(Array.from({ length: 8 }, () => build.event({ venue_id })));
+    for (const event of events) await build.going(event, people);
+    const replies = await Promise.all(
+      people.map(async user_id =>
+        call(hardDeleteUser, { user_id }, user_id, { token: await tokenOf(user_id) }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(
+      await db
+        .selectFrom('events')
+        .where('event_id', 'in', events)
+        .select('going_count')
+        .distinct()
+        .execute(),
+    ).toEqual([{ going_count: 0 }]);
+  });
 });

@@ -1,33 +1,141 @@
-import { decideGoing, reminderNote } from '@nightjar/domain/events/rules';
+import {
+  cancelledNote,
+  decideGoing,
+  movedNote,
+  movedUpNote,
+  reinstatedNote,
+  reminderNote,
+} from '@nightjar/domain/events/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { eventId, userId } from '@nightjar/domain/kernel/id';
+import { moment } from '@nightjar/domain/kernel/time';
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
+import { userTopic, venueTopic } from '@nightjar/domain/live';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findGoing } from './queries.ts';
-import { reminderJob, reminderKey } from './reactions.ts';
+import type { PushNote } from '../../platform/push/port.ts';
+import { createPublisher } from '../../platform/realtime/publisher.ts';
+import { fillPlaces } from './gate.ts';
+import {
+  findNews,
+  findToTell,
+  findWaitedFor,
+  findWithPlace,
+  markReminded,
+  type NewsRow,
+} from './queries/news.ts';
+import { lockEvent } from './queries/places.ts';
+import { type EventNews, eventNews, newsJob, placesJob, placesJobs, toldAtOnce } from './reactions.ts';
 
 /** What events have a worker do, by name. */
 export const eventsTasks = (platform: Platform): JobTasks => ({
-  [reminderJob]: payload => remind(platform, payload),
+  [newsJob]: payload => tell(platform, story.parse(payload)),
+  [placesJob]: payload => tellOfPlaces(platform, places.parse(payload)),
+  'remind-of-events': () => remindOfEvents(platform),
+  'fill-events': () => fillEvents(platform),
+  // A database may hold such jobs of an earlier version; `remind-of-events` does what they were for.
+  'push-event-reminder': async () => {},
 });
 
-const reminder = z.object({ to: userId, event_id: eventId });
+const story = z.object({
+  event_id: eventId,
+  news: z.enum(eventNews),
+  /** The start that a reminder is about. */
+  starts_at: z.optional(moment),
+  /** The last user of the page before. */
+  after: z.nullable(userId),
+});
+type Story = z.infer<typeof story>;
+const places = z.object({ event_id: eventId, user_ids: z.array(userId) });
 
-/** Reminds a user who still goes; where the event has moved to a later hour, at that hour. */
-async function remind({ db, push, jobs, clock }: Platform, payload: unknown): Promise<void> {
-  const { to, event_id } = reminder.parse(payload);
-  const event = await findGoing(db, to, event_id);
-  const decision = event && decideGoing(event, clock.now());
-  if (!decision || isRefusal(decision)) return;
-  if (decision.remindAt) {
-    const later = { runAt: decision.remindAt, key: reminderKey(event_id, to) };
-    await jobs.enqueue(db, reminderJob, { to, event_id }, later);
-    return;
-  }
-  await push.notify(db, [to], {
-    ...reminderNote(event),
-    link: `/events/${event_id}`,
-    tag: `event-${event_id}`,
+const noteOf: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'body'> | null> = {
+  reminder: reminderNote,
+  moved: movedNote,
+  cancelled: event => cancelledNote(event, event.cancelled_reason),
+  reinstated: reinstatedNote,
+  deleted: event => cancelledNote(event, null),
+  changed: () => null,
+};
+
+/** News that is still true: where the event was changed again, a job of its own tells of that. */
+function isTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean {
+  if (news === 'changed') return true;
+  if (news === 'deleted') return event.deleted;
+  if (event.deleted) return false;
+  if (news === 'cancelled') return event.status === 'cancelled';
+  if (news === 'reminder' && event.starts_at.toISOString() !== starts_at) return false;
+  return !isRefusal(decideGoing(event, now));
+}
+
+/** Notifies the users who go, page by page; of a change, those who wait too. */
+async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Promise<void> {
+  const { event_id, news, after } = told;
+  const event = await findNews(db, event_id);
+  if (!event || !isTrue(event, told, clock.now())) return;
+  const page = { waitingToo: news !== 'reminder', after, limit: toldAtOnce };
+  const people = await findToTell(db, event_id, page);
+  const note = noteOf[news](event);
+  await db.transaction().execute(async transaction => {
+    if (note) await push.notify(transaction, people, { ...note, ...aboutOf(event) });
+    if (people.length === toldAtOnce)
+      await jobs.enqueue(transaction, newsJob, { ...told, after: people.at(-1) });
   });
+  if (news !== 'reminder') publish({ bus }, userTopic.broadcast(people, 'event_changed', { event_id }));
+}
+
+/** A deleted event has no page. */
+const aboutOf = ({ event_id, venue_id, deleted }: NewsRow) => ({
+  link: deleted ? `/venues/${venue_id}` : `/events/${event_id}`,
+  tag: `event-${event_id}`,
+});
+
+async function tellOfPlaces(
+  { db, push, bus }: Platform,
+  { event_id, user_ids }: z.infer<typeof places>,
+): Promise<void> {
+  const event = await findNews(db, event_id);
+  if (!event || event.deleted || event.status !== 'published') return;
+  const people = await findWithPlace(db, event_id, user_ids);
+  await push.notify(db, people, { ...movedUpNote(event), ...aboutOf(event) });
+  publish({ bus }, userTopic.broadcast(people, 'event_changed', { event_id }));
+}
+
+function publish({ bus }: Pick<Platform, 'bus'>, { topics, event, payload }: Broadcast): void {
+  createPublisher(bus).publish(topics, event, payload);
+}
+
+const remindedAtOnce = 100;
+
+/** Marked and handed on in one transaction, so that each start is reminded of once. */
+async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
+  for (;;) {
+    const marked = await db.transaction().execute(async transaction => {
+      const events = await markReminded(transaction, clock.now(), remindedAtOnce);
+      for (const { event_id, starts_at } of events) {
+        const reminder = { event_id, news: 'reminder', starts_at: starts_at.toISOString(), after: null };
+        await jobs.enqueue(transaction, newsJob, reminder);
+      }
+      return events.length;
+    });
+    if (marked < remindedAtOnce) return;
+  }
+}
+
+/**
+ * Gives the waitlist the places that came free without a call of this feature: an account was erased or suspended.
+ */
+async function fillEvents({ db, jobs, bus, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  for (const eventId of await findWaitedFor(db, now)) {
+    const given = await db.transaction().execute(async transaction => {
+      const event = await lockEvent(transaction, eventId);
+      if (!event) return null;
+      const { movedUp } = await fillPlaces(transaction, event, now);
+      for (const { name, payload } of placesJobs(eventId, movedUp))
+        await jobs.enqueue(transaction, name, payload);
+      return movedUp.length > 0 ? { event_id: eventId, venue_id: event.venue_id } : null;
+    });
+    if (given) publish({ bus }, venueTopic.broadcast(given.venue_id, 'event', given));
+  }
 }

@@ -1,27 +1,62 @@
+import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
+
+/** The news of an event that its users receive: `changed` as a broadcast alone, all others as a push too. */
+export const eventNews = ['reminder', 'moved', 'cancelled', 'reinstated', 'deleted', 'changed'] as const;
+export type EventNews = (typeof eventNews)[number];
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** `remindAt` is null where the event is too near to remind of. */
-    followed_event: { userId: string; eventId: string; remindAt: Date | null };
+    /** A user has a place at an event, or one on its waitlist. */
+    followed_event: { userId: UserId; eventId: EventId; venueId: VenueId };
+    /** A user with a place shows friends that they go, or hides it. */
+    event_visibility_changed: { eventId: EventId; venueId: VenueId };
+    unfollowed_event: { eventId: EventId; venueId: VenueId };
+    /** These users moved up from the waitlist. */
+    places_given: { eventId: EventId; userIds: readonly UserId[] };
+    /** Its venue changed an event; `announced`: guests know it. */
+    event_changed: {
+      eventId: EventId;
+      venueId: VenueId;
+      news: Exclude<EventNews, 'reminder'>;
+      announced: boolean;
+    };
   }
 }
 
-export const reminderJob = 'push-event-reminder';
-/** One reminder for a person and an event, however often they go and do not go. */
-export const reminderKey = (eventId: string, userId: string) => `event-reminder:${eventId}:${userId}`;
+export const newsJob = 'tell-of-event';
+export const placesJob = 'tell-of-places';
+
+/** The most users that one job notifies. */
+export const toldAtOnce = 500;
+
+/** Jobs that notify users who moved up. */
+export const placesJobs = (eventId: EventId, userIds: readonly UserId[]) =>
+  Array.from({ length: Math.ceil(userIds.length / toldAtOnce) }, (_, index) => ({
+    name: placesJob,
+    payload: { event_id: eventId, user_ids: userIds.slice(index * toldAtOnce, (index + 1) * toldAtOnce) },
+  }));
+
+const changedAt = ({ eventId, venueId }: { eventId: EventId; venueId: VenueId }) => [
+  venueTopic.broadcast(venueId, 'event', { venue_id: venueId, event_id: eventId }),
+];
 
 export const eventsReactions = [
-  on('followed_event', {
-    // Whether the user still goes, and still then, is asked when the job runs.
-    jobs: ({ userId, eventId, remindAt }) =>
-      remindAt
+  on('followed_event', { broadcasts: changedAt }),
+  on('unfollowed_event', { broadcasts: changedAt }),
+  on('event_visibility_changed', { broadcasts: changedAt }),
+  on('places_given', { jobs: ({ eventId, userIds }) => placesJobs(eventId, userIds) }),
+  on('event_changed', {
+    broadcasts: event => (event.announced ? changedAt(event) : []),
+    // News whose job still waits is replaced by the latest.
+    jobs: ({ eventId, news, announced }) =>
+      announced
         ? [
             {
-              name: reminderJob,
-              payload: { to: userId, event_id: eventId },
-              runAt: remindAt,
-              key: reminderKey(eventId, userId),
+              name: newsJob,
+              payload: { event_id: eventId, news, after: null },
+              key: `event-${news === 'changed' ? 'changed' : 'news'}:${eventId}`,
             },
           ]
         : [],

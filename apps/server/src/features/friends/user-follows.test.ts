@@ -1,6 +1,6 @@
 import { userFollows } from '@nightjar/domain/friends/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { later, minutes } from '@nightjar/domain/kernel/time';
+import { hours, later } from '@nightjar/domain/kernel/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
@@ -14,15 +14,6 @@ beforeAll(async () => {
 });
 const ask = (user_id: UserId, type: 'venues' | 'pros' | 'events', more: object = {}) =>
   call(userFollows, { user_id, type, ...more }, me);
-
-async function event(venue_id: string, name: string, status = 'published') {
-  const { event_id } = await db
-    .insertInto('events')
-    .values({ venue_id, type_id: 1, name, starts_at: later(clock.now(), 60 * minutes), status })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
-  return event_id;
-}
 
 describe('venues', () => {
   test('the latest followed first, each saying whether the viewer follows it too', async () => {
@@ -83,16 +74,39 @@ describe('pros', () => {
 });
 
 describe('events', () => {
-  test('one sees which nights oneself plans, without drafts', async () => {
-    const venue = await build.venue();
-    const events = [await event(venue, 'Moth night'), await event(venue, 'Not yet', 'draft')];
-    await db
-      .insertInto('event_follows')
-      .values(events.map(event_id => ({ user_id: me, event_id })))
-      .execute();
-    expect((await ask(me, 'events')).body.data?.events).toMatchObject([
-      { name: 'Moth night', is_following: true },
+  const at = (name: string, startsIn: number, more: object = {}) =>
+    build.event({ name, starts_at: later(clock.now(), startsIn * hours), ...more });
+
+  test('those to come by their start, then the past ones; without drafts, deleted ones and those of closed venues', async () => {
+    const waited = await at('Next week', 150, { status: 'cancelled' });
+    const events = [
+      await at('Long ago', -900),
+      await at('Yesterday', -24),
+      await at('On now', -1),
+      await at('Tomorrow', 20),
+      await at('Not yet', 20, { status: 'draft' }),
+      await at('Deleted', 20, { deleted_at: clock.now() }),
+      await at('Closed down', 20, { venue_id: await build.venue({ active: false }) }),
+    ];
+    for (const event of events) await build.going(event, [me]);
+    await build.going(waited, [me], { waiting: true });
+    const { body } = await ask(me, 'events');
+    expect(body.total).toBe(5);
+    expect(body.data?.events.map(({ name, place, status }) => [name, place, status])).toEqual([
+      ['On now', 'going', 'published'],
+      ['Tomorrow', 'going', 'published'],
+      ['Next week', 'waiting', 'cancelled'],
+      ['Yesterday', 'going', 'published'],
+      ['Long ago', 'going', 'published'],
     ]);
+    expect(body.data?.events[0]).toMatchObject({
+      is_following: true,
+      over_at: later(clock.now(), 5 * hours)
+        .toISOString()
+        .replace('Z', '+00:00')
+        .replace('.000', ''),
+      venue: { name: 'The Low Lantern', timezone: 'America/New_York' },
+    });
   });
 
   test("another's are theirs to tell, also to a friend", async () => {

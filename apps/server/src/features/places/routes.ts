@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendTagged } from '../../platform/http/tagged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentLayer, presentStyle } from './present.ts';
 import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries.ts';
@@ -16,21 +16,15 @@ export function placesRoutes(
     const elsewhere = platform.settings.mapStyleUrl;
     if (elsewhere) return reply.redirect(elsewhere, 302);
     const credits = await listBasemapAttributions(platform.readDb);
-    return sendTagged(request, reply, 'application/json', JSON.stringify(presentStyle(credits)));
+    return sendTagged(request, kept(reply), 'application/json', JSON.stringify(presentStyle(credits)));
   });
   for (const name of basemapLayerNames)
     app.get(`/map/layers/${name}.geojson`, async (request, reply) => {
       const layer = await findBasemapLayer(platform.readDb, name);
-      return sendTagged(request, reply, 'application/geo+json', presentLayer(layer));
+      return sendTagged(request, kept(reply), 'application/geo+json', presentLayer(layer));
     });
 }
 
 /** A map changes when an operator imports one: the browser keeps its copy and asks whether it still holds. */
-function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', tag).header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');
-  // A compressing proxy marks the tag as weak; it is the same map.
-  if (request.headers['if-none-match']?.split(/,\s*/).some(known => known.replace(/^W\//, '') === tag))
-    return reply.code(304).send();
-  return reply.type(`${type}; charset=utf-8`).send(body);
-}
+const kept = (reply: FastifyReply) =>
+  reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');

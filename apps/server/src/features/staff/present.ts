@@ -1,12 +1,22 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import type { nearbyPros, proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
+import type {
+  answerProRequest,
+  nearbyPros,
+  nearbyTopPros,
+  proClockIn,
+  prosByVenueId,
+} from '@nightjar/domain/staff/calls';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
+import type { Joined } from './queries/joining.ts';
+import type { TopProRow } from './queries/top.ts';
 import type { NearbyProRow, OwnProRow, ProRow } from './queries.ts';
 
 type OwnProWire = OutputWireOf<typeof proClockIn>[number];
 type ProWire = OutputWireOf<typeof prosByVenueId>[number];
 type NearbyProWire = OutputWireOf<typeof nearbyPros>[number];
+type TopProWire = OutputWireOf<typeof nearbyTopPros>[number];
+type JoiningWire = OutputWireOf<typeof answerProRequest>;
 
 /** The one shape with a code in it, and only for whom it belongs to. */
 export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
@@ -15,11 +25,14 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
     pro_id: row.id,
     venue_id: row.venue_id,
     venue_name: row.venue_name,
+    venue_city: row.venue_city,
     timezone: row.timezone,
     venue_code: approved ? row.venue_code : null,
     pro_role_id: row.pro_role_id,
     role: row.role,
     state: row.state as OwnProWire['state'],
+    requested_at: row.requested_at?.toISOString() ?? null,
+    reason: row.reason,
     first_name: row.first_name,
     last_name: row.last_name,
     pro_code: approved ? row.pro_code : null,
@@ -53,6 +66,25 @@ export function presentNearbyPro(row: NearbyProRow, near: Point, now: Date): Nea
     distance_m: Math.round(distanceMetres(near, row)),
   };
 }
+
+export const presentTopPro = (row: TopProRow, near: Point, now: Date): TopProWire => ({
+  ...presentNearbyPro(row, near, now),
+  followers_count: row.followers_count,
+});
+
+export const presentJoining = (row: Joined): JoiningWire => ({
+  pro_id: row.id,
+  venue_id: row.venue_id,
+  user_id: row.user_id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  profile_image: row.profile_image,
+  pro_role_id: row.pro_role_id,
+  state: row.state,
+  requested_at: row.requested_at?.toISOString() ?? null,
+  answered_at: row.answered_at?.toISOString() ?? null,
+  reason: row.reason,
+});
 
 function presentShift(row: { clocked_in_until: Date | null }, now: Date) {
   const on = isClockedIn(row, now);

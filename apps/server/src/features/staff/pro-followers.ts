@@ -4,8 +4,8 @@ import { relationOf } from '@nightjar/domain/people/rules/relation';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentListed } from '../people/present.ts';
+import { findProFollowers } from '../people/queries/followers.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
-import { findFollowers } from './queries.ts';
 
 export const proFollowersHandler = handle(proFollowers, async ({ input, actor, now, db }) => {
   const pro = await findRelationship(db, actor.userId, input.pro_user_id, now);
@@ -15,7 +15,7 @@ export const proFollowersHandler = handle(proFollowers, async ({ input, actor, n
   if (!seen.allowed) throw fail.forbidden(seen.reason);
 
   const asked = { of: input.pro_user_id, viewer: actor.userId, now };
-  const rows = await findFollowers(db, asked, input);
+  const rows = await findProFollowers(db, asked, input);
   return ok(
     rows.map(row => presentListed(row, actor.userId)),
     { total: pro.followers_count },

@@ -4,8 +4,6 @@ import type { VenueRole } from '@nightjar/domain/staff/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
-import { type ListedRow, listedColumns, type Paging, shownTo } from '../people/queries/listed.ts';
-import { friendsOf, tieBetween, usersOf } from '../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
 
 const ownProRows = (db: Database, userId: UserId) =>
@@ -19,11 +17,14 @@ const ownProRows = (db: Database, userId: UserId) =>
       'pros.id',
       'pros.venue_id',
       'venues.name as venue_name',
+      'venues.city as venue_city',
       'venues.timezone',
       'venues.venue_code',
       'pros.pro_role_id',
       'pro_roles.name as role',
       'pros.state',
+      'pros.requested_at',
+      'pros.reason',
       'pros.first_name',
       'pros.last_name',
       'pros.pro_code',
@@ -96,9 +97,12 @@ export async function saveProCode(db: Database, proId: ProId, code: string): Pro
   await db.updateTable('pros').set({ pro_code: code }).where('id', '=', proId).execute();
 }
 
-/** Serializes drawing codes at a venue: two clock-ins never draw the same. */
+/** Serializes drawing codes at a venue: no two colleagues draw the same. For the list of a `select`. */
+export const takeVenueCodes = (venueId: RawBuilder<unknown>) =>
+  sql`pg_advisory_xact_lock(hashtextextended('venue-codes:' || ${venueId}::text, 0))`;
+
 export async function lockVenueCodes(db: Database, venueId: VenueId): Promise<Set<string>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`venue-codes:${venueId}`}, 0))`.execute(db);
+  await sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db);
   const rows = await db
     .selectFrom('pros')
     .where('venue_id', '=', venueId)
@@ -136,7 +140,7 @@ export async function endShift(db: Database, proId: ProId): Promise<void> {
 }
 
 /** Columns a guest may see: the code and the colour are not among them. */
-const proRows = (db: Database, viewer: UserId) =>
+export const proRows = (db: Database, viewer: UserId) =>
   db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
@@ -241,41 +245,6 @@ export async function unfollowPro(db: Database, userId: UserId, proUserId: UserI
       followers_count = followers_count - (id = ${proUserId})::int
     where id in (${userId}, ${proUserId}) and exists (select 1 from unfollowed) returning id`.execute(db);
   return rows.length > 0;
-}
-
-/**
- * A pro's followers, friends of the viewer first, then the latest. A page reads the viewer's friends among them and
- * as many of the rest as it shows, however many follow.
- */
-export async function findFollowers(
-  db: Database,
-  { of, viewer, now }: { of: UserId; viewer: UserId; now: Date },
-  { page, pageSize }: Paging,
-): Promise<ListedRow[]> {
-  const from = (page - 1) * pageSize;
-  const isFriend = sql<boolean>`exists (select 1 from friendships tie
-    where ${tieBetween(sql.ref('users.id'), viewer)} and tie.state = 'accepted')`;
-  const friendsFollowing = sql`(select friend.id, follow.created_at from ${friendsOf(viewer)} as friend
-    cross join lateral (select created_at from pro_follows
-      where pro_follows.user_id = friend.id and pro_follows.pro_user_id = ${of} offset 0) as follow)`;
-  const latest = sql`(select user_id as id, created_at from pro_follows
-    where pro_user_id = ${of} order by created_at desc)`;
-  const { rows } = await sql<{ rows: ListedRow[] }>`
-    with friends as materialized (
-      select users.id, 0 as rank, chosen.created_at from ${usersOf(friendsFollowing)} where ${shownTo(viewer)}
-    ), others as (
-      select users.id, 1 as rank, chosen.created_at from ${usersOf(latest)} where ${shownTo(viewer)} and not ${isFriend}
-      order by chosen.created_at desc limit ${from + pageSize}
-    ), page as (
-      select *, row_number() over (order by rank, created_at desc, id) as place
-      from (select * from friends union all select * from others) as all_of_them
-      order by place limit ${pageSize} offset ${from}
-    )
-    select coalesce((select json_agg(line.shown order by line.place) from (
-        select listed.place, to_json(shown) as shown
-        from page as listed cross join lateral (${listedColumns(viewer, now)}) as shown
-      ) as line), '[]') as rows`.execute(db);
-  return rows[0]?.rows ?? [];
 }
 
 export async function findProRoles(db: Database) {

@@ -1,20 +1,52 @@
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
+
+type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     followed_pro: { userId: string; proUserId: string };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
+    pro_requested: AboutRequest;
+    /** A request was approved, or an invited user came. */
+    joined_team: AboutRequest;
+    pro_request_declined: AboutRequest;
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
   }
 }
 
+export const requestJob = 'push-pro-request';
+export const answerJob = 'push-pro-request-answer';
+
+const toManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
+  userTopic.broadcast(managerIds, 'pro_request_changed', { venue_id: venueId, pro_id: proId });
+const toUser = ({ userId, venueId }: AboutRequest, approved: boolean) =>
+  userTopic.broadcast(userId, 'pro_request_answered', { venue_id: venueId, approved });
+
+/** Guests join `venue-{id}`: a request goes to the topics of the managers and of the user who asked. */
 export const staffReactions = [
   on('pro_code_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) =>
       userId
         ? [userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn })]
         : [],
+  }),
+  on('pro_requested', {
+    broadcasts: event => [toManagers(event)],
+    jobs: ({ proId }) => [{ name: requestJob, payload: { pro_id: proId } }],
+  }),
+  on('joined_team', {
+    broadcasts: event => [
+      toManagers(event),
+      toUser(event, true),
+      userTopic.broadcast(event.userId, 'pro_changed', { venue_id: event.venueId, clocked_in: false }),
+    ],
+    jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
+  }),
+  on('pro_request_declined', {
+    broadcasts: event => [toManagers(event), toUser(event, false)],
+    jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
   }),
   on('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [

@@ -3,6 +3,7 @@ import { updatePrivate } from '@nightjar/domain/account/calls';
 import { nearbyActivity } from '@nightjar/domain/activity/calls';
 import { friendsOut, nearbyFriends } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { venueTopic } from '@nightjar/domain/live';
 import { checkIn, nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
@@ -89,6 +90,51 @@ test('a check-in counts to its end, and at its end for nobody any more', async (
   const gone = { count: 0, faces: 0, own: false, busy: false, card: 0, list: [null], map: [] };
   expect(await shown()).toEqual(gone);
   clock.advance(-4 * 3600);
+});
+
+describe('a drink poured there', () => {
+  async function pour(guest: UserId, venue_id: VenueId, more: object = {}): Promise<void> {
+    const pro = await build.pro({ venue_id });
+    await db
+      .insertInto('redemptions')
+      .values({
+        user_id: guest,
+        venue_id,
+        pro_id: pro.id,
+        pro_first_name: 'Dee',
+        kind: 'paid',
+        voucher_id: await build.voucher({ owner_id: guest, state: 'redeemed' }),
+        redeemed_at: later(clock.now(), -hours),
+        ...more,
+      })
+      .execute();
+  }
+  const outcome = async (guest: UserId, venue_id: VenueId) =>
+    (await call(checkIn, { user_id: guest, venue_id }, guest)).body.code ?? 'granted';
+
+  test('within two hours proves the guest is there without a position', async () => {
+    const [guest, venue_id] = [await build.member(), await build.venue()];
+    expect(await outcome(guest, venue_id)).toBe('location_unknown');
+    await pour(guest, venue_id);
+    expect(await outcome(guest, venue_id)).toBe('granted');
+    expect(await active(guest)).toMatchObject([{ venue_id }]);
+  });
+
+  test.each([
+    ['that was taken back', () => ({ taken_back_at: clock.now(), overrides_locked_until: clock.now() })],
+    ['two hours ago', () => ({ redeemed_at: later(clock.now(), -2 * hours) })],
+  ])('%s proves nothing', async (_what, more) => {
+    const [guest, venue_id] = [await build.member(), await build.venue()];
+    await pour(guest, venue_id, more());
+    expect(await outcome(guest, venue_id)).toBe('location_unknown');
+  });
+
+  test('for somebody else, or at another bar, proves nothing', async () => {
+    const [guest, other, venue_id] = [await build.member(), await build.member(), await build.venue()];
+    await pour(other, venue_id);
+    await pour(guest, await build.venue());
+    expect(await outcome(guest, venue_id)).toBe('location_unknown');
+  });
 });
 
 describe('a private guest', () => {

@@ -1,7 +1,7 @@
 import { freePoursUnder, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import type { nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
+import type { nearbyVenues, publicVenue, venueProfile } from '@nightjar/domain/venues/calls';
 import {
   type Closure,
   facesInRow,
@@ -9,10 +9,12 @@ import {
   type Opening,
   type VenueImage,
 } from '@nightjar/domain/venues/entity';
-import type { FriendsHere, VenueCardRow, VenueOptionLists, VenueRow } from './queries.ts';
+import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
+import type { FriendsHere, PublicVenueRow, VenueCardRow, VenueOptionLists, VenueRow } from './queries.ts';
 
 type CardWire = OutputWireOf<typeof nearbyVenues>[number];
 type VenueWire = OutputWireOf<typeof venueProfile>;
+type PublicVenueWire = OutputWireOf<typeof publicVenue>;
 type Around = { near: Point; words: VenueOptionLists; friends: FriendsHere };
 
 export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
@@ -78,6 +80,26 @@ export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: Fr
   };
 }
 
+export function presentPublicVenue(row: PublicVenueRow, words: VenueOptionLists): PublicVenueWire {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    address: addressOf(row),
+    city: row.city,
+    state: row.state,
+    lat: row.lat,
+    lng: row.lng,
+    timezone: row.timezone,
+    images: row.images as VenueImage[],
+    hours: row.hours as Opening[],
+    closures: row.closures as Closure[],
+    features: named(row.features, words.features),
+    type: named(row.type, words.types),
+    links: row.links as PublicVenueWire['links'],
+  };
+}
+
 function named(list: unknown, names: Map<number, string>): { id: number; name?: string }[] {
   return (list as { id: number }[]).map(({ id }) => ({ id, name: names.get(id) }));
 }
@@ -91,7 +113,14 @@ export function facesOf(friends: FriendsHere, venueId: string, most: number = fa
 }
 
 /** "1601 E 7th Ave, Tampa, FL 33605", without the parts that are not known. */
-function addressOf(row: VenueRow): string | null {
+export function addressOf(row: Pick<VenueRow, 'street' | 'city' | 'state' | 'zip'>): string | null {
   const region = [row.state, row.zip].filter(Boolean).join(' ');
   return [row.street, row.city, region].filter(Boolean).join(', ') || null;
 }
+
+export const presentVenuePreview = (row: PublicVenueRow, publicUrl: string): Preview => ({
+  url: `${publicUrl}/venues/${row.id}`,
+  title: row.name,
+  description: previewText([addressOf(row), row.description]),
+  image: previewPicture(imageOf(row.images, 'profile'), publicUrl),
+});

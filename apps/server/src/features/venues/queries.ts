@@ -2,6 +2,7 @@ import { visitsRead } from '@nightjar/domain/activity/entity';
 import type { Visit } from '@nightjar/domain/activity/rules';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { nearbyVenuesLimit, type Opening, pouringShown } from '@nightjar/domain/venues/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
@@ -93,6 +94,35 @@ export function venueCards(db: Database, area: VenueArea, viewer: UserId, now: D
       peopleHere(now).as('here_count'),
       prosOn(now).as('pros_on'),
     ]);
+}
+
+/** These venues with what a row needs, in this order; one that is no longer active is left out. */
+export async function findVenueCards(
+  db: Database,
+  ids: readonly VenueId[],
+  viewer: UserId,
+  now: Date,
+): Promise<VenueCardRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom(
+      sql<{ id: string; place: number }>`unnest(${ids}::uuid[]) with ordinality`.as<'listed'>(
+        sql`listed (id, place)`,
+      ),
+    )
+    .innerJoin('venues', 'venues.id', 'listed.id')
+    .leftJoin('venue_follows', join =>
+      join.on('venue_follows.user_id', '=', viewer).onRef('venue_follows.venue_id', '=', 'venues.id'),
+    )
+    .where('venues.active', '=', sql.lit(true))
+    .orderBy('listed.place')
+    .select([
+      ...cardColumns,
+      'venue_follows.user_id as followed_by',
+      peopleHere(now).as('here_count'),
+      prosOn(now).as('pros_on'),
+    ])
+    .execute();
 }
 
 type Around = Point & { radius: number; viewer: UserId; now: Date };
@@ -195,6 +225,54 @@ export async function findVenuePlace(db: Database, venueId: VenueId) {
     .executeTakeFirst();
 }
 
+/** An active venue as anybody may read it. */
+export async function findPublicVenue(db: Database, venueId: VenueId) {
+  return db
+    .selectFrom('venues')
+    .where('id', '=', venueId)
+    .where('active', '=', true)
+    .select([
+      ...(['id', 'name', 'description', 'street', 'city', 'state', 'zip', 'lat', 'lng', 'timezone'] as const),
+      ...(['images', 'hours', 'closures', 'features', 'type', 'links'] as const),
+    ])
+    .executeTakeFirst();
+}
+export type PublicVenueRow = NonNullable<Awaited<ReturnType<typeof findPublicVenue>>>;
+
+/** How many follow a venue; null where there is none. */
+export async function countFollowers(db: Database, venueId: VenueId): Promise<number | null> {
+  const row = await db
+    .selectFrom('venues')
+    .where('id', '=', venueId)
+    .select('followers_count')
+    .executeTakeFirst();
+  return row?.followers_count ?? null;
+}
+
+/** How many are checked in at one venue; null where there is none. */
+export async function countPeopleHere(db: Database, venueId: VenueId, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('venues')
+    .where('venues.id', '=', venueId)
+    .select(peopleHere(now).as('here_count'))
+    .executeTakeFirst();
+  return row?.here_count ?? null;
+}
+
+/** When a user was last poured a drink at a venue that was not taken back. */
+export async function findLastPour(db: Database, userId: UserId, venueId: VenueId): Promise<Date | null> {
+  const row = await db
+    .selectFrom('redemptions')
+    .where('user_id', '=', userId)
+    .where('venue_id', '=', venueId)
+    .where('taken_back_at', 'is', null)
+    .orderBy('redeemed_at', 'desc')
+    .limit(1)
+    .select('redeemed_at')
+    .executeTakeFirst();
+  return row?.redeemed_at ?? null;
+}
+
 export async function findNearestTimezone(db: Database, point: Point): Promise<string | null> {
   const row = await db
     .selectFrom('venues')
@@ -260,6 +338,30 @@ export async function saveCheckIn(
     .insertInto('check_ins')
     .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt })
     .execute();
+}
+
+export type LastCheckIn = { friend: Person; at: Date };
+
+/**
+ * The last check-in of each of the viewer's friends at a venue, the latest first. One that still runs counts where the
+ * friend is out: the place of a friend who is in stays hidden.
+ */
+export async function findLastCheckIns(
+  db: Database,
+  viewer: UserId,
+  venueId: VenueId,
+  { since, most, now }: { since: Date; most: number; now: Date },
+): Promise<LastCheckIn[]> {
+  const { rows } = await sql<LastCheckIn>`
+    select ${personObject('users')} as friend, last.created_at as at
+    from ${usersOf(friendsOf(viewer))} cross join lateral (
+      select created_at from check_ins
+      where check_ins.user_id = users.id and created_at > ${since} and created_at <= ${now} and venue_id = ${venueId}
+        and (ended_at is not null or ends_at <= ${now} or ${isOut(now)})
+      order by created_at desc limit 1) as last
+    where users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
+    order by last.created_at desc, users.id limit ${most}`.execute(db);
+  return rows;
 }
 
 /** A person's latest check-ins since a moment, each to where it ended or will end. */

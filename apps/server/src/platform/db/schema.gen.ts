@@ -21,6 +21,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Point = {
+  x: number;
+  y: number;
+};
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
@@ -177,6 +182,12 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface Calendars {
+  created_at: Timestamp;
+  key: Generated<string>;
+  user_id: string;
+}
+
 export interface CheckIns {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -251,26 +262,43 @@ export interface DrinkLedger {
 export interface EventFollows {
   created_at: Generated<Timestamp>;
   event_id: string;
+  shown: Generated<boolean>;
   user_id: string;
+  waiting: Generated<boolean>;
 }
 
 export interface Events {
   banner_image: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_reason: string | null;
   capacity: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   description: string | null;
   ends_at: Timestamp | null;
   event_id: Generated<string>;
+  going_count: Generated<number>;
+  last_night: string;
+  lat: number;
   link: string | null;
+  lng: number;
   name: string;
+  night: string;
+  over_at: Timestamp;
   price_cents: Generated<number>;
   profile_image: string | null;
+  reminded_start: Timestamp | null;
+  sequence: Generated<number>;
+  source: string | null;
+  source_digest: string | null;
   starts_at: Timestamp;
   status: string;
   type_id: number;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   venue_id: string;
+  waiting_count: Generated<number>;
 }
 
 export interface EventTypes {
@@ -441,6 +469,8 @@ export interface ProRoles {
 }
 
 export interface Pros {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
   approved_at: Timestamp | null;
   clocked_in_at: Timestamp | null;
   clocked_in_until: Timestamp | null;
@@ -452,6 +482,8 @@ export interface Pros {
   pro_code: string | null;
   pro_color_id: number | null;
   pro_role_id: number;
+  reason: string | null;
+  requested_at: Timestamp | null;
   state: string;
   user_id: string | null;
   venue_id: string;
@@ -748,6 +780,19 @@ export interface VenueTypes {
   name: string;
 }
 
+export interface VenueVocabulary {
+  spellings: Generated<string[]>;
+  venues: number;
+  word: string;
+}
+
+export interface VenueWords {
+  name: string;
+  spot: Point;
+  venue_id: string;
+  word: string;
+}
+
 export interface Vouchers {
   accepted_at: Timestamp | null;
   attachment_type: string | null;
@@ -814,6 +859,7 @@ export interface DB {
   "auth.wrong_codes": AuthWrongCodes;
   basemap_layers: BasemapLayers;
   blocks: Blocks;
+  calendars: Calendars;
   check_ins: CheckIns;
   conversation_members: ConversationMembers;
   conversations: Conversations;
@@ -860,6 +906,8 @@ export interface DB {
   venue_features: VenueFeatures;
   venue_follows: VenueFollows;
   venue_types: VenueTypes;
+  venue_vocabulary: VenueVocabulary;
+  venue_words: VenueWords;
   venues: Venues;
   vouchers: Vouchers;
   whitelist_codes: WhitelistCodes;

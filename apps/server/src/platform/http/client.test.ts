@@ -24,7 +24,7 @@ async function withLanding(city: string | null) {
     reply.raw.setHeader('content-security-policy', "default-src 'none';script-src 'self';style-src 'self'");
   });
   registerErrors(served);
-  await registerClient(served, dist, city);
+  await registerClient(served, dist, { city });
   return served;
 }
 
@@ -130,7 +130,7 @@ test.each([
   expect(statusCode === 404 || body === page).toBe(true);
 });
 
-test.each(['/auth/v1/none', '/functions/v1/none', '/dev/none', '/docs/none', '/metrics'])(
+test.each(['/auth/v1/none', '/functions/v1/none', '/dev/none', '/docs/none', '/calendar/none', '/metrics'])(
   '%s is an error and never the page of the app',
   async path => {
     expect((await app.inject(path)).statusCode).toBe(404);

@@ -4,23 +4,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../html.ts';
+import { type Preview, type PreviewOf, withPreview } from '../page/preview.ts';
 import { removeDocumentHeaders } from './document-headers.ts';
 
 /** Paths that belong to machines: what is not found there is an error, never the app's page. */
 const machinePaths =
-  /^\/(auth|rest|storage|realtime|functions|map|dev|docs|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
+  /^\/(auth|rest|storage|realtime|functions|map|calendar|dev|docs|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
 /** A page loads these; as a document of its own each is text. A worker (`.mjs`) has a policy of its own. */
 const partOfPage = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
+type Client = { city?: string | null; previewOf?: PreviewOf };
+
 /**
  * The built client from `folder`: hashed files for ever, the page itself asked for anew each time. The landing in the
- * page names the city.
+ * page names the city, and the head of the page shows what a shared link is about.
  */
 export async function registerClient(
   app: FastifyInstance,
   folder: string,
-  city: string | null = null,
+  { city = null, previewOf = async () => null }: Client = {},
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const sendPage = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), city);
@@ -36,20 +40,27 @@ export async function registerClient(
       if (hashed && partOfPage.test(path)) removeDocumentHeaders(reply);
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === '/index.html') return sendPage(request, reply);
     if (machinePaths.test(path) || /\.\w{2,5}$/.test(path)) return reply.callNotFound();
-    return sendPage(request, reply);
+    return sendPage(request, reply, await previewOf(path));
   });
 }
 
-/** Answers the page with the city in it; its policy allows the scripts that are written into it, by their hashes. */
+/**
+ * Answers the page with the city in it; its policy allows the scripts that are written into it, by their hashes. A
+ * preview adds none.
+ */
 function pageOf(html: string, city: string | null) {
-  const page = html.replace('<!--city-->', city ? ` in ${escaped(city)}` : '');
-  const hashes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashOf(script));
-  const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  const plain = html.replace('<!--city-->', () => (city ? ` in ${escapeHtml(city)}` : ''));
+  const hashes = [...plain.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
+    hashOf(script),
+  );
+  const plainTag = tagOf(plain);
+  return (request: FastifyRequest, reply: FastifyReply, preview: Preview | null = null) => {
+    const page = preview ? withPreview(plain, preview) : plain;
+    const etag = preview ? tagOf(page) : plainTag;
     const policy = `${reply.raw.getHeader('content-security-policy') ?? ''}`;
     const allowed = hashes.map(hash => ` '${hash}'`).join('');
     if (policy) reply.header('content-security-policy', policy.replace("script-src 'self'", `$&${allowed}`));
@@ -59,7 +70,5 @@ function pageOf(html: string, city: string | null) {
   };
 }
 
+const tagOf = (page: string) => `"${createHash('sha256').update(page).digest('base64url')}"`;
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);

@@ -3,6 +3,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call, Envelope, RateLimit } from '@nightjar/domain/kernel/call';
 import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../auth/limit-rules.ts';
 import { findLiveSession } from '../auth/queries/sessions.ts';
 import { isRecent } from '../auth/session/session-rules.ts';
 import { type Database, inTransaction } from '../db/database.ts';
@@ -190,7 +191,7 @@ async function answer(
   return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
 }
 
-function contextOf({ input, actor, key, deps: { platform } }: Run, db: Database): AskContext<Call> {
+function contextOf({ input, actor, key, address, deps: { platform } }: Run, db: Database): AskContext<Call> {
   return {
     input: input as never,
     actor: actor as Actor,
@@ -198,6 +199,7 @@ function contextOf({ input, actor, key, deps: { platform } }: Run, db: Database)
     db,
     platform,
     key,
+    network: networkOf(address),
   };
 }
 

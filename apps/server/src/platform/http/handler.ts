@@ -14,6 +14,8 @@ export type CallContext<C extends Call> = {
   readonly platform: Platform;
   /** The caller's `Idempotency-Key`, where the declaration takes one and it was sent. */
   readonly key: string | null;
+  /** The caller's network, a /24 or /48: what limits count by besides the user. */
+  readonly network: string;
   /** For a call with `audit`: what it changed, as the audit trail shows it. Never a code or a secret. */
   recordChange(before: unknown, after: unknown): void;
   /** What others must learn once this is committed: see each feature's `reactions.ts`. */

@@ -26,7 +26,11 @@ async function ask(base: string, path: string, token: string | null, init: Reque
 test('the calls that only the desk makes', () => {
   const desk = declaredCalls.filter(({ surface }) => surface === 'desk').map(({ id }) => id);
   expect(desk.sort()).toEqual([
+    'admin-events',
     'alcohol-rules',
+    'answer-pro-request',
+    'create-event',
+    'delete-event',
     'drink-redemptions-by-venue',
     'mark-referral-paid',
     'mark-referral-unpaid',
@@ -34,6 +38,7 @@ test('the calls that only the desk makes', () => {
     'stripe-create-account-link',
     'stripe-delete-account',
     'update-alcohol-rule',
+    'update-event',
     'venue-options',
     'void-voucher',
   ]);

@@ -22,7 +22,8 @@ export function managersInDatabase(db: Database): ManagersPort {
         ? managers.where('pros.venue_id', '=', path.venueId)
         : managers
             .innerJoin('events', 'events.venue_id', 'pros.venue_id')
-            .where('events.event_id', '=', path.eventId);
+            .where('events.event_id', '=', path.eventId)
+            .where('events.deleted_at', 'is', null);
     return (await found.executeTakeFirst()) !== undefined;
   };
 }

@@ -174,6 +174,15 @@ async function proRow(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<s
   return (await app.build.pro({ user_id: caller, venue_id: people.otherVenue, ...people.nextCode() })).id;
 }
 
+/** A request to join a team: of the caller elsewhere, else of a new user at the venue of the test. */
+async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exclude<Owner, 'missing'>) {
+  const user_id = owner === 'own' ? caller : await build.user();
+  if (owner === 'of a blocked pair') await build.block(user_id, caller);
+  const venue_id = owner === 'own' ? await build.venue() : people.venue;
+  const off = { clocked_in_at: null, clocked_in_until: null };
+  return (await build.pro({ user_id, venue_id, state: 'pending', ...off })).id;
+}
+
 /** A venue that no other check sees: the caller of the kind `pro here` manages it too. */
 async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<string> {
   const venue_id = await app.build.venue();
@@ -182,20 +191,8 @@ async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<stri
   return venue_id;
 }
 
-async function event({ app, people }: Scene): Promise<string> {
-  const { event_id } = await app.db
-    .insertInto('events')
-    .values({
-      venue_id: people.venue,
-      type_id: 1,
-      name: 'Open mic',
-      starts_at: later(app.clock.now(), 24 * hours),
-      status: 'published',
-    })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
-  return event_id;
-}
+const event = ({ app, people }: Scene): Promise<string> =>
+  app.build.event({ venue_id: people.venue, starts_at: later(app.clock.now(), 24 * hours) });
 
 async function neighborhood({ app }: Scene): Promise<string> {
   const name = `Ybor ${randomUUID()}`;
@@ -233,6 +230,7 @@ export const personal = {
   'referred person': referred,
   session,
   'place on a team': proRow,
+  'request to join': joinRequest,
 } as const satisfies Record<string, Maker>;
 
 /** Things of the city: the caller of the kind `pro here` works at the venue. */

@@ -1,6 +1,5 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
 import { api } from '../../../platform/api.ts';
-import { log } from '../../../platform/log.ts';
 import {
   askUserLocation,
   ensureUserLocation,
@@ -8,7 +7,8 @@ import {
   type SendPoint,
   sendUserLocation,
   settleUserLocation,
-} from '../../../platform/user-location.ts';
+} from '../../../platform/location/user-location.ts';
+import { log } from '../../../platform/log.ts';
 
 const sendTo =
   (userId: string): SendPoint =>

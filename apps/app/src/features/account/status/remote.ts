@@ -1,7 +1,7 @@
 import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { api } from '../../../platform/api.ts';
-import { noteLocationDeleted } from '../../../platform/user-location.ts';
+import { noteLocationDeleted } from '../../../platform/location/user-location.ts';
 import { patchOwnUser } from '../../people/remote.ts';
 
 /** Saves whether the person is out, and updates the own row in the cache. Staying in deletes the location. */

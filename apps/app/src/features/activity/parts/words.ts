@@ -1,5 +1,5 @@
 import type { FeedItem } from '@nightjar/domain/activity/entity';
-import { nightDate } from '@nightjar/domain/activity/rules';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import { days } from '@nightjar/domain/kernel/time';
 
 /** Texts of the feeds. */

@@ -112,6 +112,8 @@ export function closedReason({ closed, other, title }: Conversation): string {
       return 'You left this chat.';
     case 'friends_only':
       return `${other ? nameOf(other) : title} takes messages from friends only.`;
+    case 'called_off':
+      return 'This night was called off. Its room is closed now.';
     case 'house':
       return `${title} can't read replies. Need a hand? Open Settings, then Help.`;
     default:

@@ -20,15 +20,19 @@ const place = (number: number, north: number): Neighborhood =>
     lng: point.lng,
   });
 
-const night = (number: number, starts_at: string, ends_at: string | null = null) =>
+const night = (number: number, starts_at: string, over_at: string = starts_at, change: object = {}) =>
   ({
     event_id: idOf(number),
     name: `Night ${number}`,
     starts_at,
-    ends_at,
+    ends_at: null,
+    over_at,
+    status: 'published',
+    place: 'going',
     image: null,
-    venue: { id: idOf(900), name: 'The Low Lantern' },
+    venue: { id: idOf(900), name: 'The Low Lantern', timezone: 'America/New_York' },
     is_following: true,
+    ...change,
   }) as Surroundings['events'][number];
 
 const nothing: Surroundings = { venue: null, events: [], around: null, neighborhoods: [], point };
@@ -55,13 +59,15 @@ test('where one is comes first, then where one is going, then what is around', (
   ]);
 });
 
-test('nights that are over or a week away are left out, the next one comes first', () => {
+test('nights that are over, called off or a week away are left out, the next one comes first', () => {
+  const later = '2026-11-29T03:00:00Z';
   const events = [
-    night(1, '2026-11-20T12:00:00Z'),
+    night(1, '2026-11-20T12:00:00Z', '2026-11-20T18:00:00Z'),
     night(2, '2026-11-20T12:00:00Z', '2026-11-21T03:00:00Z'),
-    night(3, '2026-11-28T02:00:00Z'),
-    night(4, '2026-11-21T22:00:00Z'),
-    night(5, '2026-11-21T01:00:00Z'),
+    night(3, '2026-11-28T02:00:00Z', later),
+    night(4, '2026-11-21T22:00:00Z', later),
+    night(5, '2026-11-21T01:00:00Z', '2026-11-21T07:00:00Z'),
+    night(6, '2026-11-21T01:00:00Z', later, { status: 'cancelled' }),
   ];
 
   expect(namesOf({ events })).toEqual(['Night 2', 'Night 5', 'Night 4']);

@@ -49,8 +49,6 @@ const eventsShown = 4;
 const neighborhoodsShown = 3;
 /** Events that begin later are not suggested. */
 const soon = 7 * days;
-/** The duration of an event without an end. */
-const usualDuration = days / 4;
 
 /** Suggested rooms: of the venue the user is at, of followed events, of the nearest neighborhoods. */
 export function roomsNear(
@@ -79,10 +77,10 @@ export function roomsNear(
 function upcoming(events: Follows['events'], now: Date): Follows['events'] {
   const time = now.getTime();
   return events
-    .filter(({ starts_at, ends_at }) => {
-      const start = Date.parse(starts_at);
-      return start - time < soon && (ends_at ? Date.parse(ends_at) : start + usualDuration) > time;
-    })
+    .filter(
+      ({ starts_at, over_at, status }) =>
+        status === 'published' && Date.parse(starts_at) - time < soon && Date.parse(over_at) > time,
+    )
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
     .slice(0, eventsShown);
 }

@@ -52,6 +52,7 @@ const row = (type: Conversation['type'], said: Said | null): Conversation =>
     joined: true,
     admin: false,
     closed: null,
+    called_off: false,
   });
 
 const messageOf = ({ by = moth, message = null, attachment_type, voucher }: Said) => ({

@@ -1,6 +1,7 @@
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { eventOptions } from '../../events/remote.ts';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { profileOptions } from '../../friends/remote/people.ts';
 import { venueProfileOptions } from '../../venues/remote.ts';
@@ -17,6 +18,8 @@ export function useKnownName(userId: string, kind: OpenKind, targetId: string): 
       },
       venue: () => client.getQueryData(venueProfileOptions(targetId, userId).queryKey)?.name,
       event: () => {
+        const shown = client.getQueryData(eventOptions(targetId).queryKey);
+        if (shown) return shown.name;
         const followed = client.getQueryData(userFollowsOptions(userId, 'events').queryKey);
         const events = followed?.pages.flatMap(page => page.events) ?? [];
         return events.find(({ event_id }) => event_id === targetId)?.name;

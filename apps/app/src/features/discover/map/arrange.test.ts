@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrange, maxZoom, radiusOf, stepOf, zoomApart } from './arrange.ts';
-import { type MapBar, type MapFriend, mapTitle } from './items.ts';
+import { arrange, type BarSpot, maxZoom, radiusOf, stepOf, zoomApart } from './arrange.ts';
+import { faceSide } from './fan.ts';
+import { type MapBar, type MapEvent, type MapFriend, mapTitle } from './items.ts';
 import { apart, toPixel } from './project.ts';
 
 const middle = { lat: 27.947, lng: -82.459 };
@@ -15,7 +16,16 @@ const bar = (number: number, metres: number, staff = 0): MapBar => ({
   glyph: 'Martini',
   logo: null,
   staff,
-  here: 0,
+});
+const event = (number: number, at: MapBar): MapEvent => ({
+  kind: 'event',
+  id: `event-${number}`,
+  name: `Event ${number}`,
+  lat: at.lat,
+  lng: at.lng,
+  venueId: at.id,
+  soon: false,
+  when: ['9:30', 'pm'],
 });
 const friend = (number: number, metres: number, venueId: string | null = null): MapFriend => ({
   kind: 'friend',
@@ -61,11 +71,11 @@ describe('bars', () => {
 
   test('of a count come apart at the zoom that a tap leads to; at one point they are listed', () => {
     const [together] = arrange([bar(1, 0), bar(2, 100)], 13, null).spots;
-    const zoom = (together && zoomApart(together, 13)) ?? 0;
+    const zoom = (together && zoomApart(together.bars, 13)) ?? 0;
     expect(counts(zoom, bar(1, 0), bar(2, 100))).toEqual([1, 1]);
     expect(counts(zoom - 0.5, bar(1, 0), bar(2, 100))).toEqual([2]);
     const [same] = arrange([bar(1, 0), bar(2, 0)], 13, null).spots;
-    expect(same && zoomApart(same, 13)).toBeNull();
+    expect(same && zoomApart(same.bars, 13)).toBeNull();
   });
 
   test('grow with their number from two, ten and fifty', () => {
@@ -146,12 +156,97 @@ describe('friends', () => {
   });
 });
 
+describe('events', () => {
+  const pixelOf = (spot: Parameters<typeof toPixel>[0] & { east: number; south: number }, zoom: number) => {
+    const { x, y } = toPixel(spot, zoom);
+    return { x: x + spot.east, y: y + spot.south };
+  };
+
+  test('stand beside the pin of their bar, or beside the count that it is in', () => {
+    const [one, other] = [bar(1, 0), bar(2, 100)];
+    const near = arrange([one, other, event(1, one), event(2, other)], 16, null);
+    expect(near.tickets.map(({ lat }) => lat)).toEqual(near.spots.map(({ lat }) => lat));
+    const far = arrange([one, other, event(1, one), event(2, other)], 13, null);
+    expect(far.spots.map(spot => spot.bars.length)).toEqual([2]);
+    expect(far.tickets.map(spot => spot.events.map(({ id }) => id))).toEqual([['event-1', 'event-2']]);
+  });
+
+  test('are in no count of bars, and at one bar are one ticket that counts them', () => {
+    const lantern = bar(1, 0);
+    const { spots, tickets } = arrange([lantern, event(1, lantern), event(2, lantern)], 16, null);
+    expect(spots.map(spot => spot.bars.length)).toEqual([1]);
+    expect(tickets.map(spot => spot.events.length)).toEqual([2]);
+    expect(tickets[0] && zoomApart(tickets[0].events, 16)).toBeNull();
+  });
+
+  test('that are selected have a ticket of their own', () => {
+    const lantern = bar(1, 0);
+    const three = [event(1, lantern), event(2, lantern), event(3, lantern)];
+    const { tickets } = arrange([lantern, ...three], 16, 'event-2');
+    expect(tickets.map(spot => spot.events.map(({ id }) => id))).toEqual([
+      ['event-2'],
+      ['event-1', 'event-3'],
+    ]);
+  });
+
+  test('are all on the map, each once, at every zoom', () => {
+    const hosts = fc.array(fc.double({ min: -9000, max: 9000, noNaN: true }), { maxLength: 40 });
+    fc.assert(
+      fc.property(hosts, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
+        const bars = metres.map((away, number) => bar(number, away));
+        const events = bars.map((host, number) => event(number, host));
+        const { tickets } = arrange([...bars, ...events], stepOf(zoom), events[0]?.id ?? null);
+        const shown = tickets.flatMap(spot => spot.events.map(({ id }) => id));
+        expect(shown.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+      }),
+    );
+  });
+
+  test('are never nearer to the pin of their bar than a finger, nor do they hide each other or a face', () => {
+    const some = fc.record({
+      places: fc.array(fc.double({ min: -3000, max: 3000, noNaN: true }), { minLength: 1, maxLength: 20 }),
+      guests: fc.integer({ min: 0, max: 14 }),
+      zoom: fc.double({ min: 10, max: maxZoom, noNaN: true }),
+      selected: fc.constantFrom(null, 'event-0', 'bar-0', 'friend-0'),
+    });
+    fc.assert(
+      fc.property(some, ({ places, guests, zoom, selected }) => {
+        const bars = places.map((away, number) => bar(number, away));
+        const host = bars[0] ?? bar(0, 0);
+        const events = [...bars.map((at, number) => event(number, at)), event(99, host)];
+        const step = stepOf(zoom);
+        const { spots, tickets, faces, more } = arrange(
+          [...bars, ...events, ...friends(guests, host.id)],
+          step,
+          selected,
+        );
+        const spotOf = (venueId: string) => spots.find(({ bars }) => bars.some(({ id }) => id === venueId));
+        const guestsOf = (spot: BarSpot | undefined) => (spot === spotOf(host.id) ? [...faces, ...more] : []);
+        for (const ticket of tickets) {
+          const own = spotOf(ticket.events[0].venueId);
+          // The same slots serve until the next step: the map only grows apart.
+          for (const shown of [step, zoom])
+            expect(apart(pixelOf(ticket, shown), toPixel(own ?? host, shown))).toBeGreaterThanOrEqual(
+              faceSide - 0.2,
+            );
+          const others = tickets.filter(other => other !== ticket && spotOf(other.events[0].venueId) === own);
+          for (const other of [...others, ...guestsOf(own)])
+            expect(apart(pixelOf(ticket, step), pixelOf(other, step))).toBeGreaterThan(38);
+        }
+      }),
+    );
+  });
+});
+
 test('the arrangement is made for every half zoom', () => {
   expect([13, 13.4, 13.5, 13.99, 14].map(stepOf)).toEqual([13, 13, 13.5, 13.5, 14]);
 });
 
 test('the map says what is on it and that the list has the same', () => {
   expect(mapTitle([])).toBe('Map of tonight. 0 places. The list below has the same items.');
+  expect(mapTitle([bar(1, 0), event(1, bar(1, 0))])).toBe(
+    'Map of tonight. 1 place, 1 event. The list below has the same items.',
+  );
   expect(mapTitle([bar(1, 0, 1), bar(2, 0), ...friends(2)])).toBe(
     'Map of tonight. 2 places, 2 friends, 1 pro. The list below has the same items.',
   );

@@ -1,11 +1,13 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { type Disc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan.ts';
-import type { MapBar, MapFriend, MapPlace } from './items.ts';
+import type { MapBar, MapEvent, MapFriend, MapPlace } from './items.ts';
 import { apart, type Pixel, toPixel } from './project.ts';
 
 /** A pin of one bar, or a disc that counts several. */
 export type BarSpot = Point & { readonly bars: readonly [MapBar, ...MapBar[]] };
-/** A portrait, `slot` pixels away from its point. */
+/** The ticket of one event, or of the several at one spot, a slot away from its point. */
+export type EventSpot = Point & FaceSlot & { readonly events: readonly [MapEvent, ...MapEvent[]] };
+/** A portrait, a slot away from its point. */
 export type FaceSpot = Point & FaceSlot & { readonly friend: MapFriend };
 /** "+3": friends for whose faces there is no room. */
 export type MoreSpot = Point & FaceSlot & { readonly friends: readonly MapFriend[] };
@@ -13,6 +15,7 @@ export type MoreSpot = Point & FaceSlot & { readonly friends: readonly MapFriend
 /** Everything the map draws at one zoom. Panning does not change it. */
 export type Arrangement = {
   readonly spots: readonly BarSpot[];
+  readonly tickets: readonly EventSpot[];
   readonly faces: readonly FaceSpot[];
   readonly more: readonly MoreSpot[];
 };
@@ -29,26 +32,33 @@ const facesOfCrowd = 3;
 /** The arrangement is made for every half zoom, from below: between two of them pins only move apart. */
 export const stepOf = (zoom: number): number => Math.floor(zoom * 2) / 2;
 
-/** The places of pins, counts and faces at a zoom. A selected bar is never in a count, a selected friend always a face. */
+/** Around a pin with a ticket, tickets and faces leave so many pixels free: none of them is nearer to it than a finger. */
+const clearance = 4;
+
+/**
+ * The places of pins, counts, tickets and faces at a zoom. A selected bar is never in a count, a selected event has a
+ * ticket of its own, a selected friend always a face.
+ */
 export function arrange(places: readonly MapPlace[], zoom: number, selectedId: string | null): Arrangement {
   const bars = places.filter(place => place.kind === 'bar');
+  const events = places.filter(place => place.kind === 'event');
   const friends = places.filter(place => place.kind === 'friend');
   const spots = [
     ...bars.filter(bar => bar.id === selectedId).map((bar): BarSpot => ({ ...pointOf(bar), bars: [bar] })),
     ...gather(
       bars.filter(bar => bar.id !== selectedId),
       zoom,
-    ),
+    ).map(spotOf),
   ];
-  const perches = perchesOf(spots, friends, zoom);
+  const perches = perchesOf(spots, { events, friends }, zoom);
   const most = friends.length < crowdOfFriends ? crowdOfFriends : facesOfCrowd;
   return { spots, ...seat(perches, marksOf(spots, zoom, selectedId), most, selectedId) };
 }
 
-/** The zoom at which the bars of a spot come apart, or null where none does. */
-export function zoomApart({ bars }: BarSpot, zoom: number): number | null {
+/** The zoom at which points that are one spot come apart, or null where none does. */
+export function zoomApart(points: readonly Point[], zoom: number): number | null {
   for (let next = stepOf(zoom) + 0.5; next <= maxZoom; next += 0.5)
-    if (gather(bars, next).length > 1) return next;
+    if (gather(points, next).length > 1) return next;
   return null;
 }
 
@@ -61,17 +71,17 @@ export function radiusOf(count: number): number {
 
 const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
 
-/** Each bar with those near to it, in the order given. */
-function gather(bars: readonly MapBar[], zoom: number): BarSpot[] {
-  const waiting = new Map(bars.map(bar => [bar, toPixel(bar, zoom)]));
-  const spots: BarSpot[] = [];
+/** Each place with those near to it, in the order given. */
+function gather<Place extends Point>(places: readonly Place[], zoom: number): [Place, ...Place[]][] {
+  const waiting = new Map(places.map(place => [place, toPixel(place, zoom)]));
+  const groups: [Place, ...Place[]][] = [];
   for (const [first, at] of waiting) {
     waiting.delete(first);
-    const near = [...waiting].filter(([, other]) => apart(at, other) < reach).map(([bar]) => bar);
-    for (const bar of near) waiting.delete(bar);
-    spots.push(spotOf([first, ...near]));
+    const near = [...waiting].filter(([, other]) => apart(at, other) < reach).map(([place]) => place);
+    for (const place of near) waiting.delete(place);
+    groups.push([first, ...near]);
   }
-  return spots;
+  return groups;
 }
 
 function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
@@ -79,11 +89,12 @@ function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
   return { lat: mean(bar => bar.lat), lng: mean(bar => bar.lng), bars };
 }
 
-/** A place of the map where faces gather: around a spot of `radius` pixels, or on open ground. */
-type Perch = { point: Point; at: Pixel; radius: number; friends: MapFriend[] };
+/** A place of the map where tickets and faces gather: around a spot of `radius` pixels, or on open ground. */
+type Perch = { point: Point; at: Pixel; radius: number; events: MapEvent[]; friends: MapFriend[] };
+type Guests = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
 
-/** Friends gather at the spot of their bar; between bars, at what is near, else at their own point. */
-function perchesOf(spots: readonly BarSpot[], friends: readonly MapFriend[], zoom: number): Perch[] {
+/** Events and friends gather at the spot of their bar; between bars, at what is near, else at their own point. */
+function perchesOf(spots: readonly BarSpot[], { events, friends }: Guests, zoom: number): Perch[] {
   const perches: Perch[] = [];
   const byBar = new Map<string, Perch>();
   for (const spot of spots) {
@@ -91,17 +102,19 @@ function perchesOf(spots: readonly BarSpot[], friends: readonly MapFriend[], zoo
       point: pointOf(spot),
       at: toPixel(spot, zoom),
       radius: radiusOf(spot.bars.length),
+      events: [],
       friends: [],
     };
     perches.push(perch);
     for (const bar of spot.bars) byBar.set(bar.id, perch);
   }
-  for (const friend of friends) {
-    const at = toPixel(friend, zoom);
-    const own = friend.venueId === null ? undefined : byBar.get(friend.venueId);
-    const perch = own ?? nearest(perches, at) ?? openGround(perches, friend, at);
-    perch.friends.push(friend);
-  }
+  const perchOf = (guest: MapEvent | MapFriend) => {
+    const own = guest.venueId === null ? undefined : byBar.get(guest.venueId);
+    const at = toPixel(guest, zoom);
+    return own ?? nearest(perches, at) ?? openGround(perches, guest, at);
+  };
+  for (const event of events) perchOf(event).events.push(event);
+  for (const friend of friends) perchOf(friend).friends.push(friend);
   return perches;
 }
 
@@ -111,10 +124,18 @@ function nearest(perches: readonly Perch[], at: Pixel): Perch | undefined {
     .toSorted((one, other) => apart(one.at, at) - apart(other.at, at))[0];
 }
 
-function openGround(perches: Perch[], friend: MapFriend, at: Pixel): Perch {
-  const perch = { point: pointOf(friend), at, radius: 0, friends: [] };
+function openGround(perches: Perch[], guest: Point, at: Pixel): Perch {
+  const perch = { point: pointOf(guest), at, radius: 0, events: [], friends: [] };
   perches.push(perch);
   return perch;
+}
+
+/** The tickets of a spot: one for all of its events, and one for the selected event. */
+function ticketsOf(events: readonly MapEvent[], selectedId: string | null): EventSpot['events'][] {
+  const isSelected = (event: MapEvent) => event.id === selectedId;
+  return [events.filter(isSelected), events.filter(event => !isSelected(event))].flatMap(
+    ([first, ...more]) => (first ? [[first, ...more] as const] : []),
+  );
 }
 
 /** What else of a pin faces should leave free: the name of the selected bar, and the number of staff. */
@@ -129,34 +150,40 @@ function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | n
   });
 }
 
-/** Gives each face its slot, in the direction that covers the least of what is around. */
+/** Gives each ticket and each face its slot, in the direction that covers the least of what is around. */
 function seat(
   perches: readonly Perch[],
   marks: readonly Disc[],
   most: number,
   selectedId: string | null,
-): Pick<Arrangement, 'faces' | 'more'> {
+): Omit<Arrangement, 'spots'> {
   const taken = [
     ...marks,
     ...perches.filter(perch => perch.radius > 0).map(({ at, radius }) => ({ ...at, radius })),
   ];
+  const tickets: EventSpot[] = [];
   const faces: FaceSpot[] = [];
   const more: MoreSpot[] = [];
-  for (const { point, at, radius, friends } of perches) {
-    if (friends.length === 0) continue;
+  for (const { point, at, radius, events, friends } of perches) {
+    if (events.length + friends.length === 0) continue;
+    const grouped = ticketsOf(events, selectedId);
     const ordered = friends.toSorted(
       (one, other) => Number(other.id === selectedId) - Number(one.id === selectedId),
     );
     // A count of one would take the room of the face it hides.
     const cut = ordered.length > most + 1 ? most : ordered.length;
-    const count = Math.min(ordered.length, cut + 1);
-    const slots = fanOut(count, radius, pickDirection(count, radius, at, taken));
+    const count = grouped.length + Math.min(ordered.length, cut + 1);
+    const around = radius > 0 && grouped.length > 0 ? radius + clearance : radius;
+    const slots = fanOut(count, around, pickDirection(count, around, at, taken));
+    const [forTickets, forFaces] = [slots.slice(0, grouped.length), slots.slice(grouped.length)];
+    for (const [index, together] of grouped.entries())
+      tickets.push({ ...point, ...slotAt(forTickets, index), events: together });
     for (const [index, friend] of ordered.slice(0, cut).entries())
-      faces.push({ ...point, ...slotAt(slots, index), friend });
-    if (cut < ordered.length) more.push({ ...point, ...slotAt(slots, cut), friends: ordered.slice(cut) });
+      faces.push({ ...point, ...slotAt(forFaces, index), friend });
+    if (cut < ordered.length) more.push({ ...point, ...slotAt(forFaces, cut), friends: ordered.slice(cut) });
     for (const slot of slots) taken.push({ x: at.x + slot.east, y: at.y + slot.south, radius: faceSide / 2 });
   }
-  return { faces, more };
+  return { tickets, faces, more };
 }
 
 const slotAt = (slots: readonly FaceSlot[], index: number): FaceSlot => slots[index] ?? { east: 0, south: 0 };

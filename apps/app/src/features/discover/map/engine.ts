@@ -11,7 +11,15 @@ import {
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BasemapDocument } from '../../places/remote.ts';
-import { type Arrangement, arrange, type BarSpot, maxZoom, stepOf, zoomApart } from './arrange.ts';
+import {
+  type Arrangement,
+  arrange,
+  type BarSpot,
+  type EventSpot,
+  maxZoom,
+  stepOf,
+  zoomApart,
+} from './arrange.ts';
 import { isByHand, lookAt, type MapCamera } from './camera.ts';
 import {
   circlePolygon,
@@ -23,7 +31,7 @@ import {
   targetOf,
   userFeatures,
 } from './features.ts';
-import type { MapPlace, MapViewport, UserSpot } from './items.ts';
+import type { BusySpot, MapBar, MapEvent, MapPlace, MapViewport, UserSpot } from './items.ts';
 import { glowLayer, overlayLayers, overlaySources, tappedLayers } from './layers.ts';
 import type { MapScheme } from './palette.ts';
 import { type GlyphOf, loadImage, type Picture, rasterise } from './pictures.ts';
@@ -35,6 +43,7 @@ export type MapViewProps = {
   readonly basemap: BasemapDocument;
   readonly scheme: MapScheme;
   readonly places: readonly MapPlace[];
+  readonly busy: readonly BusySpot[];
   readonly selectedId: string | null;
   readonly user: UserSpot | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
@@ -52,6 +61,7 @@ setWorkerUrl(workerUrl);
 /** Everything the map shows, apart from the camera. */
 export type MapScene = {
   readonly places: readonly MapPlace[];
+  readonly busy: readonly BusySpot[];
   readonly selectedId: string | null;
   readonly user: UserSpot | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
@@ -59,7 +69,7 @@ export type MapScene = {
 
 type Listeners = {
   onSelect(id: string | null): void;
-  /** A count was tapped that no zoom separates, or friends without a face. */
+  /** A count of bars or events was tapped that no zoom separates, or friends without a face. */
   onCrowd(ids: readonly string[]): void;
   /** 400 ms after the map came to rest; `byHand` where a person moved it. */
   onBounds(viewport: MapViewport, byHand: boolean): void;
@@ -109,8 +119,8 @@ export function createNightMap(options: Options) {
 
   if (options.camera.padding) map.setPadding(options.camera.padding);
 
-  let scene: MapScene = { places: [], selectedId: null, user: null, ring: null };
-  let arranged: Arrangement = { spots: [], faces: [], more: [] };
+  let scene: MapScene = { places: [], busy: [], selectedId: null, user: null, ring: null };
+  let arranged: Arrangement = { spots: [], tickets: [], faces: [], more: [] };
   let step = Number.NaN;
   let withLogos = false;
   let pictures = new Map<string, Picture>();
@@ -172,14 +182,12 @@ export function createNightMap(options: Options) {
         collect(scene.ring ? [circlePolygon(scene.ring.center, scene.ring.radiusMetres)] : []),
       );
     if (before?.user !== scene.user) source('user')?.setData(collect(userFeatures(scene.user)));
-    if (before?.places !== scene.places) {
-      source('glow')?.setData(collect(glowFeatures(scene.places)));
-      source('halos')?.setData(collect(haloFeatures(scene.places)));
-    }
+    if (before?.busy !== scene.busy) source('glow')?.setData(collect(glowFeatures(scene.busy)));
+    if (before?.places !== scene.places) source('halos')?.setData(collect(haloFeatures(scene.places)));
     if (before?.places !== scene.places || before.selectedId !== scene.selectedId) drawPlaces();
   }
 
-  /** Arranges pins, counts and faces for the present zoom. Panning needs nothing of this. */
+  /** Arranges pins, counts, tickets and faces for the present zoom. Panning needs nothing of this. */
   function drawPlaces(): void {
     const { places, selectedId } = scene;
     step = stepOf(map.getZoom());
@@ -211,18 +219,21 @@ export function createNightMap(options: Options) {
   function tap({ point }: MapMouseEvent): void {
     if (!styled) return;
     const target = targetAt(point.x, point.y, 0) ?? targetAt(point.x, point.y, fingerRadius);
-    if (target?.kind === 'spot') openCount(arranged.spots[target.index]);
+    if (target?.kind === 'spot') openSpot(arranged.spots[target.index]);
+    else if (target?.kind === 'tickets') openTickets(arranged.tickets[target.index]);
     else if (target?.kind === 'more')
       options.onCrowd((arranged.more[target.index]?.friends ?? []).map(({ id }) => id));
     else options.onSelect(target?.id ?? null);
   }
 
-  /** Zooms until the bars of a count come apart, or lists them where none does. */
-  function openCount(spot: BarSpot | undefined): void {
-    const zoom = spot && zoomApart(spot, map.getZoom());
-    if (!spot || zoom === undefined) return;
-    if (zoom === null) options.onCrowd(spot.bars.map(({ id }) => id));
-    else go({ center: spot, zoom, byHand: true });
+  const openSpot = (spot: BarSpot | undefined) => spot && openCount(spot, spot.bars);
+  const openTickets = (spot: EventSpot | undefined) => spot && openCount(spot, spot.events);
+
+  /** Zooms until the bars or events of a count come apart, or lists them where none does. */
+  function openCount({ lat, lng }: Point, counted: readonly (MapBar | MapEvent)[]): void {
+    const zoom = zoomApart(counted, map.getZoom());
+    if (zoom === null) options.onCrowd(counted.map(({ id }) => id));
+    else go({ center: { lat, lng }, zoom, byHand: true });
   }
 
   function targetAt(x: number, y: number, radius: number): Target | null {

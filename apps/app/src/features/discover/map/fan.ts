@@ -3,7 +3,7 @@ import { apart, type Pixel } from './project.ts';
 /** Where a face is beside its point, in pixels. */
 export type FaceSlot = { readonly east: number; readonly south: number };
 
-/** A portrait with its ring. */
+/** A portrait with its ring, or the ticket of an event: as large as a finger. */
 export const faceSide = 44;
 /** Faces of one ring overlap by this much. */
 const overlap = 4;

@@ -2,7 +2,7 @@ import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { expect, test } from 'vitest';
 import { arrange } from './arrange.ts';
 import { circlePolygon, draw, glowFeatures, haloFeatures, targetOf } from './features.ts';
-import type { MapBar, MapFriend } from './items.ts';
+import type { MapBar, MapEvent, MapFriend } from './items.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
 const bar = (number: number, change: Partial<MapBar> = {}): MapBar => ({
@@ -15,7 +15,17 @@ const bar = (number: number, change: Partial<MapBar> = {}): MapBar => ({
   glyph: 'Martini',
   logo: 'https://nightjar.example/logo.webp',
   staff: 0,
-  here: 0,
+  ...change,
+});
+const event = (number: number, change: Partial<MapEvent> = {}): MapEvent => ({
+  kind: 'event',
+  id: `event-${number}`,
+  name: `Event ${number}`,
+  ...here,
+  lat: here.lat + number,
+  venueId: `bar-${number}`,
+  soon: false,
+  when: ['9:30', 'pm'],
   ...change,
 });
 const moth: MapFriend = {
@@ -37,6 +47,13 @@ test('a tap on a pin, a face or a count leads to what it stands for', () => {
     { kind: 'spot', index: 1 },
     { kind: 'place', id: 'moth' },
   ]);
+  const { features: tonight } = drawn([bar(1), event(1), bar(2), event(2), event(2, { id: 'event-3' })]);
+  expect(tonight.map(({ properties }) => targetOf(properties))).toEqual([
+    { kind: 'place', id: 'bar-1' },
+    { kind: 'place', id: 'bar-2' },
+    { kind: 'place', id: 'event-1' },
+    { kind: 'tickets', index: 1 },
+  ]);
   expect(targetOf({})).toBeNull();
   expect(targetOf(undefined)).toBeNull();
 });
@@ -48,6 +65,14 @@ test('bars that look alike share a picture; logos are used where few bars are in
   expect([...drawn(bars, null, true).pictures.values()].every(({ image }) => image !== null)).toBe(true);
 });
 
+test('events at one time share a ticket, which is another once it is time to go', () => {
+  const tickets = (...events: MapEvent[]) =>
+    [...drawn([bar(1), bar(2), ...events]).pictures.keys()].filter(key => key.startsWith('ticket'));
+  expect(tickets(event(1), event(2))).toHaveLength(1);
+  expect(tickets(event(1), event(2, { soon: true, when: ['23', 'min'] }))).toHaveLength(2);
+  expect(tickets(event(1), event(1, { id: 'event-3' }))).toEqual(['ticket|later|true|2|events']);
+});
+
 test('what is selected stands out and the rest steps back', () => {
   const { features } = drawn([bar(1), bar(2), moth], 'moth');
   expect(features.map(({ properties }) => [properties?.selected, properties?.faded])).toEqual([
@@ -57,8 +82,15 @@ test('what is selected stands out and the rest steps back', () => {
   ]);
 });
 
+test('the name of what is selected does not lie on the pin below it', () => {
+  const named = drawn([bar(1), event(1)], 'event-1').features.at(-1)?.properties;
+  expect(named?.nameAnchor).toBe('bottom');
+  expect(named?.nameAt[1]).toBeLessThan(-4);
+  expect(drawn([bar(1)], 'bar-1').features[0]?.properties?.nameAnchor).toBe('top');
+});
+
 test('bars glow by the people in them, and a friend on the way has a soft disc', () => {
-  expect(glowFeatures([bar(1), bar(2, { here: 5 }), bar(3, { here: 90 }), moth])).toMatchObject([
+  expect(glowFeatures([0, 5, 90].map(count => ({ ...here, here: count })))).toMatchObject([
     { properties: { weight: 0.25 } },
     { properties: { weight: 1 } },
   ]);

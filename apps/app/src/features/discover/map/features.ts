@@ -2,7 +2,7 @@ import { earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { Feature, FeatureCollection, Polygon } from 'geojson';
 import { type Arrangement, type BarSpot, radiusOf } from './arrange.ts';
 import { type FaceSlot, faceSide } from './fan.ts';
-import type { MapPlace, UserSpot } from './items.ts';
+import type { BusySpot, MapPlace, UserSpot } from './items.ts';
 import {
   barPicture,
   countPicture,
@@ -10,15 +10,17 @@ import {
   type GlyphOf,
   morePicture,
   type Picture,
+  ticketPicture,
 } from './pictures.ts';
 
 /** What a tap on the map meets: a place, or the count of several. */
 export type Target =
   | { readonly kind: 'place'; id: string }
   | { kind: 'spot'; index: number }
+  | { kind: 'tickets'; index: number }
   | { kind: 'more'; index: number };
 
-/** A selected pin or face is drawn larger by this factor. */
+/** A selected pin, ticket or face is drawn larger by this factor. */
 export const selectedGrowth = 1.3;
 /** Pixels of the names' letters, in which the layer counts their offsets. */
 export const nameSize = 13;
@@ -53,8 +55,23 @@ export function draw(
         name: bar.name,
         icon,
         open: bar.open,
-        nameAt: nameUnder(0, 0, 20),
+        ...nameBeside(0, 0, 20),
         ...standing(bar.id),
+      });
+    }),
+    ...arrangement.tickets.map((spot, index) => {
+      const [event, ...others] = spot.events;
+      const icon = named(ticketPicture(spot.events));
+      if (others.length > 0)
+        return toFeature(spot, { layer: 'tickets', index, icon, offset: offsetOf(spot), ...standing(null) });
+      return toFeature(spot, {
+        layer: 'ticket',
+        id: event.id,
+        name: event.name,
+        icon,
+        offset: offsetOf(spot, event.id === look.selectedId),
+        ...nameBeside(spot.east, spot.south, faceSide / 2),
+        ...standing(event.id),
       });
     }),
     ...arrangement.faces.map(({ friend, ...spot }) =>
@@ -64,7 +81,7 @@ export function draw(
         name: friend.name,
         icon: named(facePicture(friend)),
         offset: offsetOf(spot, friend.id === look.selectedId),
-        nameAt: nameUnder(spot.east, spot.south, faceSide / 2),
+        ...nameBeside(spot.east, spot.south, faceSide / 2),
         ...standing(friend.id),
       }),
     ),
@@ -85,14 +102,20 @@ const openIn = ({ bars }: BarSpot) => bars.filter(bar => bar.open).length;
 /** The layer multiplies an icon's offset by its size. */
 const offsetOf = ({ east, south }: FaceSlot, selected = false) =>
   selected ? [east / selectedGrowth, south / selectedGrowth] : [east, south];
-const nameUnder = (east: number, south: number, radius: number) => [
-  east / nameSize,
-  (south + radius * selectedGrowth + 3) / nameSize,
-];
+/** The name is below a pin, and above a ticket or face over a pin, so that it does not cover the pin. */
+const nameBeside = (east: number, south: number, radius: number) => {
+  const away = radius * selectedGrowth + 3;
+  const isOver = south < 0;
+  return {
+    nameAnchor: isOver ? 'bottom' : 'top',
+    nameAt: [east / nameSize, (isOver ? south - away : south + away) / nameSize],
+  };
+};
 
 /** The target of a feature that was drawn here. */
 export function targetOf(properties: Record<string, unknown> | null | undefined): Target | null {
   if (properties?.layer === 'count') return { kind: 'spot', index: Number(properties.index) };
+  if (properties?.layer === 'tickets') return { kind: 'tickets', index: Number(properties.index) };
   if (properties?.layer === 'more') return { kind: 'more', index: Number(properties.index) };
   return typeof properties?.id === 'string' ? { kind: 'place', id: properties.id } : null;
 }
@@ -125,12 +148,10 @@ export function userFeatures(user: UserSpot | null): Feature[] {
 /** So many people in a bar make its glow full. */
 const fullHouse = 20;
 
-/** The glow of the night: each bar by how many are in it. */
-export function glowFeatures(places: readonly MapPlace[]): Feature[] {
-  return places.flatMap(place =>
-    place.kind === 'bar' && place.here > 0
-      ? [toFeature(place, { weight: Math.min(1, place.here / fullHouse) })]
-      : [],
+/** The glow of the night: each place by how many people are there. */
+export function glowFeatures(busy: readonly BusySpot[]): Feature[] {
+  return busy.flatMap(spot =>
+    spot.here > 0 ? [toFeature(spot, { weight: Math.min(1, spot.here / fullHouse) })] : [],
   );
 }
 

@@ -11,8 +11,6 @@ export type MapBar = Point & {
   readonly glyph: IconName;
   readonly logo: string | null;
   readonly staff: number;
-  /** How many people are in it: the weight of its glow. */
-  readonly here: number;
 };
 
 /** A friend who is out. Without a venue the point is the middle of a 100 m cell. */
@@ -25,7 +23,22 @@ export type MapFriend = Point & {
   readonly venueId: string | null;
 };
 
-export type MapPlace = MapBar | MapFriend;
+/** An event, beside the pin of its bar. */
+export type MapEvent = Point & {
+  readonly kind: 'event';
+  readonly id: string;
+  readonly name: string;
+  readonly venueId: string;
+  /** It is on, or begins within the hour. */
+  readonly soon: boolean;
+  /** The two lines of its ticket: "9:30" and "pm", "On" and "now". */
+  readonly when: readonly [string, string];
+};
+
+export type MapPlace = MapBar | MapEvent | MapFriend;
+
+/** Where people are, for the glow of the night. */
+export type BusySpot = Point & { readonly here: number };
 
 export type UserSpot = Point & { readonly accuracyMetres?: number };
 
@@ -34,6 +47,10 @@ export type MapViewport = { bounds: Bounds; center: Point; zoom: number };
 /** Names the map to screen readers, by what it shows. */
 export function mapTitle(places: readonly MapPlace[]): string {
   const bars = places.filter(place => place.kind === 'bar');
-  const staff = bars.reduce((sum, bar) => sum + bar.staff, 0);
-  return discoverWords.mapTitle(bars.length, places.length - bars.length, staff);
+  return discoverWords.mapTitle({
+    bars: bars.length,
+    events: places.filter(place => place.kind === 'event').length,
+    friends: places.filter(place => place.kind === 'friend').length,
+    staff: bars.reduce((sum, bar) => sum + bar.staff, 0),
+  });
 }

@@ -1,5 +1,10 @@
 import type { FeatureCollection } from 'geojson';
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import { nameSize, selectedGrowth } from './features.ts';
 import { baseColours, pinColours } from './palette.ts';
 import { labelFont } from './style.ts';
@@ -34,8 +39,18 @@ const nameColour = {
   'text-halo-width': 1.8,
 } as const;
 
+/** Tickets and faces around a pin. */
+const fanned = {
+  'icon-image': ['get', 'icon'],
+  'icon-size': size,
+  'icon-offset': ['get', 'offset'],
+  'icon-allow-overlap': true,
+  // Of overlapping symbols the one placed last is on top.
+  'symbol-sort-key': ['case', selected, 1, 0],
+} satisfies SymbolLayerSpecification['layout'];
+
 /** The layers that a tap meets, the upper first. */
-export const tappedLayers = ['faces', 'bars', 'counts'] as const;
+export const tappedLayers = ['faces', 'tickets', 'bars', 'counts'] as const;
 
 /** Drawn over the base map, from the bottom up. The glow lies under the labels and is put there by the map. */
 export const overlayLayers: LayerSpecification[] = [
@@ -114,18 +129,18 @@ export const overlayLayers: LayerSpecification[] = [
     paint: { 'icon-opacity': opacity },
   },
   {
+    id: 'tickets',
+    type: 'symbol',
+    source: 'places',
+    filter: ['any', is('ticket'), is('tickets')],
+    layout: fanned,
+  },
+  {
     id: 'faces',
     type: 'symbol',
     source: 'places',
     filter: ['any', is('face'), is('more')],
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-size': size,
-      'icon-offset': ['get', 'offset'],
-      'icon-allow-overlap': true,
-      // Of overlapping symbols the one placed last is on top.
-      'symbol-sort-key': ['case', selected, 1, 0],
-    },
+    layout: fanned,
   },
   {
     id: 'selected-name',
@@ -135,6 +150,7 @@ export const overlayLayers: LayerSpecification[] = [
     layout: {
       ...name,
       'text-field': ['get', 'name'],
+      'text-anchor': ['get', 'nameAnchor'],
       'text-size': nameSize + 1,
       'text-offset': ['get', 'nameAt'],
       'text-allow-overlap': true,

@@ -13,7 +13,7 @@ import { basemapStyle, labelFont } from './style.ts';
 
 /** The map itself, which loads MapLibre. Screens use MapView. */
 export function MapCanvas(props: MapViewProps) {
-  const { basemap, scheme, places, selectedId, user, ring, focus } = props;
+  const { basemap, scheme, places, busy, selectedId, user, ring, focus } = props;
   const { load } = use(MapPortContext);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<NightMap | null>(null);
@@ -61,7 +61,10 @@ export function MapCanvas(props: MapViewProps) {
     };
   }, [load, basemap, scheme, reducedMotion]);
 
-  useEffect(() => map?.show({ places, selectedId, user, ring }), [map, places, selectedId, user, ring]);
+  useEffect(
+    () => map?.show({ places, busy, selectedId, user, ring }),
+    [map, places, busy, selectedId, user, ring],
+  );
   useEffect(() => map?.setTitle(title), [map, title]);
   const shownFocus = useRef(focus);
   useEffect(() => {

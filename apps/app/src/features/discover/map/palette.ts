@@ -54,6 +54,7 @@ export const pinColours = {
   ink: '#1C1208',
   eyeshine: '#FFA83D',
   luna: '#BFE89A',
+  dusk: '#83C5D1',
   closedRing: '#9A8B79',
   closedText: '#BBAC99',
 } as const;

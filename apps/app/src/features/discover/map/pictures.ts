@@ -1,5 +1,6 @@
+import { discoverWords } from '../parts/words.ts';
 import { faceSide } from './fan.ts';
-import type { MapBar, MapFriend } from './items.ts';
+import type { MapBar, MapEvent, MapFriend } from './items.ts';
 import { pinColours } from './palette.ts';
 
 /** Draws in a square of `side` pixels. */
@@ -105,6 +106,65 @@ export function countPicture(total: number, open: number, radius: number): Pictu
       },
     }),
   };
+}
+
+/** A torn-off ticket with the time of an event, or the number of several. It is filled once it is time to go. */
+export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Picture {
+  const [first] = events;
+  const several = events.length > 1;
+  const soon = events.some(event => event.soon);
+  const [upper, lower] = several ? discoverWords.tickets(events.length) : first.when;
+  return {
+    key: ['ticket', soon ? 'soon' : 'later', several, upper, lower].join('|'),
+    image: null,
+    draw: () => ({
+      side: facePictureSide,
+      paint: pen => {
+        const middle = facePictureSide / 2;
+        if (several) paintTicket(pen, middle + stackedBy, middle - stackedBy, false);
+        paintTicket(pen, middle, middle, soon);
+        const ink = soon ? pinColours.ink : pinColours.dusk;
+        write(pen, upper, middle, middle - 6, upper.length > 4 ? 12 : 15, ink);
+        write(pen, lower, middle, middle + 9, lower.length > 4 ? 10 : 12, ink);
+      },
+    }),
+  };
+}
+
+/** A second ticket behind the first looks out by this much. */
+const stackedBy = 3;
+const ticketWidth = 44;
+const ticketHeight = 40;
+const ticketCorner = 8;
+const ticketBite = 3.5;
+
+function paintTicket(pen: CanvasRenderingContext2D, x: number, y: number, filled: boolean): void {
+  shaded(pen, () => {
+    traceTicket(pen, x, y, 0);
+    pen.fillStyle = pinColours.bark;
+    pen.fill();
+  });
+  traceTicket(pen, x, y, 2);
+  pen.fillStyle = filled ? pinColours.dusk : pinColours.bark;
+  pen.fill();
+  pen.lineWidth = 2;
+  pen.strokeStyle = pinColours.dusk;
+  pen.stroke();
+}
+
+/** The outline, this far inside the edge: rounded corners, and a bite in the middle of either side. */
+function traceTicket(pen: CanvasRenderingContext2D, x: number, y: number, inside: number): void {
+  const [wide, high] = [ticketWidth / 2 - inside, ticketHeight / 2 - inside];
+  const [left, right, top, bottom] = [x - wide, x + wide, y - high, y + high];
+  pen.beginPath();
+  pen.moveTo(x, top);
+  pen.arcTo(right, top, right, y, ticketCorner);
+  pen.arc(right, y, ticketBite, -turn / 4, turn / 4, true);
+  pen.arcTo(right, bottom, x, bottom, ticketCorner);
+  pen.arcTo(left, bottom, left, y, ticketCorner);
+  pen.arc(left, y, ticketBite, turn / 4, -turn / 4, true);
+  pen.arcTo(left, top, x, top, ticketCorner);
+  pen.closePath();
 }
 
 const shade = 3;

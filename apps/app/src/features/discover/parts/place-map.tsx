@@ -43,6 +43,7 @@ function Streets({ lat, lng, onUnavailable }: Point & { onUnavailable: () => voi
       basemap={basemap.data ?? plainDocument}
       scheme="night"
       places={nothing}
+      busy={nothing}
       selectedId={null}
       user={null}
       ring={null}

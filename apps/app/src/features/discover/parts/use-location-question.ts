@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { noteExplained, useUserLocation } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
-import { noteExplained, useUserLocation } from '../../../platform/user-location.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { locate, locateAgain } from '../../account/remote/location.ts';
 import { useSession } from '../../people/remote.ts';

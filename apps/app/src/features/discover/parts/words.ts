@@ -3,15 +3,18 @@ import { brand } from '@nightjar/domain/brand';
 const several = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 export const discoverWords = {
-  /** "Map of tonight. 12 places, 3 friends, 2 pros. The list below has the same items." Zeros are left out. */
-  mapTitle: (bars: number, friends: number, staff: number) => {
+  /** "Map of tonight. 12 places, 4 events, 3 friends, 2 pros. The list below has the same items." Zeros are left out. */
+  mapTitle: ({ bars, events, friends, staff }: Record<'bars' | 'events' | 'friends' | 'staff', number>) => {
     const parts = [
       several(bars, 'place'),
+      ...(events > 0 ? [several(events, 'event')] : []),
       ...(friends > 0 ? [several(friends, 'friend')] : []),
       ...(staff > 0 ? [several(staff, 'pro')] : []),
     ];
     return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
   },
+  /** The lines of a ticket for several events. */
+  tickets: (count: number) => [String(count), 'events'] as const,
   locationQuestion: {
     title: `Let ${brand.name} see you while you're out?`,
     text: "Friends see which block you're on, and the map opens where you are. You can still show as out without it.",

@@ -39,6 +39,12 @@ function OpenButton({ item }: { item: DiscoverItem }) {
         {tonightWords.card.open}
       </Button>
     );
+  if (item.kind === 'event')
+    return (
+      <Button {...look} renderRoot={props => <Link to="/events/$id" params={{ id: item.id }} {...props} />}>
+        {tonightWords.card.open}
+      </Button>
+    );
   const id = item.kind === 'venue' ? item.id : item.pro.venue_id;
   return (
     <Button {...look} renderRoot={props => <Link to="/venues/$id" params={{ id }} {...props} />}>

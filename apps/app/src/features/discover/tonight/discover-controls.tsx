@@ -16,13 +16,15 @@ type ControlsProps = {
   lookingAt: Point;
   search: DiscoverSearch;
   onSearch: (search: DiscoverSearch) => void;
+  /** The nights of the events: "tonight". */
+  when: string;
   onFilters: () => void;
   /** Leads back to the person; null where the map was not moved. */
   onNearMe: (() => void) | null;
 };
 
 /** The floating row over the map: status, neighborhood and filters. */
-export function DiscoverControls({ lookingAt, search, onSearch, onFilters, onNearMe }: ControlsProps) {
+export function DiscoverControls({ lookingAt, search, onSearch, when, onFilters, onNearMe }: ControlsProps) {
   const navigate = useNavigate();
   const { details } = useSession();
   const { data: neighborhood } = useQuery(neighborhoodOptions(lookingAt));
@@ -37,7 +39,7 @@ export function DiscoverControls({ lookingAt, search, onSearch, onFilters, onNea
         <span className={classes.place}>{neighborhood?.label}</span>
         <RoundButton label={tonightWords.filters.title} icon="SlidersHorizontal" onPress={onFilters} />
       </div>
-      <FilterChips value={search} onChange={onSearch} />
+      <FilterChips value={search} onChange={onSearch} when={when} />
       {onNearMe && (
         <Button
           className={classes.back}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { tonightWords } from './words.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -12,6 +12,7 @@ import { type DiscoverTab, discoverTabs } from '../flow.ts';
 import type { Night } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
+import type { OtherNights } from './flow.ts';
 import { type DiscoverItem, distancesSaid, type ListSection, sectionsOf } from './items.ts';
 
 const words = tonightWords.list;
@@ -41,6 +42,8 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
 
 type ListProps = {
   night: Night;
+  /** The nights of the events: "tonight". */
+  when: string;
   items: readonly DiscoverItem[];
   tab: DiscoverTab;
   onTab: (tab: DiscoverTab) => void;
@@ -49,11 +52,17 @@ type ListProps = {
   selectedId: string | null;
   now: Date;
   onChoose: (item: DiscoverItem) => void;
+} & WaysOn;
+
+/** Out of an empty list. */
+type WaysOn = {
   /** The next wider circle, or null where there is none. */
   widerMiles: number | null;
   onWiden: (miles: number) => void;
   /** Null where no filter leaves anything out. */
   onClear: (() => void) | null;
+  /** Set where the list is of events alone: their nights, and others to look at. */
+  noEvents: { when: string; other: OtherNights; onLook: () => void } | null;
 };
 
 /** Every pin as a row, nearest first, in parts; or why there is none. */
@@ -72,6 +81,14 @@ export function DiscoverList(props: ListProps) {
         <ErrorPanel message={words.failed} onRetry={night.retry} inCard />
       </div>
     );
+  if (items.length === 0 && props.noEvents && night.eventsState === 'loading')
+    return <RowsSkeleton rows={3} />;
+  if (items.length === 0 && props.noEvents && night.eventsState === 'failed')
+    return (
+      <div className={classes.failed}>
+        <ErrorPanel message={tonightWords.noEvents.failed} onRetry={night.retry} inCard />
+      </div>
+    );
   if (items.length === 0) return <NobodyOut {...props} />;
   const sections = sectionsOf(
     items.filter(item => item.id !== cardId),
@@ -86,12 +103,12 @@ export function DiscoverList(props: ListProps) {
   );
 }
 
-type SectionProps = Pick<ListProps, 'items' | 'selectedId' | 'now' | 'onChoose' | 'onTab'> & {
+type SectionProps = Pick<ListProps, 'items' | 'when' | 'selectedId' | 'now' | 'onChoose' | 'onTab'> & {
   section: ListSection;
   withTitle: boolean;
 };
 
-function Section({ section, withTitle, items, selectedId, now, onChoose, onTab }: SectionProps) {
+function Section({ section, withTitle, items, when, selectedId, now, onChoose, onTab }: SectionProps) {
   const { tab, rows, of } = section;
   const title = useId();
   const said = distancesSaid(items);
@@ -100,7 +117,7 @@ function Section({ section, withTitle, items, selectedId, now, onChoose, onTab }
       {withTitle && (
         <div className={classes.head}>
           <Title order={3} size="h4" id={title}>
-            {words.sections[tab]}
+            {tab === 'events' ? words.sections.events(when) : words.sections[tab]}
           </Title>
           {of !== null && (
             <Button variant="subtle" size="compact-sm" onClick={() => onTab(tab)}>
@@ -137,12 +154,8 @@ function Row(row: DiscoverRowProps) {
   );
 }
 
-/** No rows: because of the filters, or because nothing is on nearby. */
-export function NobodyOut({
-  widerMiles,
-  onWiden,
-  onClear,
-}: Pick<ListProps, 'widerMiles' | 'onWiden' | 'onClear'>) {
+/** No rows: because of the filters, because no event is on, or because nothing is nearby. */
+export function NobodyOut({ widerMiles, onWiden, onClear, noEvents }: WaysOn) {
   if (onClear)
     return (
       <EmptyPerch
@@ -161,5 +174,19 @@ export function NobodyOut({
       {words.widen(widerMiles)}
     </Button>
   );
-  return <EmptyPerch inPart pose="away" title={words.empty} action={action} />;
+  if (!noEvents) return <EmptyPerch inPart pose="away" title={words.empty} action={action} />;
+  const { when, other, onLook } = noEvents;
+  return (
+    <EmptyPerch
+      inPart
+      pose="asleep"
+      title={tonightWords.noEvents.title(when)}
+      action={
+        <Group justify="center" gap="xs">
+          <Button onClick={onLook}>{tonightWords.noEvents.look[other]}</Button>
+          {action}
+        </Group>
+      }
+    />
+  );
 }

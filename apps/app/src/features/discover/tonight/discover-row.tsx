@@ -1,3 +1,4 @@
+import { EventRow } from '../../events/parts/event-row.tsx';
 import { FriendRow } from '../../friends/parts/friend-row.tsx';
 import { ProRow } from '../../staff/parts/pro-row.tsx';
 import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
@@ -18,7 +19,7 @@ export type DiscoverRowProps = {
 
 export const rowId = (id: string) => `row-${id}`;
 
-/** The row of a venue, friend or pro. */
+/** The row of a venue, event, friend or pro. */
 export function DiscoverRow(props: DiscoverRowProps) {
   const { item, id = rowId(item.id), now, selected, withDistance = true, withFaces = true, onChoose } = props;
   const row = { id, selected, onPress: () => onChoose(item) };
@@ -35,6 +36,11 @@ export function DiscoverRow(props: DiscoverRowProps) {
       />
     );
   const metres = withDistance ? item.metres : null;
+  if (item.kind === 'event') {
+    const { event } = item;
+    const friends_going = withFaces ? event.friends_going : event.friends_going.map(faceless);
+    return <EventRow {...row} event={{ ...event, friends_going, distance_m: metres }} now={now} />;
+  }
   if (item.kind === 'friend')
     return <FriendRow {...row} friend={withFaces ? item.friend : faceless(item.friend)} metres={metres} />;
   return <ProRow {...row} pro={withFaces ? item.pro : faceless(item.pro)} metres={metres} />;

@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery, useThrottledValue } from '@mantine/hooks';
+import { useIntersection, useMediaQuery, useThrottledValue } from '@mantine/hooks';
 import { brand } from '@nightjar/domain/brand';
 import { hasMoved, type Point } from '@nightjar/domain/kernel/geo';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import {
   defaultRadiusMiles,
   milesToMetres,
@@ -9,10 +10,21 @@ import {
   stepThrough,
 } from '@nightjar/domain/places/rules';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
-import { lazy, Suspense, use, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
-import { useUserLocation } from '../../../platform/user-location.ts';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { changeSearch, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
+import { changeSearch, chosenNights, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
 import type { NoMapReason } from '../map/engine.ts';
 import { MapPortContext } from '../map/map-port.ts';
 import { useLocationQuestion } from '../parts/use-location-question.ts';
@@ -22,13 +34,23 @@ import { DiscoverList, DiscoverTabs, NobodyOut } from './discover-list.tsx';
 import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
 import { rowId } from './discover-row.tsx';
 import classes from './discover-screen.module.css';
-import { type DiscoverState, discover, openingArea, openingView, searchArea, startDiscover } from './flow.ts';
+import {
+  type DiscoverState,
+  discover,
+  isAboutEvents,
+  onNights,
+  openingArea,
+  openingView,
+  otherNights,
+  searchArea,
+  startDiscover,
+} from './flow.ts';
 import { type DiscoverItem, nameOf, openBarsAndFriends, pinOf } from './items.ts';
 import { LocationBanner } from './location-banner.tsx';
 import { NightMapPane, screenSize } from './map-pane.tsx';
 import { NoMapBanner } from './no-map-banner.tsx';
 import { type NightList, useNightList } from './use-night-list.ts';
-import { tonightWords } from './words.ts';
+import { nightsText, tonightWords } from './words.ts';
 
 export type DiscoverScreenProps = {
   search: DiscoverSearch;
@@ -38,6 +60,8 @@ export type DiscoverScreenProps = {
   behind?: boolean;
 };
 
+const TopPros = lazy(() => import('./top-pros.tsx').then(strip => ({ default: strip.TopPros })));
+const AroundYou = lazy(() => import('./around-you.tsx').then(feed => ({ default: feed.AroundYou })));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then(sheet => ({ default: sheet.FilterSheet })));
 
 /** At most one announcement in this many milliseconds. */
@@ -52,7 +76,13 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const [noMap, setNoMap] = useState<NoMapReason | null>(supported() ? null : 'no-webgl');
   const [filters, setFilters] = useState<'unseen' | 'open' | 'closed'>('unseen');
   const [state, send] = useReducer(discover, user, startDiscover);
-  const { night, items, all, places, counts, now } = useNightList(state, search);
+  const { night, area, items, all, places, counts, now } = useNightList(state, search);
+  const { tab = 'all' } = search;
+  const nights = chosenNights(search);
+  const when = nightsText(nights, now, night.timezone);
+  const tonight = nightDate(now, night.timezone);
+  const aboutEvents = isAboutEvents(search);
+  const other = otherNights(nights, tonight);
   const roomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false }) ?? false;
   const form = listOnly || noMap ? 'page' : roomy ? 'rail' : 'sheet';
   const radiusMiles = search.radius ?? defaultRadiusMiles;
@@ -79,7 +109,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const peeking = form === 'sheet' && state.stop === 'peek';
   const card = form === 'page' ? null : (chosen ?? (peeking ? (items[0] ?? null) : null));
   useRowFocus(state.focusedRowId, card !== null);
-  const sentence = headline({ state, search, night, items, places: counts.places });
+  const sentence = headline({ state, search, night, items, counts, when });
   const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
   const step = (steps: 1 | -1) => {
     const item = stepThrough(items, state.selectedId, steps);
@@ -94,7 +124,10 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const ways = {
     widerMiles: widerThan(radiusMiles),
     onWiden: goRound,
-    onClear: isFiltered(search) ? () => onSearch(withoutFilters(search)) : null,
+    onClear: isFiltered(aboutEvents ? { ...search, events: undefined } : search)
+      ? () => onSearch(withoutFilters(search))
+      : null,
+    noEvents: aboutEvents ? { when, other, onLook: () => onSearch(onNights(search, other)) } : null,
   };
 
   return (
@@ -107,6 +140,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           lookingAt={state.lookingAt}
           search={search}
           onSearch={onSearch}
+          when={when}
           onFilters={() => setFilters('open')}
           onNearMe={state.bounds && form !== 'page' ? goNear : null}
         />
@@ -119,6 +153,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           state={state}
           send={send}
           places={places}
+          area={area}
           selectedId={chosen && pinOf(chosen)}
           center={center}
           radiusMiles={radiusMiles}
@@ -151,15 +186,17 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
             {tonightWords.map.show}
           </Button>
         )}
-        <DiscoverTabs
-          tab={search.tab ?? 'all'}
-          counts={counts}
-          onTab={tab => onSearch(changeSearch(search, { tab }))}
-        />
+        {(form !== 'sheet' || state.stop === 'full') && night.state === 'ready' && (
+          <Suspense fallback={<div className={classes.topPros} />}>
+            <TopPros area={area} />
+          </Suspense>
+        )}
+        <DiscoverTabs tab={tab} counts={counts} onTab={tab => onSearch(changeSearch(search, { tab }))} />
         <DiscoverList
           night={night}
+          when={when}
           items={items}
-          tab={search.tab ?? 'all'}
+          tab={tab}
           onTab={tab => onSearch(changeSearch(search, { tab }))}
           cardId={card?.id ?? null}
           selectedId={chosen?.id ?? null}
@@ -167,6 +204,11 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           onChoose={choose}
           {...ways}
         />
+        {tab === 'all' && !state.crowd && night.state === 'ready' && (
+          <WhenSeen>
+            <AroundYou area={area} />
+          </WhenSeen>
+        )}
       </DiscoverPanel>
       {filters !== 'unseen' && (
         <Suspense>
@@ -177,6 +219,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
             onChange={onSearch}
             onRadius={goRound}
             venues={night.venues}
+            tonight={tonight}
             found={items.length}
           />
         </Suspense>
@@ -186,19 +229,34 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   );
 }
 
-type Headline = Pick<NightList, 'night' | 'items'> & {
+type Headline = Pick<NightList, 'night' | 'items' | 'counts'> & {
   state: DiscoverState;
   search: DiscoverSearch;
-  places: number;
+  when: string;
 };
 
+/** Loads what is below only when it comes near the view. */
+function WhenSeen({ children }: { children: ReactNode }) {
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const wasSeen = useRef(false);
+  wasSeen.current ||= entry?.isIntersecting === true;
+  return (
+    <div ref={ref} className={classes.below}>
+      {wasSeen.current && <Suspense>{children}</Suspense>}
+    </div>
+  );
+}
+
 /** The headline of the list, with a number once it is known. */
-function headline({ state, search, night, items, places }: Headline): string {
+function headline({ state, search, night, items, counts, when }: Headline): string {
   if (night.state === 'loading' || night.moving) return tonightWords.headline.loading;
   if (night.state === 'failed') return tonightWords.headline.failed;
   if (state.crowd) return tonightWords.headline.crowd(items.length);
-  const cut = night.venues.length >= nearbyVenuesLimit && places > 0;
-  return placesSentence(places, searchArea(state, search), cut);
+  if (isAboutEvents(search) && counts.events === 0 && night.eventsState !== 'ready')
+    return tonightWords.headline[night.eventsState];
+  if (isAboutEvents(search)) return tonightWords.headline.events(counts.events, when);
+  const cut = night.venues.length >= nearbyVenuesLimit && counts.places > 0;
+  return placesSentence(counts.places, searchArea(state, search), cut);
 }
 
 /** The next larger radius to offer for an empty list. */

@@ -4,12 +4,18 @@ import '@mantine/core/styles/Chip.layer.css';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
 import classes from './filter-chips.module.css';
 
-const chips = ['open', 'friends', 'pros', 'following', 'drinks'] as const;
+const chips = ['open', 'events', 'friends', 'pros', 'following', 'drinks'] as const;
 
-type FilterChipsProps = { value: DiscoverSearch; onChange: (value: DiscoverSearch) => void };
+type FilterChipsProps = {
+  value: DiscoverSearch;
+  onChange: (value: DiscoverSearch) => void;
+  /** The nights of the events: "tonight". */
+  when: string;
+};
 
 /** The most used filters, in a row that scrolls. */
-export function FilterChips({ value, onChange }: FilterChipsProps) {
+export function FilterChips({ value, onChange, when }: FilterChipsProps) {
+  const labels = { ...tonightWords.filters, events: tonightWords.filters.events(when) };
   return (
     <fieldset className={classes.row} aria-label={tonightWords.filters.title}>
       {chips.map(name => (
@@ -20,7 +26,7 @@ export function FilterChips({ value, onChange }: FilterChipsProps) {
           onChange={on => onChange(changeSearch(value, { [name]: on || undefined }))}
           classNames={{ label: classes.chip }}
         >
-          {tonightWords.filters[name]}
+          {labels[name]}
         </Chip>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Chip, Group, Slider, Stack, Switch, Text } from '@mantine/core';
+import { ActionIcon, Button, Chip, Group, Slider, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { tonightWords } from './words.ts';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
@@ -8,7 +8,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { useId } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { changeSearch, type DiscoverSearch } from '../flow.ts';
+import { changeSearch, type DiscoverSearch, readDiscoverSearch } from '../flow.ts';
 
 const words = tonightWords.filters;
 
@@ -21,11 +21,13 @@ export type FilterSheetProps = {
   /** What is out there: only kinds and features that occur can be asked for. */
   venues: readonly VenueCard[];
   found: number;
+  /** The date of tonight, where the bars are. */
+  tonight: string;
 };
 
 /** All filters. Chips and sheet change the same search, so map and list follow while the sheet is open. */
 export function FilterSheet(props: FilterSheetProps) {
-  const { opened, onClose, value, onChange, onRadius, venues, found } = props;
+  const { opened, onClose, value, onChange, onRadius, venues, found, tonight } = props;
   const set = (change: DiscoverSearch) => onChange(changeSearch(value, change));
   return (
     <Sheet
@@ -45,6 +47,7 @@ export function FilterSheet(props: FilterSheetProps) {
     >
       <Stack gap="lg">
         <RadiusField miles={value.radius ?? defaultRadiusMiles} onMiles={onRadius} />
+        <NightField value={value.night} tonight={tonight} onChange={night => set({ night })} />
         <Stack gap="xs">
           <Switch
             label={words.open}
@@ -106,6 +109,42 @@ function RadiusField({ miles, onMiles }: { miles: number; onMiles: (miles: numbe
           onPress={() => onMiles(miles + 1)}
         />
       </Group>
+    </Stack>
+  );
+}
+
+const nights = ['tonight', 'tomorrow', 'weekend'] as const;
+type NightFieldProps = {
+  value: DiscoverSearch['night'];
+  tonight: string;
+  onChange: (night: DiscoverSearch['night']) => void;
+};
+
+/** Of which nights the events are: three to tap, or a date. */
+function NightField({ value = 'tonight', tonight, onChange }: NightFieldProps) {
+  const label = useId();
+  const choose = (night: string) => onChange(readDiscoverSearch({ night }).night);
+  return (
+    <Stack gap="xs" role="radiogroup" aria-labelledby={label}>
+      <Text id={label} fw="bold">
+        {words.night.label}
+      </Text>
+      <Chip.Group value={value} onChange={choose}>
+        <Group gap="xs">
+          {nights.map(night => (
+            <Chip key={night} value={night}>
+              {words.night[night]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <TextInput
+        type="date"
+        label={words.night.day}
+        min={tonight}
+        value={nights.some(night => night === value) ? '' : value}
+        onChange={event => choose(event.currentTarget.value)}
+      />
     </Stack>
   );
 }

@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readDiscoverSearch } from '../flow.ts';
 import { toPixel } from '../map/project.ts';
 import {
   coveredEdges,
   type DiscoverEvent,
   discover,
+  isAboutEvents,
+  onNights,
   openingArea,
   openingView,
+  otherNights,
   searchArea,
   sheetStops,
   startDiscover,
@@ -216,5 +220,37 @@ describe('the first view', () => {
     expect(coveredEdges('peek', 'sheet', phone)).toEqual({ top: 116, right: 48, bottom: 175, left: 0 });
     expect(openingArea('sheet', phone)).toEqual(area);
     expect(openingArea('rail', { width: 1280, height: 800 })).toEqual({ width: 832, height: 628 });
+  });
+});
+
+describe('a list of events', () => {
+  test('is one by its tab, or by the chip beside all', () => {
+    expect(
+      [{}, { events: true }, { tab: 'events' }, { tab: 'people', events: true }].map(search =>
+        isAboutEvents(readDiscoverSearch(search)),
+      ),
+    ).toEqual([false, true, true, false]);
+  });
+
+  test('that is empty leads to nights that may have more, never to the same', () => {
+    const friday = '2026-11-20';
+    expect(otherNights('tonight', friday)).toBe('weekend');
+    expect(otherNights('tomorrow', friday)).toBe('weekend');
+    expect(otherNights('weekend', friday)).toBe('tonight');
+    expect(otherNights({ date: '2026-12-31' }, friday)).toBe('tonight');
+  });
+
+  test('on a Sunday, the last night of a weekend, leads to tomorrow', () => {
+    const sunday = '2026-11-22';
+    expect(otherNights('tonight', sunday)).toBe('tomorrow');
+    expect(otherNights('tomorrow', sunday)).toBe('tonight');
+  });
+
+  test('changes its nights and keeps the rest of the search', () => {
+    expect(onNights({ tab: 'events', night: 'tomorrow' }, 'weekend')).toEqual({
+      tab: 'events',
+      night: 'weekend',
+    });
+    expect(onNights({ events: true, night: 'weekend' }, 'tonight')).toEqual({ events: true });
   });
 });

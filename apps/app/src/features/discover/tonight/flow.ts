@@ -1,7 +1,8 @@
+import type { NightsChosen } from '@nightjar/domain/events/rules';
 import { type Bounds, distanceMetres, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
 import { centerOf, defaultRadiusMiles, type SearchArea } from '@nightjar/domain/places/rules';
 import { discoverStops } from '../../../ui/overlay/snap-stops.ts';
-import type { DiscoverSearch } from '../flow.ts';
+import { changeSearch, type DiscoverSearch } from '../flow.ts';
 import { toPixel } from '../map/project.ts';
 
 export const sheetStops = ['peek', 'half', 'full'] as const;
@@ -136,6 +137,24 @@ export function searchArea(state: DiscoverState, search: DiscoverSearch): Search
   if (state.bounds) return { kind: 'bounds', bounds: state.bounds };
   return { kind: 'circle', radiusMiles: search.radius ?? defaultRadiusMiles };
 }
+
+/** Whether the list is of events first of all: its headline and its empty state are about them. */
+export const isAboutEvents = ({ tab = 'all', events }: DiscoverSearch): boolean =>
+  tab === 'events' || (tab === 'all' && events === true);
+
+/** Nights to look at where no event is on. */
+export type OtherNights = 'tonight' | 'tomorrow' | 'weekend';
+
+/** The weekend, unless it was asked about or, `tonight` being a Sunday, is over with tonight. */
+export function otherNights(nights: NightsChosen, tonight: string): OtherNights {
+  const isSunday = new Date(`${tonight}T00:00:00Z`).getUTCDay() === 0;
+  if (nights === 'tonight') return isSunday ? 'tomorrow' : 'weekend';
+  return nights === 'tomorrow' && !isSunday ? 'weekend' : 'tonight';
+}
+
+/** The same search about other nights. */
+export const onNights = (search: DiscoverSearch, nights: OtherNights): DiscoverSearch =>
+  changeSearch(search, { night: nights === 'tonight' ? undefined : nights });
 
 type Size = { readonly width: number; readonly height: number };
 type Edges = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };

@@ -1,9 +1,10 @@
+import { eventCard } from '@nightjar/domain/events/entity';
 import { nearbyFriend } from '@nightjar/domain/friends/entity';
 import { nearbyPro } from '@nightjar/domain/staff/entity';
 import { venueCard } from '@nightjar/domain/venues/entity';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
+import { type DiscoverSearch, type DiscoverTab, discoverTabs } from '../flow.ts';
 import {
   countTabs,
   discoverItems,
@@ -80,6 +81,39 @@ const pro = (number: number, at: number) =>
     distance_m: 0,
   });
 
+const hourOn = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+/** Tonight at a bar, in so many hours. */
+const event = (number: number, at: number, inHours: number, overrides: object = {}) =>
+  eventCard.parse({
+    event_id: id(number),
+    name: `Night ${number}`,
+    type: { id: 1, name: 'Live music' },
+    status: 'published',
+    starts_at: hourOn(inHours),
+    ends_at: hourOn(inHours + 4),
+    over_at: hourOn(inHours + 4),
+    night: '2026-11-20',
+    image: null,
+    price_cents: 0,
+    capacity: null,
+    going_count: 0,
+    is_following: false,
+    place: 'none',
+    friends_going: [],
+    venue: {
+      id: id(at),
+      name: `Bar ${at}`,
+      city: 'Tampa',
+      state: 'FL',
+      lat: here.lat + at / 1000,
+      lng: here.lng,
+      timezone: 'America/New_York',
+      image: null,
+    },
+    distance_m: 0,
+    ...overrides,
+  });
+
 const closed = venue(2, { hours: [] });
 const followed = venue(3, { is_following: true, friends_here: [{ ...person, id: id(20) }] });
 const pouring = venue(4, {
@@ -92,6 +126,7 @@ const answers = {
   venues: [venue(1), closed, followed, pouring],
   friends: [friend(20, 3), friend(21, null)],
   pros: [pro(30, 4)],
+  events: [event(40, 1, 1), event(41, 3, -1)],
 };
 const shown = (search: DiscoverSearch) => {
   const items = discoverItems(answers, search, here, now);
@@ -100,11 +135,11 @@ const shown = (search: DiscoverSearch) => {
 
 describe('the filters', () => {
   test('off show everything', () => {
-    expect(shown({})).toEqual([1, 2, 3, 4, 20, 21, 30]);
+    expect(shown({})).toEqual([1, 2, 3, 4, 20, 21, 30, 40, 41]);
   });
 
-  test('"Open now" leaves open venues and the people in them', () => {
-    expect(shown({ open: true })).toEqual([1, 3, 4, 20, 30]);
+  test('"Open now" leaves open venues, what is on there and the people in them', () => {
+    expect(shown({ open: true })).toEqual([1, 3, 4, 20, 30, 40, 41]);
   });
 
   test('"Friends out" leaves friends and the venues they are in', () => {
@@ -115,12 +150,17 @@ describe('the filters', () => {
     expect(shown({ pros: true })).toEqual([4, 30]);
   });
 
+  test('"Events" leaves events and the venues they are at', () => {
+    expect(shown({ events: true })).toEqual([1, 3, 40, 41]);
+    expect(shown({ events: true, pros: true })).toEqual([1, 3, 4, 30, 40, 41]);
+  });
+
   test('"Friends out" and "Pros on" together show both', () => {
     expect(shown({ friends: true, pros: true })).toEqual([3, 4, 20, 21, 30]);
   });
 
   test('"Following", "Redeems drinks", kinds and features speak of venues', () => {
-    expect(shown({ following: true })).toEqual([3, 20]);
+    expect(shown({ following: true })).toEqual([3, 20, 41]);
     expect(shown({ drinks: true })).toEqual([4, 30]);
     expect(shown({ types: [3] })).toEqual([4, 30]);
     expect(shown({ features: [7, 8] })).toEqual([4, 30]);
@@ -139,23 +179,73 @@ describe('the filters', () => {
   });
 });
 
+describe('the events of the nights chosen', () => {
+  const friday = event(40, 1, 1);
+  const saturday = event(41, 1, 24);
+  const of = (search: DiscoverSearch, ...events: (typeof friday)[]) =>
+    discoverItems({ venues: [], friends: [], pros: [], events }, search, here, now).map(item => item.id);
+
+  test('are those of tonight, whatever an older answer has', () => {
+    expect(of({}, friday, saturday)).toEqual([id(40)]);
+    expect(of({ night: 'tomorrow' }, friday, saturday)).toEqual([id(41)]);
+    expect(of({ night: 'weekend' }, friday, saturday)).toHaveLength(2);
+    expect(of({ night: '2026-11-21' }, friday, saturday)).toEqual([id(41)]);
+  });
+
+  test('at 1am are still those of the evening before', () => {
+    const late = event(42, 1, 3.5);
+    expect(late.starts_at).toBe('2026-11-21T06:30:00.000Z');
+    expect(of({}, late)).toEqual([id(42)]);
+  });
+
+  test('are without those that are over or called off', () => {
+    expect(of({}, event(40, 1, -5), event(41, 1, 1, { status: 'cancelled' }))).toEqual([]);
+  });
+
+  test('are on their tab by their start, the one that is on first', () => {
+    const search = { night: 'weekend' } as const;
+    const events = [saturday, event(43, 9, 2), event(44, 2, -1)];
+    const all = discoverItems({ venues: [], friends: [], pros: [], events }, search, here, now);
+    expect(itemsOfTab(all, 'events').map(item => item.id)).toEqual([id(44), id(43), id(41)]);
+  });
+});
+
 const items = discoverItems(answers, {}, here, now);
 const pinsOf = (tab: DiscoverTab) => toMapPlaces(itemsOfTab(items, tab), answers.venues, now);
 const numbers = (things: readonly { id: string }[]) =>
   things.map(thing => Number(thing.id.slice(-2))).sort((a, b) => a - b);
 
 describe('list and map', () => {
-  test('hold the same things: a pin for each bar, a face for each friend, staff on the pin of their bar', () => {
-    expect(numbers(pinsOf('all'))).toEqual([1, 2, 3, 4, 20, 21]);
+  test('hold the same things: a pin for each bar, a ticket for each event, a face for each friend', () => {
+    expect(numbers(pinsOf('all'))).toEqual([1, 2, 3, 4, 20, 21, 40, 41]);
     expect(numbers(pinsOf('places'))).toEqual([1, 2, 3, 4]);
     for (const item of items) expect(pinsOf('all').map(place => place.id)).toContain(pinOf(item));
-    for (const tab of ['all', 'places', 'people', 'pros'] as const)
-      expect(countTabs(items)[tab]).toBe(itemsOfTab(items, tab).length);
+    for (const tab of discoverTabs) expect(countTabs(items)[tab]).toBe(itemsOfTab(items, tab).length);
   });
 
   test('people alone are shown at their bars', () => {
     expect(numbers(pinsOf('people'))).toEqual([3, 20, 21]);
     expect(pinsOf('pros')).toEqual([expect.objectContaining({ kind: 'bar', id: id(4), staff: 1 })]);
+  });
+
+  test('events alone are shown at their bars, each with its time on two lines', () => {
+    expect(numbers(pinsOf('events'))).toEqual([1, 3, 40, 41]);
+    const tickets = pinsOf('events').flatMap(place => (place.kind === 'event' ? [place] : []));
+    expect(tickets).toEqual([
+      expect.objectContaining({ id: id(41), venueId: id(3), soon: true, when: ['On', 'now'] }),
+      expect.objectContaining({ id: id(40), venueId: id(1), soon: true, when: ['60', 'min'] }),
+    ]);
+  });
+
+  test('a bar that only an event names is open while the event is on', () => {
+    const bars = (inHours: number) =>
+      toMapPlaces(
+        discoverItems({ venues: [], friends: [], pros: [], events: [event(40, 7, inHours)] }, {}, here, now),
+        [],
+        now,
+      )[0];
+    expect(bars(-1)).toMatchObject({ kind: 'bar', id: id(7), name: 'Bar 7', open: true });
+    expect(bars(3)).toMatchObject({ open: false });
   });
 
   test('a bar that no answer describes has the name that its people give', () => {
@@ -171,15 +261,16 @@ describe('list and map', () => {
   test('the map opens on open bars, and on closed ones where none is open', () => {
     expect(openBarsAndFriends(items, now).bars).toHaveLength(3);
     expect(openBarsAndFriends(items, now).friends).toHaveLength(2);
-    const shut = discoverItems({ venues: [closed], friends: [], pros: [] }, {}, here, now);
+    const shut = discoverItems({ venues: [closed], friends: [], pros: [], events: [] }, {}, here, now);
     expect(openBarsAndFriends(shut, now).bars).toHaveLength(1);
   });
 });
 
 describe('the parts of the list', () => {
-  test('are friends, bars and staff, each under its heading', () => {
+  test('are friends, events, bars and staff, each under its heading', () => {
     expect(sectionsOf(items, 'all').map(({ tab, rows }) => [tab, rows.length])).toEqual([
       ['people', 2],
+      ['events', 2],
       ['places', 4],
       ['pros', 1],
     ]);
@@ -199,10 +290,15 @@ describe('the parts of the list', () => {
     expect(sectionsOf(itemsOfTab(many, 'people'), 'people')[0]?.rows).toHaveLength(5);
   });
 
-  test('say once how far a bar is: on its row, or on that of the first person in it', () => {
+  test('say once how far a bar is: on its row, or on that of the first event or person in it', () => {
     expect(distancesSaid(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
     const crowd = discoverItems(
-      { venues: [], pros: [pro(30, 4), pro(31, 4)], friends: [friend(20, 4), friend(21, 3)] },
+      {
+        venues: [],
+        pros: [pro(30, 4), pro(31, 4)],
+        friends: [friend(20, 4), friend(21, 3)],
+        events: [event(40, 3, 1)],
+      },
       {},
       here,
       now,

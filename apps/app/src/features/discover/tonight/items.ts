@@ -1,3 +1,5 @@
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { type NightsChosen, nightsChosen, nightsOf } from '@nightjar/domain/events/rules';
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { nameOr } from '@nightjar/domain/people/rules/name';
@@ -8,14 +10,15 @@ import { openStatus } from '@nightjar/domain/venues/rules';
 import { imageUrl } from '../../../platform/config.ts';
 import { initials } from '../../../ui/face/initials.ts';
 import { venueGlyph } from '../../venues/parts/items.ts';
-import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
-import type { MapBar, MapFriend, MapPlace } from '../map/items.ts';
-import { tonightWords } from './words.ts';
+import { chosenNights, type DiscoverSearch, type DiscoverTab } from '../flow.ts';
+import type { MapBar, MapEvent, MapFriend, MapPlace } from '../map/items.ts';
+import { ticketLines, tonightWords } from './words.ts';
 
 type Answers = {
   venues: readonly VenueCard[];
   pros: readonly NearbyPro[];
   friends: readonly NearbyFriend[];
+  events: readonly EventCard[];
 };
 
 /** An item of the list and the map. `metres` is its distance from the person. */
@@ -23,6 +26,7 @@ export type DiscoverItem = MapItem & { readonly metres: number } & (
     | { readonly kind: 'venue'; readonly venue: VenueCard }
     | { readonly kind: 'friend'; readonly friend: NearbyFriend }
     | { readonly kind: 'pro'; readonly pro: NearbyPro }
+    | { readonly kind: 'event'; readonly event: EventCard }
   );
 
 /** All items that pass the filters, nearest first. */
@@ -37,11 +41,18 @@ export function discoverItems(
     lng,
     metres: distanceMetres(from, { lat, lng }),
   });
-  const venues = answers.venues.filter(venue => passes(venue, search, now));
+  const nights = chosenNights(search);
+  const events = answers.events.filter(event => isOn(event, nights, now));
+  const hosts = new Set(events.map(event => event.venue.id));
+  const venues = answers.venues.filter(venue => passes(venue, search, { now, hosts }));
   const kept = new Set(venues.map(venue => venue.id));
   const narrowed = narrowsPlaces(search);
-  const company = Boolean(search.friends || search.pros);
-  const shows = { friends: !company || search.friends, pros: !company || search.pros };
+  const company = wantsCompany(search);
+  const shows = {
+    friends: !company || search.friends,
+    pros: !company || search.pros,
+    events: !company || search.events,
+  };
   const items: DiscoverItem[] = [
     ...venues.map(venue => ({ kind: 'venue' as const, id: venue.id, venue, ...at(venue) })),
     ...answers.friends
@@ -50,31 +61,52 @@ export function discoverItems(
     ...answers.pros
       .filter(pro => shows.pros && (!narrowed || kept.has(pro.venue_id)))
       .map(pro => ({ kind: 'pro' as const, id: pro.pro_id, pro, ...at(pro) })),
+    ...events
+      .filter(event => shows.events && (!narrowed || kept.has(event.venue.id)))
+      .map(event => ({ kind: 'event' as const, id: event.event_id, event, ...at(event.venue) })),
   ];
   return nearestFirst(items, from);
 }
 
-/** With a filter for venues, only people at a matching venue are shown. */
+/** Whether an event is to come or on, on one of these nights: an answer may be of other nights, or an hour old. */
+function isOn({ status, starts_at, ends_at, over_at, venue }: EventCard, nights: NightsChosen, now: Date) {
+  const { date, until } = nightsChosen(nights, now, venue.timezone);
+  const times = { starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
+  const { night, last_night } = nightsOf(times, venue.timezone);
+  return status === 'published' && new Date(over_at) > now && night <= until && last_night >= date;
+}
+
+/** Whether the bars asked for are those with friends, pros or an event. */
+const wantsCompany = (search: DiscoverSearch) => Boolean(search.friends || search.pros || search.events);
+
+/** With a filter for venues, only people and events at a matching venue are shown. */
 function narrowsPlaces(search: DiscoverSearch): boolean {
   return Boolean(search.open || search.following || search.drinks || search.types || search.features);
 }
 
-function passes(venue: VenueCard, search: DiscoverSearch, now: Date): boolean {
+type Tonight = { now: Date; hosts: ReadonlySet<string> };
+
+function passes(venue: VenueCard, search: DiscoverSearch, { now, hosts }: Tonight): boolean {
   const has = (things: readonly { id: number }[], wanted: readonly number[] | undefined) =>
     !wanted || things.some(thing => wanted.includes(thing.id));
-  const wantsCompany = Boolean(search.friends || search.pros);
-  const hasCompany = (search.friends && venue.friends_here.length > 0) || (search.pros && venue.pros_on > 0);
+  const hasCompany =
+    (search.friends && venue.friends_here.length > 0) ||
+    (search.pros && venue.pros_on > 0) ||
+    (search.events && hosts.has(venue.id));
   return (
     (!search.open || openStatus(venue, now).open) &&
     (!search.following || venue.is_following) &&
     (!search.drinks || venue.redeems_drinks) &&
-    (!wantsCompany || Boolean(hasCompany)) &&
+    (!wantsCompany(search) || Boolean(hasCompany)) &&
     has(venue.type, search.types) &&
     has(venue.features, search.features)
   );
 }
 
-/** A part of the list under a heading. Of people, only the nearest are shown beside bars; their tab has them all. */
+/**
+ * A part of the list under a heading. Of people and events, only the first are shown beside bars; their tab has them
+ * all.
+ */
 export type ListSection = {
   readonly tab: Exclude<DiscoverTab, 'all'>;
   readonly rows: readonly DiscoverItem[];
@@ -82,32 +114,44 @@ export type ListSection = {
   readonly of: number | null;
 };
 
-const peopleBesideBars = 3;
+const besideBars = 3;
 
-/** The list in parts: friends, bars, staff. A tab of its own shows its part in full. */
+/** The list in parts: friends, events, bars, staff. A tab of its own shows its part in full. */
 export function sectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): ListSection[] {
-  const order = ['people', 'places', 'pros'] as const;
+  const order = ['people', 'events', 'places', 'pros'] as const;
   return order.flatMap(part => {
     const rows = itemsOfTab(items, part);
     if (rows.length === 0 || (tab !== 'all' && tab !== part)) return [];
-    const cut = tab === 'all' && part !== 'places' && rows.length > peopleBesideBars + 1;
-    return [{ tab: part, rows: cut ? rows.slice(0, peopleBesideBars) : rows, of: cut ? rows.length : null }];
+    const cut = tab === 'all' && part !== 'places' && rows.length > besideBars + 1;
+    return [{ tab: part, rows: cut ? rows.slice(0, besideBars) : rows, of: cut ? rows.length : null }];
   });
 }
 
-const kindOfTab = { places: 'venue', people: 'friend', pros: 'pro' } as const;
+const kindOfTab = { places: 'venue', people: 'friend', pros: 'pro', events: 'event' } as const;
 
+/** The items of a tab, nearest first; events by their start. */
 export function itemsOfTab(items: readonly DiscoverItem[], tab: DiscoverTab): readonly DiscoverItem[] {
-  return tab === 'all' ? items : items.filter(item => item.kind === kindOfTab[tab]);
+  if (tab === 'all') return items;
+  const ofKind = items.filter(item => item.kind === kindOfTab[tab]);
+  return tab === 'events' ? ofKind.toSorted((one, other) => startOf(one) - startOf(other)) : ofKind;
 }
+
+const startOf = (item: DiscoverItem) => (item.kind === 'event' ? Date.parse(item.event.starts_at) : 0);
 
 export function countTabs(items: readonly DiscoverItem[]): Record<DiscoverTab, number> {
   const counts = countKinds(items);
-  return { all: items.length, places: counts.venue, people: counts.friend, pros: counts.pro };
+  return {
+    all: items.length,
+    places: counts.venue,
+    people: counts.friend,
+    pros: counts.pro,
+    events: counts.event,
+  };
 }
 
 export function nameOf(item: DiscoverItem): string {
   if (item.kind === 'venue') return item.venue.name;
+  if (item.kind === 'event') return item.event.name;
   const person = item.kind === 'friend' ? item.friend : item.pro;
   return nameOr(person, tonightWords.unnamed[item.kind]);
 }
@@ -122,12 +166,12 @@ export function openBarsAndFriends(
   return { bars: open.length > 0 ? open : bars, friends: items.filter(item => item.kind === 'friend') };
 }
 
-/** The item of a pin: a friend has a face; a pro's pin is the venue they are on at. */
+/** The item of a pin: a friend has a face, an event a ticket; a pro's pin is the venue they are on at. */
 export const pinOf = (item: DiscoverItem): string => (item.kind === 'pro' ? item.pro.venue_id : item.id);
 
 /**
- * The pins and faces of the items: staff on shift are counted on their bar's pin, and a bar is there for the people
- * in it even where the list has people alone.
+ * The pins, tickets and faces of the items: staff on shift are counted on their bar's pin, and a bar is there for its
+ * events and the people in it even where the list has those alone.
  */
 export function toMapPlaces(
   items: readonly DiscoverItem[],
@@ -136,9 +180,10 @@ export function toMapPlaces(
 ): MapPlace[] {
   const cards = new Map(venues.map(venue => [venue.id as string, venue]));
   const bars = new Map<string, MapBar>();
+  const events: MapEvent[] = [];
   const friends: MapFriend[] = [];
-  const barAt = (at: Point, { id, name }: { id: string; name: string }): MapBar => {
-    const bar = bars.get(id) ?? barOf(cards.get(id), { ...nowhere, id, name, lat: at.lat, lng: at.lng }, now);
+  const barAt = ({ lat, lng }: Point, { id, name }: { id: string; name: string }, open = true): MapBar => {
+    const bar = bars.get(id) ?? barOf(cards.get(id), { ...nowhere, id, name, lat, lng, open }, now);
     bars.set(id, bar);
     return bar;
   };
@@ -148,15 +193,20 @@ export function toMapPlaces(
       if (item.friend.venue) barAt(item.friend, item.friend.venue);
       friends.push(friendOf(item));
     }
+    if (item.kind === 'event') {
+      const ticket = ticketOf(item, now);
+      barAt(item, item.event.venue, ticket.soon);
+      events.push(ticket);
+    }
     if (item.kind !== 'pro') continue;
     const bar = barAt(item.pro, { id: item.pro.venue_id, name: item.pro.venue_name });
     bars.set(bar.id, { ...bar, staff: bar.staff + 1 });
   }
-  return [...bars.values(), ...friends];
+  return [...bars.values(), ...events, ...friends];
 }
 
-/** A bar that no answer describes: it has guests or staff, so it is open. */
-const nowhere = { kind: 'bar', open: true, glyph: venueGlyph([]), logo: null, staff: 0, here: 0 } as const;
+/** A bar that no answer describes: with guests, staff or an event that is on it is open. */
+const nowhere = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
 
 function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {
   if (!venue) return unknown;
@@ -170,7 +220,21 @@ function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar
     glyph: venueGlyph(venue.type),
     logo: imageUrl(venue.logo, 'face'),
     staff: 0,
-    here: venue.here_count,
+  };
+}
+
+function ticketOf(item: DiscoverItem & { kind: 'event' }, now: Date): MapEvent {
+  const { event, id, lat, lng } = item;
+  const when = ticketLines(event, now);
+  return {
+    kind: 'event',
+    id,
+    lat,
+    lng,
+    name: event.name,
+    venueId: event.venue.id,
+    soon: when.soon,
+    when: when.lines,
   };
 }
 
@@ -188,15 +252,21 @@ function friendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
   };
 }
 
-/** The items whose row has a distance: each bar once, on its own row or on that of the first person in it. */
+/** The items whose row has a distance: each bar once, on its own row or on that of the first event or person in it. */
 export function distancesSaid(rows: readonly DiscoverItem[]): ReadonlySet<string> {
   const said = new Set(rows.flatMap(item => (item.kind === 'venue' ? [item.id] : [])));
   const shown = new Set(said);
   for (const item of rows) {
     if (item.kind === 'venue') continue;
-    const place = item.kind === 'pro' ? item.pro.venue_id : (item.friend.venue?.id ?? item.id);
+    const place = barOfItem(item) ?? item.id;
     if (!said.has(place)) shown.add(item.id);
     said.add(place);
   }
   return shown;
+}
+
+function barOfItem(item: DiscoverItem): string | null {
+  if (item.kind === 'venue') return item.id;
+  if (item.kind === 'pro') return item.pro.venue_id;
+  return item.kind === 'event' ? item.event.venue.id : (item.friend.venue?.id ?? null);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useUserLocation } from '../../../platform/user-location.ts';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { locate } from '../../account/remote/location.ts';

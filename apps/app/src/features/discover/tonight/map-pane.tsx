@@ -3,9 +3,10 @@ import { milesToMetres } from '@nightjar/domain/places/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useMemo, useState } from 'react';
 import { useFirstPagePart } from '../../../platform/first-page.ts';
-import { basemapOptions } from '../../places/remote.ts';
+import { activityInAreaOptions } from '../../activity/remote.ts';
+import { basemapOptions, type SearchedArea } from '../../places/remote.ts';
 import type { NoMapReason } from '../map/engine.ts';
-import type { MapPlace } from '../map/items.ts';
+import type { BusySpot, MapPlace } from '../map/items.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import { MapButtons } from './discover-controls.tsx';
@@ -17,6 +18,8 @@ type PaneProps = {
   state: DiscoverState;
   send: Dispatch<DiscoverEvent>;
   places: readonly MapPlace[];
+  /** Where people are looked for, for the glow. */
+  area: SearchedArea;
   /** The selected pin or face. */
   selectedId: string | null;
   /** The person's location. */
@@ -32,11 +35,12 @@ type PaneProps = {
 
 /** The map with its buttons. It shows the state and sends events. */
 export function NightMapPane(props: PaneProps) {
-  const { state, send, places, selectedId, center, radiusMiles, listKnown, form } = props;
+  const { state, send, places, area, selectedId, center, radiusMiles, listKnown, form } = props;
   const { onList, onUnavailable } = props;
   const [begun, setBegun] = useState(listKnown);
   if (listKnown && !begun) setBegun(true);
   const basemap = useQuery(basemapOptions());
+  const busy = useBusySpots(area, begun);
   useFirstPagePart(!begun || basemap.isPending);
   const ring = useMemo(() => ({ center, radiusMetres: milesToMetres(radiusMiles) }), [center, radiusMiles]);
   const focus = useMemo(
@@ -54,6 +58,7 @@ export function NightMapPane(props: PaneProps) {
             basemap={basemap.data ?? plainDocument}
             scheme="night"
             places={places}
+            busy={busy}
             selectedId={selectedId}
             user={center}
             ring={ring}
@@ -71,6 +76,17 @@ export function NightMapPane(props: PaneProps) {
         <MapButtons onNearMe={() => send({ type: 'near-me-chosen', center })} onList={onList} />
       </div>
     </>
+  );
+}
+
+const nobody: readonly never[] = [];
+
+/** How many people are where, whatever the list is narrowed to; asked for once the list is known. */
+function useBusySpots(area: SearchedArea, isAsked: boolean): readonly BusySpot[] {
+  const { data } = useQuery({ ...activityInAreaOptions(area), enabled: isAsked });
+  return useMemo(
+    () => data?.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count })) ?? nobody,
+    [data],
   );
 }
 

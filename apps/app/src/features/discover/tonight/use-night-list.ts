@@ -1,8 +1,9 @@
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
 import { useMemo } from 'react';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useMinute } from '../../../platform/now.ts';
-import { useUserLocation } from '../../../platform/user-location.ts';
-import type { DiscoverSearch } from '../flow.ts';
+import type { SearchedArea } from '../../places/remote.ts';
+import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
 import { type Night, useNight } from '../remote.ts';
 import type { DiscoverState } from './flow.ts';
@@ -11,6 +12,7 @@ import { countTabs, type DiscoverItem, discoverItems, itemsOfTab, toMapPlaces } 
 /** The items behind rows and pins, filtered, nearest first. */
 export type NightList = {
   readonly night: Night;
+  readonly area: SearchedArea;
   /** Those of the tab and the crowd. */
   readonly items: readonly DiscoverItem[];
   readonly all: readonly DiscoverItem[];
@@ -26,11 +28,13 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
   const { lat, lng } = user;
   const radiusMetres = milesToMetres(search.radius ?? defaultRadiusMiles);
   const near = useMemo(() => ({ lat, lng }), [lat, lng]);
-  const night = useNight({ near, radiusMetres, bounds: state.bounds }, search.drinks ?? false);
-  const { venues, pros, friends } = night;
+  const { bounds } = state;
+  const area = useMemo(() => ({ near, radiusMetres, bounds }), [near, radiusMetres, bounds]);
+  const night = useNight(area, { drinks: search.drinks ?? false, nights: chosenNights(search), now });
+  const { venues, pros, friends, events } = night;
   const all = useMemo(
-    () => discoverItems({ venues, pros, friends }, search, near, now),
-    [venues, pros, friends, search, near, now],
+    () => discoverItems({ venues, pros, friends, events }, search, near, now),
+    [venues, pros, friends, events, search, near, now],
   );
   const { crowd } = state;
   const items = useMemo(
@@ -43,5 +47,5 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
     [all, search.tab, venues, now],
   );
   const counts = useMemo(() => countTabs(all), [all]);
-  return { night, items, all, places, counts, now };
+  return { night, area, items, all, places, counts, now };
 }

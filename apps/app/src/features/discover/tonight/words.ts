@@ -1,4 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { type NightsChosen, nightText, nowText } from '@nightjar/domain/events/rules';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { clockLabel } from '@nightjar/domain/kernel/time';
 
 export const tonightWords = {
   title: 'Discover',
@@ -22,6 +26,7 @@ export const tonightWords = {
     loading: 'Looking around...',
     failed: 'Tonight',
     crowd: (count: number) => `${count} here`,
+    events: (count: number, when: string) => `${count || 'No'} ${count === 1 ? 'event' : 'events'} ${when}`,
     /** Read out by screen readers: a pin was chosen. */
     selected: (name: string, headline: string) => `${name} selected. ${headline}`,
   },
@@ -30,10 +35,23 @@ export const tonightWords = {
   unnamed: { friend: 'A friend', pro: 'Staff' },
   list: {
     crowdOver: 'Show all again',
-    tabs: { label: 'What to list', all: 'All', places: 'Places', people: 'People', pros: 'Pros' },
-    sections: { people: 'Friends out', places: 'Places', pros: 'On shift' },
+    tabs: {
+      label: 'What to list',
+      all: 'All',
+      places: 'Places',
+      people: 'People',
+      pros: 'Pros',
+      events: 'Events',
+    },
+    sections: {
+      people: 'Friends out',
+      events: (when: string) => `Events ${when}`,
+      places: 'Places',
+      pros: 'On shift',
+    },
     allOf: {
       people: (count: number) => `All ${count} friends`,
+      events: (count: number) => `All ${count} events`,
       places: (count: number) => `All ${count} places`,
       pros: (count: number) => `All ${count} on shift`,
     },
@@ -43,9 +61,26 @@ export const tonightWords = {
     filtered: 'Nothing fits your filters.',
     clearFilters: 'Clear filters',
   },
+  /** Where no event is on, and where to look instead. */
+  noEvents: {
+    title: (when: string) => `Nothing on ${when}.`,
+    failed: "We couldn't load what's on.",
+    look: {
+      tonight: 'Look at tonight',
+      tomorrow: 'Look at tomorrow',
+      weekend: 'Look at the weekend',
+    },
+  },
+  topPros: {
+    title: 'Top pros tonight',
+    onShift: 'On shift',
+    followers: (count: number) => `${count} ${count === 1 ? 'follower' : 'followers'}`,
+  },
+  around: 'Around you',
   filters: {
     title: 'Filters',
     open: 'Open now',
+    events: (when: string) => `Events ${when}`,
     friends: 'Friends out',
     pros: 'Pros on',
     following: 'Following',
@@ -53,9 +88,60 @@ export const tonightWords = {
     radius: (miles: number) => `Within ${miles} ${miles === 1 ? 'mile' : 'miles'}`,
     less: 'One mile less',
     more: 'One mile more',
+    night: {
+      label: 'Events on',
+      tonight: 'Tonight',
+      tomorrow: 'Tomorrow',
+      weekend: 'This weekend',
+      day: 'Another night',
+    },
     kinds: 'Kind of place',
     features: 'What it has',
     clear: 'Clear',
     show: (count: number) => `Show ${count}`,
   },
 } as const;
+
+/** "Moth, Ada and 12 others are at", before the name of a bar. */
+export function peopleAt(names: readonly string[], others: number): string {
+  const crowd = names.length > 0 ? `${others} ${others === 1 ? 'other' : 'others'}` : `${others} people`;
+  const all = others > 0 ? [...names, crowd] : names;
+  if (names.length === 0 && others === 1) return '1 person is at';
+  const last = all.at(-1) ?? '';
+  return all.length > 1
+    ? `${all.slice(0, -1).join(', ')} and ${last} are at`
+    : `${last} ${names.length === 1 ? 'is' : 'are'} at`;
+}
+
+/** The nights chosen within a sentence: "3 events tonight", "this weekend", "Friday", "Sat, Dec 5". */
+export function nightsText(nights: NightsChosen, now: Date, timezone: string): string {
+  if (nights === 'weekend') return 'this weekend';
+  if (typeof nights === 'string') return nights;
+  const named = nightText(nights.date, now, timezone);
+  return named === 'Tonight' || named === 'Tomorrow' ? named.toLowerCase() : named;
+}
+
+/** When an event is, on two lines of a ticket: "On" and "now", "23" and "min", "9:30" and "pm", "Fri" and "27". */
+export function ticketLines(
+  { status, starts_at, ends_at, venue: { timezone } }: EventCard,
+  now: Date,
+): { soon: boolean; lines: readonly [string, string] } {
+  const starts = new Date(starts_at);
+  const said = nowText(
+    { status, starts_at: starts, ends_at: ends_at === null ? null : new Date(ends_at) },
+    now,
+  );
+  if (said) {
+    const [upper = '', lower = ''] = said.split(' ').slice(-2);
+    return { soon: true, lines: [upper, lower] };
+  }
+  const night = nightDate(starts, timezone);
+  const clock = clockLabel(starts, timezone);
+  if (night === nightDate(now, timezone))
+    return { soon: false, lines: [clock.slice(0, -2), clock.slice(-2)] };
+  const weekday = new Date(`${night}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+  return { soon: false, lines: [weekday, String(Number(night.slice(-2)))] };
+}

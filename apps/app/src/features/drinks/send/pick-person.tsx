@@ -4,7 +4,7 @@ import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useUserLocation } from '../../../platform/user-location.ts';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import type { FaceProps } from '../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';

@@ -15,6 +15,7 @@ const kinds: readonly OutboxKind[] = [
   'unfollow-venue',
   'follow-event',
   'unfollow-event',
+  'update-event-visibility',
   'check-in',
 ];
 

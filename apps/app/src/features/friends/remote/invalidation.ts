@@ -12,6 +12,7 @@ import {
 import {
   nearbyPros,
   nearbyProsWithinBounds,
+  nearbyTopPros,
   proFollowers,
   prosByVenueId,
 } from '@nightjar/domain/staff/calls';
@@ -36,9 +37,14 @@ const aboutPeople = [
 const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
 const aboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
 /** Lists of an area or a venue, whose rows contain whether the user follows. */
-const withFollows = [nearbyPros, nearbyProsWithinBounds, prosByVenueId, nearbyVenues, venuesWithinBounds].map(
-  ({ id }) => id,
-);
+const withFollows = [
+  nearbyPros,
+  nearbyProsWithinBounds,
+  nearbyTopPros,
+  prosByVenueId,
+  nearbyVenues,
+  venuesWithinBounds,
+].map(({ id }) => id);
 
 const isAnyOf =
   (names: readonly string[]) =>

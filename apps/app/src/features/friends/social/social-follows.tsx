@@ -1,12 +1,12 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { FollowType } from '@nightjar/domain/friends/entity';
 import { hasText } from '@nightjar/domain/kernel/text';
-import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
+import { useMinute } from '../../../platform/now.ts';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
@@ -17,6 +17,9 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { commonWords } from '../../../ui/words.ts';
+import { CalendarEntry } from '../../events/parts/calendar-entry.tsx';
+import { EventRow } from '../../events/parts/event-row.tsx';
+import { laneOf, withWaiting } from '../../events/parts/flow.ts';
 import { faceOf, followsWith } from '../../people/parts/flow.ts';
 import { FollowButton } from '../../people/parts/follow-button.tsx';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
@@ -24,7 +27,6 @@ import { LookAtMap } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
 import { pageOf } from '../parts/person-entry.tsx';
 import { type Follows, userFollowsOptions } from '../remote/follows.ts';
-import { EventRow } from './event-row.tsx';
 import { ProRow } from './pro-row.tsx';
 import type { SocialListProps } from './social-people.tsx';
 import { socialWords } from './words.ts';
@@ -89,17 +91,22 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
   );
 }
 
-/** The events the person follows; others cannot see them. */
+/** The events the person follows, and their address for a calendar; others cannot see them. */
 export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
   return (
-    <FollowList
-      type="events"
-      ownerId={ownerId}
-      search={search}
-      nameOfItem={event => event.name}
-      empty={<EmptyPerch icon="CalendarStar" {...socialWords.events.empty} />}
-      row={event => <EventEntry key={event.event_id} event={event} userId={userId} />}
-    />
+    <>
+      <div className={classes.field}>
+        <CalendarEntry userId={userId} />
+      </div>
+      <FollowList
+        type="events"
+        ownerId={ownerId}
+        search={search}
+        nameOfItem={event => event.name}
+        empty={<EmptyPerch icon="CalendarStar" {...socialWords.events.empty} />}
+        row={event => <EventEntry key={event.event_id} event={event} userId={userId} />}
+      />
+    </>
   );
 }
 
@@ -167,33 +174,48 @@ function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: stri
   );
 }
 
-function EventEntry({ event, userId }: { event: Followed<'events'>; userId: string }) {
-  const lane = `event-${event.event_id}`;
-  const going = followsWith(event.is_following, useOutbox(lane));
-  const starts = new Date(event.starts_at);
-  const payload = { event_id: event.event_id, user_id: userId };
+function EventEntry({ event: told, userId }: { event: Followed<'events'>; userId: string }) {
+  const now = new Date(useMinute());
+  const lane = laneOf(told.event_id);
+  const event = withWaiting(told, useOutbox(lane));
   return (
     <EventRow
-      name={event.name}
-      day={String(starts.getDate())}
-      month={starts.toLocaleDateString('en', { month: 'short' })}
-      facts={[timeOf(starts), event.venue.name]}
+      event={event}
+      now={now}
       renderRoot={props => <Link to="/events/$id" params={{ id: event.event_id }} {...props} />}
-      actions={
-        <FollowButton
-          following={going}
-          name={event.name}
-          words={socialWords.events.going}
-          onChange={follow => outbox.add({ kind: follow ? 'follow-event' : 'unfollow-event', lane, payload })}
-        />
-      }
+      actions={<PlaceButton event={event} userId={userId} />}
     />
   );
 }
 
-/** In the reader's own time zone: the answer does not contain the venue's. */
-function timeOf(moment: Date): string {
-  return hourLabel(localTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone).hhmm);
+/** A place is given back, and taken again while the list still has it; an event that was called off is only removed. */
+function PlaceButton({ event, userId }: { event: Followed<'events'>; userId: string }) {
+  const { event_id, name, status, is_following, place } = event;
+  const entry = { lane: laneOf(event_id), payload: { event_id, user_id: userId } };
+  const leave = () => outbox.add({ kind: 'unfollow-event', ...entry });
+  if (status === 'cancelled')
+    return (
+      is_following && (
+        <Button
+          size="sm"
+          mih="2.75rem"
+          px="sm"
+          variant="default"
+          aria-label={socialWords.events.removeNamed(name)}
+          onClick={leave}
+        >
+          {socialWords.events.remove}
+        </Button>
+      )
+    );
+  return (
+    <FollowButton
+      following={is_following}
+      name={name}
+      words={place === 'waiting' ? socialWords.events.waiting : socialWords.events.going}
+      onChange={follow => (follow ? outbox.add({ kind: 'follow-event', ...entry }) : leave())}
+    />
+  );
 }
 
 function workOf({ role, venue }: Followed<'pros'>): string | null {

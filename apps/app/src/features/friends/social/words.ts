@@ -35,6 +35,10 @@ export const socialWords = {
   },
   events: {
     going: ["I'm in", "You're in"],
+    waiting: ["I'm in", 'Waiting'],
+    /** For a night that was called off. */
+    remove: 'Remove',
+    removeNamed: (event: string) => `Remove: ${event}`,
     empty: { title: 'No nights planned', text: "When you're going to an event, it shows up here." },
   },
 } as const;

@@ -1,22 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { kindsOf } from '../flow.ts';
+import { barsAroundOptions } from '../remote.ts';
 import classes from './search-screen.module.css';
 import { searchWords } from './words.ts';
 
-export type BarKindsProps = {
-  kinds: readonly string[];
-  onKind: (kind: string) => void;
-};
-
-/** What kind of bar: each searches the bars around. */
-export function BarKinds({ kinds, onKind }: BarKindsProps) {
+/** The kinds of bars around: each shows the bars of its kind. */
+export function BarKinds({ onKind }: { onKind: (kind: number) => void }) {
+  const { data: kinds = [] } = useQuery({
+    ...barsAroundOptions(useUserLocation()),
+    select: venues => kindsOf(venues),
+  });
   if (kinds.length === 0) return null;
   return (
     <PageSection title={searchWords.kinds}>
       <div className={classes.kinds}>
-        {kinds.map(kind => (
-          <Pressable key={kind} className={classes.kind} onClick={() => onKind(kind)}>
-            {kind}
+        {kinds.map(({ id, name }) => (
+          <Pressable key={id} className={classes.kind} onClick={() => onKind(id)}>
+            {name}
           </Pressable>
         ))}
       </div>

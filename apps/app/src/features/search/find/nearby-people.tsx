@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { NearbyUser } from '@nightjar/domain/people/entity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useUserLocation } from '../../../platform/user-location.ts';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
@@ -69,7 +69,7 @@ function People({ people, userId }: { people: readonly NearbyUser[]; userId: str
       </ul>
       {!all && people.length > shownFirst && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
-          {searchWords.around.showAll(people.length)}
+          {searchWords.showAll(people.length)}
         </Button>
       )}
     </>

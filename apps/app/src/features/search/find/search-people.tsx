@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ListedPerson } from '@nightjar/domain/people/entity';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUserLocation } from '../../../platform/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -17,8 +16,8 @@ import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
 import classes from '../../friends/parts/list.module.css';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { friendWords } from '../../friends/parts/words.ts';
-import { kindsOf, matchedName } from '../flow.ts';
-import { barsAroundOptions, usersSearchOptions } from '../remote.ts';
+import { matchedName } from '../flow.ts';
+import { usersSearchOptions } from '../remote.ts';
 import { BarKinds } from './bar-kinds.tsx';
 import { NearbyPeople } from './nearby-people.tsx';
 import { RecentSearches } from './recent-searches.tsx';
@@ -27,26 +26,30 @@ import { searchWords } from './words.ts';
 
 export type SearchListProps = {
   userId: string;
-  /** The search text; null while too little is typed. */
+  /** The search text; null while too little is typed, or the fingers have not rested yet. */
   search: string | null;
   /** Whether anything is typed. */
   typed: boolean;
+  /** Whether what is typed is too short to search for. */
+  tooShort: boolean;
   recent: Recent;
   onSearch: (text: string) => void;
-  /** Searches the bars of a kind. */
-  onKind: (kind: string) => void;
 };
 
+/** `onKind` shows the bars of a kind. */
+type SearchPeopleProps = SearchListProps & { onKind: (kind: number) => void };
+
 /** People by name; before anything is typed, recent searches, people nearby, contacts and kinds of bars. */
-export function SearchPeople({ userId, search, typed, recent, onSearch, onKind }: SearchListProps) {
+export function SearchPeople({ userId, search, onKind, ...list }: SearchPeopleProps) {
+  const { typed, tooShort, recent, onSearch } = list;
   if (search) return <People userId={userId} search={search} onOpen={() => recent.note(search)} />;
-  if (typed) return <Text c="dimmed">{searchWords.people.tooShort}</Text>;
+  if (tooShort) return <Text c="dimmed">{searchWords.tooShort}</Text>;
   return (
     <>
-      <RecentSearches recent={recent} onSearch={onSearch} />
+      {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
       <Contacts userId={userId} />
       <NearbyPeople userId={userId}>
-        <KindsAround onKind={onKind} />
+        <BarKinds onKind={onKind} />
         <PageSection title={friendWords.lately.title}>
           <Feed userId={userId} of="friends" empty={friendWords.lately.empty} />
         </PageSection>
@@ -59,12 +62,6 @@ export function SearchPeople({ userId, search, typed, recent, onSearch, onKind }
 function aboutFound(person: ListedPerson, search: string) {
   const facts = [matchedName(person, search), person.pro && searchWords.people.pro].filter(Boolean);
   return facts.length > 0 ? <Facts facts={facts} /> : undefined;
-}
-
-function KindsAround({ onKind }: Pick<SearchListProps, 'onKind'>) {
-  const near = useUserLocation();
-  const { data = [] } = useQuery({ ...barsAroundOptions(near), select: kindsOf });
-  return <BarKinds kinds={data} onKind={onKind} />;
 }
 
 type PeopleProps = { userId: string; search: string; onOpen: () => void };

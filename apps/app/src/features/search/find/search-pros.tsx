@@ -1,93 +1,145 @@
-import { Text } from '@mantine/core';
-import { distanceMetres } from '@nightjar/domain/kernel/geo';
-import { hasText } from '@nightjar/domain/kernel/text';
-import { nameOf } from '@nightjar/domain/people/rules/name';
-import type { NearbyPro } from '@nightjar/domain/staff/entity';
+import { Button, Stack, Text } from '@mantine/core';
+import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useUserLocation } from '../../../platform/user-location.ts';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
-import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from '../../friends/parts/list.module.css';
-import { FollowControl } from '../../people/parts/follow-control.tsx';
-import { ProRow } from '../../staff/parts/pro-row.tsx';
-import { prosInAreaOptions } from '../../staff/remote.ts';
+import { prosInAreaOptions, topProsOptions } from '../../staff/remote.ts';
+import { isProMeant, prosKnown } from '../flow.ts';
+import { ProEntry } from './pro-entry.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 import { searchWords } from './words.ts';
 
-/** The pros on shift nearby, by their name or their venue's. */
-export function SearchPros({ userId, search, typed, recent, onSearch }: SearchListProps) {
+type SearchProsProps = SearchListProps & { onPeople: () => void };
+
+/** Pros on shift nearby and the top ones around, by their name or their bar's. No call searches all pros. */
+export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }: SearchProsProps) {
   const near = useUserLocation();
-  const query = useQuery(prosInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }));
+  const area = { near, radiusMetres: widestRadiusMetres, bounds: null };
+  const onShift = useQuery(prosInAreaOptions(area));
+  const tops = useQuery(topProsOptions(area));
+  const shows = useStandIn(isAwaited(onShift) || (isAwaited(tops) && tops.failureCount === 0));
+  const top = tops.data ?? [];
   return (
     <>
       {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
       <QueryView
-        query={query}
+        query={onShift}
+        shows={shows}
         skeleton={<RowsSkeleton action />}
-        empty={<EmptyPerch pose="asleep" icon="Martini" title={searchWords.pros.empty} />}
+        isEmpty={pros => pros.length === 0 && top.length === 0}
+        empty={
+          <EmptyPerch
+            pose="asleep"
+            icon="Martini"
+            title={searchWords.pros.empty}
+            text={searchWords.pros.emptyText}
+          />
+        }
         errorFallback={searchWords.pros.failed}
       >
-        {pros => {
-          const found = search ? pros.filter(pro => isMeant(pro, search)) : pros;
-          return (
-            <>
-              <ResultCount count={found.length} search={search ?? ''} />
-              {found.length === 0 && (
-                <EmptyPerch pose="away" icon="MagnifyingGlass" title={searchWords.pros.notFound} />
-              )}
-              <ul className={classes.list}>
-                {found.map(pro => (
-                  <li key={pro.pro_id}>
-                    <ProEntry pro={pro} userId={userId} metres={distanceMetres(near, pro)} />
-                  </li>
-                ))}
-              </ul>
-              <Text size="sm" c="dimmed">
-                {searchWords.pros.offTonight}
-              </Text>
-            </>
-          );
-        }}
+        {pros =>
+          search ? (
+            <Found
+              userId={userId}
+              search={search}
+              pros={prosKnown(pros, top).filter(pro => isProMeant(pro, search))}
+              onOpen={() => recent.note(search)}
+              onPeople={onPeople}
+            />
+          ) : (
+            <Home userId={userId} pros={pros} top={top} />
+          )
+        }
       </QueryView>
     </>
   );
 }
 
-const isMeant = (pro: NearbyPro, search: string) =>
-  hasText(nameOf(pro), search) || hasText(pro.venue_name, search);
+type Pros = readonly (NearbyPro | TopPro)[];
 
-type ProEntryProps = { pro: NearbyPro; userId: string; metres: number };
+type FoundProps = {
+  userId: string;
+  search: string;
+  pros: Pros;
+  onOpen: () => void;
+  onPeople: () => void;
+};
 
-/** Opens the pro's page, or their venue's where they have none. */
-function ProEntry({ pro, userId, metres }: ProEntryProps) {
-  const proUserId = pro.user_id;
+function Found({ userId, search, pros, onOpen, onPeople }: FoundProps) {
   return (
-    <ProRow
-      pro={pro}
-      metres={metres}
-      actions={
-        proUserId &&
-        proUserId !== userId && (
-          <FollowControl
-            userId={userId}
-            proUserId={proUserId}
-            name={nameOf(pro)}
-            following={pro.is_following}
-          />
-        )
-      }
-      renderRoot={props =>
-        proUserId ? (
-          <Link to="/profile/$id" params={{ id: proUserId }} {...props} />
-        ) : (
-          <Link to="/venues/$id" params={{ id: pro.venue_id }} {...props} />
-        )
-      }
-    />
+    <>
+      <ResultCount count={pros.length} search={search} />
+      {pros.length === 0 ? (
+        <EmptyPerch
+          pose="away"
+          icon="MagnifyingGlass"
+          title={searchWords.pros.notFound(search)}
+          text={searchWords.pros.notFoundText}
+          action={
+            <Button variant="default" onClick={onPeople}>
+              {searchWords.pros.toPeople}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <ProList pros={pros} userId={userId} onOpen={onOpen} />
+          <Text size="sm" c="dimmed">
+            {searchWords.pros.offTonight}
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
+
+type HomeProps = { userId: string; pros: readonly NearbyPro[]; top: readonly TopPro[] };
+
+/** Each pro once: a top pro who is on shift is listed with the top ones. */
+function Home({ userId, pros, top }: HomeProps) {
+  const listed = new Set(top.map(({ pro_id }) => pro_id));
+  return (
+    <Stack gap="lg">
+      <Section title={searchWords.pros.top} pros={top} userId={userId} />
+      <Section
+        title={searchWords.pros.onShift}
+        pros={pros.filter(({ pro_id }) => !listed.has(pro_id))}
+        userId={userId}
+      />
+      <Text size="sm" c="dimmed">
+        {searchWords.pros.offTonight}
+      </Text>
+    </Stack>
+  );
+}
+
+function Section({ title, pros, userId }: { title: string; pros: Pros; userId: string }) {
+  if (pros.length === 0) return null;
+  return (
+    <PageSection title={title}>
+      <ProList pros={pros} userId={userId} />
+    </PageSection>
+  );
+}
+
+function ProList({ pros, userId, onOpen }: { pros: Pros; userId: string; onOpen?: () => void }) {
+  const near = useUserLocation();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click inside bubbles from the keyboard too
+    <ul className={classes.list} onClick={onOpen}>
+      {pros.map(pro => (
+        <li key={pro.pro_id}>
+          <ProEntry pro={pro} userId={userId} near={near} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,15 +1,17 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { askedFor, type SearchTab } from '../flow.ts';
+import { askedFor, type BarFilters, type SearchTab, searchTabs } from '../flow.ts';
+import { SearchEvents } from './search-events.tsx';
 import { SearchPeople } from './search-people.tsx';
 import { SearchPros } from './search-pros.tsx';
 import classes from './search-screen.module.css';
 import { SearchVenues } from './search-venues.tsx';
 import { useRecentSearches } from './use-recent-searches.ts';
+import { useResultKeys } from './use-result-keys.ts';
 import { searchWords } from './words.ts';
 
 export type SearchScreenProps = {
@@ -17,32 +19,53 @@ export type SearchScreenProps = {
   tab: SearchTab;
   /** The typed text from the address: it is there again after a visit to a page. */
   text: string;
+  /** What narrows the bars, from the address. */
+  filters: BarFilters;
   onTab: (tab: SearchTab) => void;
   onText: (text: string) => void;
+  /** Shows the bars that fit. */
+  onFilters: (filters: BarFilters) => void;
 };
 
-const tabs = [
-  { id: 'people', label: searchWords.tabs.people },
-  { id: 'venues', label: searchWords.tabs.venues },
-  { id: 'pros', label: searchWords.tabs.pros },
-] as const;
+const tabs = searchTabs.map(id => ({ id, label: searchWords.tabs[id] }));
 
-/** One search field for people, bars and pros. It opens on people. */
-export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenProps) {
+/** One search field for people, bars, pros and events. It opens on people. */
+export function SearchScreen(props: SearchScreenProps) {
+  const { userId, tab, text, filters, onTab, onText, onFilters } = props;
   const [typed, setTyped] = useState(text);
+  const [hurried, setHurried] = useState(text);
   const rested = useRested(typed);
-  const search = typed === '' ? null : askedFor(rested);
+  const settled = hurried === typed ? typed : rested;
   const recent = useRecentSearches(userId);
+  const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (rested !== text) onText(rested);
-  }, [rested, text, onText]);
-  const openKind = (kind: string) => {
-    setTyped(kind);
-    onTab('venues');
+    if (settled !== text) onText(settled);
+  }, [settled, text, onText]);
+  const searchAtOnce = () => {
+    setHurried(typed);
+    return settled !== typed;
   };
-  const list = { userId, search, typed: typed !== '', recent, onSearch: setTyped, onKind: openKind };
+  const onKeys = useResultKeys({ onEnter: searchAtOnce, onClear: () => setTyped('') });
+  /** What was pressed is gone with the suggestions: the focus goes to what takes their place. */
+  const show = (change: () => void) => {
+    change();
+    results.current?.focus({ preventScroll: true });
+  };
+  const list = {
+    userId,
+    search: typed === '' ? null : askedFor(settled),
+    typed: typed !== '',
+    tooShort: typed !== '' && askedFor(typed) === null,
+    recent,
+    onSearch: (again: string) =>
+      show(() => {
+        setTyped(again);
+        setHurried(again);
+      }),
+  };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the rows inside bubble to it
+    <div onKeyDown={onKeys}>
       <VisuallyHidden>
         <PageTitle>{searchWords.title}</PageTitle>
       </VisuallyHidden>
@@ -50,11 +73,14 @@ export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenP
         <SearchInput label={searchWords.fields[tab]} value={typed} onChange={setTyped} />
         <SocialTabs label={searchWords.tabs.label} value={tab} onChange={onTab} tabs={tabs} />
       </div>
-      <Stack gap="lg" className={classes.page}>
-        {tab === 'people' && <SearchPeople {...list} />}
-        {tab === 'venues' && <SearchVenues {...list} />}
-        {tab === 'pros' && <SearchPros {...list} />}
+      <Stack gap="lg" className={classes.page} ref={results} tabIndex={-1}>
+        {tab === 'people' && (
+          <SearchPeople {...list} onKind={kind => show(() => onFilters({ ...filters, kind }))} />
+        )}
+        {tab === 'venues' && <SearchVenues {...list} filters={filters} onFilters={onFilters} />}
+        {tab === 'pros' && <SearchPros {...list} onPeople={() => show(() => onTab('people'))} />}
+        {tab === 'events' && <SearchEvents {...list} onNothing={() => show(() => setTyped(''))} />}
       </Stack>
-    </>
+    </div>
   );
 }

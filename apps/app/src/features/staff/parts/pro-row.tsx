@@ -1,6 +1,6 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import { nameOr } from '@nightjar/domain/people/rules/name';
-import type { NearbyPro } from '@nightjar/domain/staff/entity';
+import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import { shiftText } from '@nightjar/domain/staff/rules';
 import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
@@ -9,14 +9,20 @@ import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { staffWords } from './words.ts';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
-  pro: NearbyPro;
+  /** Of a top pro, the row has the number of followers too. */
+  pro: NearbyPro & Partial<Pick<TopPro, 'followers_count'>>;
   /** From the person, in metres; null where the venue's row has the distance. */
   metres: number | null;
 };
 
-/** A pro on shift: name, venue and end of the shift, without code and colour. */
+/** A pro: name, venue and end of the shift, without code and colour. */
 export function ProRow({ pro, metres, ...row }: ProRowProps) {
   const name = nameOr(pro, staffWords.unnamed);
+  const facts = [
+    pro.clocked_in ? shiftText(pro.clocked_in_until, pro.timezone) : staffWords.off,
+    pro.followers_count && staffWords.followers(pro.followers_count),
+    metres !== null && distanceLabel(metres),
+  ].filter(Boolean);
   return (
     <ListRow
       {...row}
@@ -24,13 +30,7 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
       title={name}
       lines={[
         <span key="place">{staffWords.roleAt(pro.role, pro.venue_name)}</span>,
-        <Facts
-          key="until"
-          facts={[
-            shiftText(pro.clocked_in_until, pro.timezone),
-            ...(metres === null ? [] : [distanceLabel(metres)]),
-          ]}
-        />,
+        <Facts key="until" facts={facts} />,
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useUserLocation } from '../../../platform/user-location.ts';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import classes from '../../friends/parts/company.module.css';
 import { prosInAreaOptions } from '../remote.ts';
 import { staffWords } from './words.ts';

@@ -8,12 +8,15 @@ describe('what the lobby says of a request to join a staff', () => {
     expect(proWords([])).toMatchObject({ title: 'Work behind a bar?', ask: 'Become a pro' });
   });
 
-  it('says who has to answer, and asks for nothing meanwhile', () => {
+  it('says who has to answer, and leads to the request', () => {
     const asked = [
       { state: 'declined', venue_name: 'Nine Lives' },
       { state: 'pending', venue_name: lantern },
     ] as const;
-    expect(proWords(asked)).toMatchObject({ title: `Waiting for ${lantern} to approve you`, ask: null });
+    expect(proWords(asked)).toMatchObject({
+      title: `Waiting for ${lantern} to approve you`,
+      ask: 'See your request',
+    });
   });
 
   it('says no as it was said, and lets one try elsewhere', () => {

@@ -5,31 +5,42 @@ export const staffWords = {
   unnamed: 'Staff',
   role: (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
   roleAt: (role: string, venue: string) => `${staffWords.role(role)} at ${venue}`,
+  off: 'Off right now',
+  followers: (count: number) => `${count} ${count === 1 ? 'follower' : 'followers'}`,
   onNow: (venue: string) => `On shift now at ${venue}`,
 } as const;
 
-/** The texts about a request to join a venue's staff; `ask` labels the button to make one. */
-export type ProWords = { readonly title: string; readonly text: string; readonly ask: string | null };
+/**
+ * The texts about a request to join a venue's staff, for a card and for a row; `ask` labels the way to the page with the
+ * requests.
+ */
+export type ProWords = {
+  readonly title: string;
+  readonly text: string;
+  readonly ask: string;
+  readonly row: { readonly label: string; readonly help: string };
+};
 
 /** A pending request takes precedence over a declined one. */
 export function proWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): ProWords {
   const waiting = pros.find(({ state }) => state === 'pending');
-  if (waiting)
-    return {
-      title: `Waiting for ${waiting.venue_name} to approve you`,
-      text: 'Ask your manager to open Staff in the venue desk.',
-      ask: null,
-    };
+  if (waiting) {
+    const title = `Waiting for ${waiting.venue_name} to approve you`;
+    const text = 'Ask your manager to open Staff in the venue desk.';
+    return { title, text, ask: 'See your request', row: { label: title, help: text } };
+  }
   const declined = pros.find(({ state }) => state === 'declined');
-  if (declined)
-    return {
-      title: 'Not approved this time',
-      text: `${declined.venue_name} said no. Wrong bar? Try another code.`,
-      ask: 'Try another code',
-    };
+  if (declined) {
+    const title = 'Not approved this time';
+    const ask = 'Try another code';
+    const text = `${declined.venue_name} said no. Wrong bar? Try another code.`;
+    return { title, text, ask, row: { label: ask, help: `${declined.venue_name} said no` } };
+  }
+  const ask = 'Become a pro';
   return {
     title: 'Work behind a bar?',
     text: "Enter your bar's code to pour there and let guests follow you.",
-    ask: 'Become a pro',
+    ask,
+    row: { label: ask, help: 'No plan needed while you pour' },
   };
 }

@@ -6,6 +6,7 @@ export const venueWords = {
   closes: (hour: number) => `Closes ${hourLabel(hour)}`,
   closesIn: (hour: number, minutes: number) =>
     `Closes ${hourLabel(hour)}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
+  followers: (count: number) => `${count} ${count === 1 ? 'follower' : 'followers'}`,
   friends: {
     unnamed: 'a friend',
     here: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} here`,

@@ -1,3 +1,4 @@
+import type { VenueNow } from '@nightjar/domain/activity/entity';
 import { days, later, localTime } from '@nightjar/domain/kernel/time';
 import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
 import { closureText, showWords } from './words.ts';
@@ -52,6 +53,18 @@ export function closureNotes(closures: readonly Closure[], timezone: string, now
     .filter(({ date }) => date >= from && date <= to)
     .toSorted((one, other) => one.date.localeCompare(other.date))
     .map(({ date, reason }) => closureText(date, reason));
+}
+
+/** So many last check-ins fit below who is here. */
+const lastShown = 3;
+
+/** The last check-in of each friend who is not here any more, the latest first. */
+export function lastVisits({ friends_here, last_check_ins }: VenueNow): VenueNow['last_check_ins'] {
+  const told = new Set<string>(friends_here.map(({ id }) => id));
+  const visits = last_check_ins
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .filter(({ person: { id } }) => !told.has(id) && told.add(id));
+  return visits.slice(0, lastShown);
 }
 
 /** Why no drink can be redeemed at a venue; null where it can. A closed bar may still pour. */

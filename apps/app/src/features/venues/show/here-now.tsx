@@ -1,19 +1,31 @@
 import { Text } from '@mantine/core';
+import type { VenueNow } from '@nightjar/domain/activity/entity';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import { facesInRow, facesOnPage, type Venue } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
+import { nightLabel } from '../../activity/parts/words.ts';
+import { lastVisits } from './flow.ts';
 import classes from './here-now.module.css';
 import { hereWords, showWords } from './words.ts';
 
-/** Friends' faces first, then how many others. */
-export function HereNow({ venue }: { venue: Venue }) {
-  const people = venue.friends_here.map(friend => ({
+export type HereNowProps = {
+  venue: Venue;
+  /** Undefined until it is known, and where it does not load: then the venue's own figures are shown. */
+  activity: VenueNow | undefined;
+  now: Date;
+};
+
+/** Friends' faces first, then how many others, and which friends were here in the last days. */
+export function HereNow({ venue, activity, now }: HereNowProps) {
+  const { friends_here, here_count } = activity ?? venue;
+  const people = friends_here.map(friend => ({
     name: nameOr(friend, showWords.here.unnamed),
     image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = people.map(({ name }) => name);
-  const total = Math.max(venue.here_count, people.length);
+  const total = Math.max(here_count, people.length);
   return (
     <section className={classes.here} aria-label={showWords.here.title}>
       {people.length > 0 && (
@@ -28,7 +40,21 @@ export function HereNow({ venue }: { venue: Venue }) {
             ? showWords.here.empty
             : hereWords(names.slice(0, facesInRow), total, venue.checked_in)}
         </Text>
+        {activity && <LastVisits activity={activity} timezone={venue.timezone} now={now} />}
       </div>
     </section>
   );
+}
+
+type LastVisitsProps = { activity: VenueNow; timezone: string; now: Date };
+
+function LastVisits({ activity, timezone, now }: LastVisitsProps) {
+  return lastVisits(activity).map(({ person, at }) => (
+    <Text key={person.id} size="sm" c="dimmed">
+      {showWords.here.was(
+        nameOr(person, showWords.here.unnamed),
+        nightLabel(nightDate(new Date(at), timezone), now, timezone),
+      )}
+    </Text>
+  ));
 }

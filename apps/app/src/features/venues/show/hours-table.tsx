@@ -7,7 +7,13 @@ import classes from './hours-table.module.css';
 import { hoursText, showWords } from './words.ts';
 
 /** Today's hours; the week behind them, with today in bold and what ends after midnight marked. */
-export function HoursTable({ venue, now }: { venue: Venue; now: Date }) {
+export function HoursTable({
+  venue,
+  now,
+}: {
+  venue: Pick<Venue, 'hours' | 'closures' | 'timezone'>;
+  now: Date;
+}) {
   const week = weekHours(venue, now);
   const today = week.find(line => line.today);
   return (

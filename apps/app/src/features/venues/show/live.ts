@@ -1,14 +1,16 @@
 import { venueTopic } from '@nightjar/domain/live';
 import { useEffect } from 'react';
 import { listen } from '../../../platform/realtime.ts';
-import { refreshPros } from '../remote.ts';
+import { refreshPros, refreshVenueNow } from '../remote.ts';
 
-/** Refetches the pros of the open venue when a shift there begins or ends. */
+/** Refetches the pros of the open venue when a shift there begins or ends, and its guests when one comes or goes. */
 export function useVenueLive(venueId: string): void {
   useEffect(
     () =>
       listen(venueTopic.nameOf(venueId), ({ event, payload }) => {
-        if (venueTopic.parse(event, payload)?.event === 'shift') refreshPros(venueId);
+        const known = venueTopic.parse(event, payload)?.event;
+        if (known === 'shift') refreshPros(venueId);
+        if (known === 'activity') refreshVenueNow(venueId);
       }),
     [venueId],
   );

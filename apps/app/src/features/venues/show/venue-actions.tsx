@@ -5,9 +5,9 @@ import { useOnline } from '../../../platform/network.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
+import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 import { laneOf, type Waiting } from '../flow.ts';
 import { noRedeemReason } from './flow.ts';
-import classes from './venue-actions.module.css';
 import { showWords } from './words.ts';
 
 declare module '@tanstack/react-router' {
@@ -96,15 +96,14 @@ function FollowTile({ venue, userId }: Pick<VenueActionsProps, 'venue' | 'userId
 export function RedeemBar({ venue }: { venue: Venue }) {
   const reason = noRedeemReason(venue);
   return (
-    <div className={classes.bar}>
+    <ActionBar>
       {reason ? (
-        <Button fullWidth disabled className={classes.redeem}>
+        <Button fullWidth disabled>
           {reason}
         </Button>
       ) : (
         <Button
           fullWidth
-          className={classes.redeem}
           leftSection={<Icon name="Wine" weight="bold" />}
           renderRoot={props => (
             <Link
@@ -118,6 +117,6 @@ export function RedeemBar({ venue }: { venue: Venue }) {
           {showWords.redeem.button}
         </Button>
       )}
-    </div>
+    </ActionBar>
   );
 }

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { directionsUrl, webLinks } from '../flow.ts';
+import { WayThere } from '../../places/parts/way-there.tsx';
+import { webLinks } from '../flow.ts';
 import classes from './venue-facts.module.css';
 import { pourSentences, showWords } from './words.ts';
 
@@ -21,14 +21,15 @@ export function PoursHere({ policy }: { policy: NonNullable<Venue['compPolicy']>
   );
 }
 
-export function Amenities({ venue }: { venue: Venue }) {
+type Amenable = Pick<Venue, 'features'> & Partial<Pick<Venue, 'paymentTypes'>>;
+
+export function Amenities({ venue }: { venue: Amenable }) {
   const features = venue.features.flatMap(({ name }) => name ?? []);
+  const { paymentTypes = [] } = venue;
   return (
     <>
       {features.length > 0 && <WordList title={showWords.amenities.features} words={features} />}
-      {venue.paymentTypes.length > 0 && (
-        <WordList title={showWords.amenities.payments} words={venue.paymentTypes} />
-      )}
+      {paymentTypes.length > 0 && <WordList title={showWords.amenities.payments} words={paymentTypes} />}
     </>
   );
 }
@@ -47,26 +48,14 @@ function WordList({ title, words }: { title: string; words: readonly string[] })
   );
 }
 
+type Reachable = Pick<Venue, 'name' | 'address' | 'lat' | 'lng' | 'links'> &
+  Partial<Pick<Venue, 'phone' | 'email'>>;
+
 /** Where it is on the map, the way there, and how else to reach it. */
-export function GettingThere({ venue, map }: { venue: Venue; map: ReactNode }) {
+export function GettingThere({ venue, map }: { venue: Reachable; map?: ReactNode }) {
   return (
     <PageSection title={showWords.wayThere.title}>
-      <div className={classes.place}>
-        {map}
-        <div className={classes.address}>
-          <Text className={classes.street}>{venue.address ?? venue.name}</Text>
-          <Button
-            component="a"
-            href={directionsUrl(venue)}
-            {...away}
-            variant="default"
-            size="md"
-            leftSection={<Icon name="NavigationArrow" size={20} />}
-          >
-            {showWords.wayThere.directions}
-          </Button>
-        </div>
-      </div>
+      <WayThere place={venue} map={map} />
       <Stack gap={0} align="flex-start">
         {venue.phone && <Way href={`tel:${venue.phone}`} text={displayPhone(venue.phone)} />}
         {venue.email && <Way href={`mailto:${venue.email}`} text={venue.email} />}

@@ -1,17 +1,25 @@
 import { Text } from '@mantine/core';
-import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { Venue } from '@nightjar/domain/venues/entity';
+import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
-import { useUserLocation } from '../../../platform/user-location.ts';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { DistanceLabel } from '../../../ui/format/distance-label.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { VenueOpenStatus } from '../parts/venue-open-status.tsx';
+import { venueWords } from '../parts/words.ts';
 import classes from './venue-heading.module.css';
-import { showWords } from './words.ts';
 
-/** What it is called, what it is, whether it is open, how far. */
-export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
+type Headed = Pick<
+  Venue,
+  'id' | 'name' | 'images' | 'type' | 'city' | 'state' | 'lat' | 'lng' | 'hours' | 'closures' | 'timezone'
+> &
+  Partial<Pick<Venue, 'active' | 'followers_count'>>;
+
+/** What it is called, what it is, whether it is open, how far. A public page counts no followers. */
+export function VenueHeading({ venue, now }: { venue: Headed; now: Date }) {
+  const { active = true, followers_count: followers } = venue;
   const logo = venue.images.find(({ kind }) => kind === 'logo')?.url;
   const kinds = venue.type.flatMap(({ name }) => name ?? []).join(', ');
   const place = [venue.city, venue.state].filter(Boolean).join(', ');
@@ -24,17 +32,24 @@ export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
       </Text>
       <Facts
         facts={[
-          venue.active && <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
-          <VenueDistance key="distance" venue={venue} />,
-          <Text key="followers" span size="sm" c="dimmed">
-            {showWords.heading.followers(venue.followers_count)}
-          </Text>,
+          active && <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
+          followers !== undefined && <VenueDistance key="distance" venue={venue} />,
+          followers !== undefined && (
+            <Link
+              key="followers"
+              to="/venues/$id/followers"
+              params={{ id: venue.id }}
+              className={classes.followers}
+            >
+              {venueWords.followers(followers)}
+            </Link>
+          ),
         ].filter(Boolean)}
       />
     </header>
   );
 }
 
-function VenueDistance({ venue }: { venue: Venue }) {
+function VenueDistance({ venue }: { venue: Point }) {
   return <DistanceLabel metres={distanceMetres(useUserLocation(), venue)} />;
 }

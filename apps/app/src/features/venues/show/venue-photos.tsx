@@ -1,13 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { type KeyboardEvent, lazy, Suspense, type UIEvent, useRef, useState } from 'react';
-import { share } from '../../../native/share/index.ts';
 import { imageUrl } from '../../../platform/config.ts';
-import { log } from '../../../platform/log.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { BackButton } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { PictureBar } from '../../places/parts/picture-bar.tsx';
 import { guestPictures } from '../flow.ts';
 import { VenueIllustration } from '../parts/venue-illustration.tsx';
 import classes from './venue-photos.module.css';
@@ -15,8 +9,10 @@ import { showWords } from './words.ts';
 
 const Viewer = lazy(() => import('../../../ui/media/viewer.tsx').then(view => ({ default: view.Viewer })));
 
+type VenuePhotosProps = { venue: Pick<Venue, 'id' | 'name' | 'images'>; onBack: (() => void) | null };
+
 /** The venue's pictures from edge to edge: to swipe, to step through by the arrow keys, and to open. */
-export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => void }) {
+export function VenuePhotos({ venue, onBack }: VenuePhotosProps) {
   const photos = guestPictures(venue).map(({ url, alt }, index) => ({
     id: `${index}`,
     type: 'image' as const,
@@ -52,19 +48,7 @@ export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => voi
           ))}
         </section>
       )}
-      <div className={classes.bar}>
-        <span className={classes.disc}>
-          <BackButton onBack={onBack} />
-        </span>
-        <ActionIcon
-          className={classes.disc}
-          size="2.75rem"
-          aria-label={showWords.photos.share}
-          onClick={() => void shareVenue(venue)}
-        >
-          <Icon name="ShareNetwork" />
-        </ActionIcon>
-      </div>
+      <PictureBar title={venue.name} path={`/venues/${venue.id}`} onBack={onBack} />
       {photos.length > 1 && (
         <span className={classes.dots} aria-hidden>
           {photos.map(({ id }, index) => (
@@ -97,14 +81,4 @@ function useStrip() {
     next.focus();
   };
   return { strip, place, follow, step };
-}
-
-async function shareVenue({ name }: Venue): Promise<void> {
-  try {
-    const done = await share.share({ title: name, url: window.location.href });
-    if (done === 'copied') toast({ kind: 'good', text: showWords.photos.copied });
-  } catch (error) {
-    log.swallowed('A venue was not shared', error);
-    toast({ kind: 'error', text: commonWords.failed });
-  }
 }

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import type { VenueNow } from '@nightjar/domain/activity/entity';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ReportVenue } from '../../reports/parts/report-venue.tsx';
 import { laneOf, waitingCheckIn, withWaiting } from '../flow.ts';
-import { prosByVenueOptions, venueProfileOptions } from '../remote.ts';
+import { prosByVenueOptions, venueNowOptions, venueProfileOptions } from '../remote.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { useVenueLive } from './live.ts';
@@ -32,17 +33,20 @@ export type VenueScreenProps = {
   onBack: () => void;
   /** A small map around the venue. */
   renderMap: (venue: Venue) => ReactNode;
+  /** What is on there: `awaited` while it is not known. */
+  events: { readonly awaited: boolean; readonly shown: ReactNode };
 };
 
 /** Decide to go, then use the place. */
 export function VenueScreen(props: VenueScreenProps) {
-  const { venueId, userId, onBack } = props;
+  const { venueId, userId, onBack, events } = props;
   useVenueLive(venueId);
   const query = useQuery(venueProfileOptions(venueId, userId));
   const pros = useQuery(prosByVenueOptions(venueId));
-  // Both are asked at once and shown together: the page does not move.
-  const waitsForPros = isAwaited(pros) && pros.failureCount === 0 && query.error === null;
-  const shows = useStandIn(isAwaited(query) || waitsForPros);
+  const activity = useQuery(venueNowOptions(venueId));
+  // All are asked at once and shown together: the page does not move.
+  const waitsForParts = events.awaited || [pros, activity].some(isFirstTry);
+  const shows = useStandIn(isAwaited(query) || (waitsForParts && query.error === null));
   const failure = query.data ? null : query.error;
   if (failure && isGone(failure.status))
     return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
@@ -50,13 +54,15 @@ export function VenueScreen(props: VenueScreenProps) {
     <>
       {failure && <PageHeader title={showWords.title} onBack={onBack} />}
       <QueryView query={query} shows={shows} skeleton={<VenueSkeleton />} errorFallback={showWords.failed}>
-        {venue => <VenuePage {...props} venue={venue} />}
+        {venue => <VenuePage {...props} venue={venue} activity={activity.data} />}
       </QueryView>
     </>
   );
 }
 
-function VenuePage({ venue: told, userId, onBack, renderMap }: VenueScreenProps & { venue: Venue }) {
+type VenuePageProps = VenueScreenProps & { venue: Venue; activity: VenueNow | undefined };
+
+function VenuePage({ venue: told, activity, userId, onBack, renderMap, events }: VenuePageProps) {
   const waiting = useOutbox(laneOf(told.id));
   const venue = withWaiting(told, waiting);
   const now = new Date(useMinute());
@@ -70,9 +76,10 @@ function VenuePage({ venue: told, userId, onBack, renderMap }: VenueScreenProps 
             <Banner kind="warning" text={showWords.onBreak} />
           </div>
         )}
-        {venue.active && <HereNow venue={venue} />}
+        {venue.active && <HereNow venue={venue} activity={activity} now={now} />}
         <VenueActions venue={venue} userId={userId} coming={waitingCheckIn(waiting)} />
         <ProsOnShift venueId={venue.id} timezone={venue.timezone} />
+        {venue.active && events.shown}
         {venue.description && (
           <PageSection title={showWords.about}>
             <Text>{venue.description}</Text>
@@ -88,6 +95,10 @@ function VenuePage({ venue: told, userId, onBack, renderMap }: VenueScreenProps 
     </>
   );
 }
+
+/** A part that fails at first is no reason to keep the rest of the page back. */
+const isFirstTry = (part: Parameters<typeof isAwaited>[0] & { failureCount: number }) =>
+  isAwaited(part) && part.failureCount === 0;
 
 /** There is no venue with this id, or the address names none. */
 const isGone = (status: number) => status === 404 || status === 400;

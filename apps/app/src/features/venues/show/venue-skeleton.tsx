@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconTiles } from '../../../ui/input/icon-tile.tsx';
-import actions from './venue-actions.module.css';
+import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 import heading from './venue-heading.module.css';
 import photos from './venue-photos.module.css';
 import classes from './venue-skeleton.module.css';
@@ -30,9 +30,9 @@ export function VenueSkeleton() {
           <RowsSkeleton rows={2} />
         </div>
       </div>
-      <div className={actions.bar}>
+      <ActionBar>
         <Skeleton height={52} />
-      </div>
+      </ActionBar>
     </div>
   );
 }

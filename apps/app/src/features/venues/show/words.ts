@@ -8,17 +8,14 @@ export const showWords = {
   photos: {
     label: (venue: string) => `Pictures of ${venue}`,
     open: (place: number, count: number, alt: string) => `Open picture ${place} of ${count}: ${alt}`,
-    share: 'Share',
-    copied: 'Link copied.',
-  },
-  heading: {
-    followers: (count: number) => `${count} ${count === 1 ? 'follower' : 'followers'}`,
   },
   onBreak: 'Taking a break. Check back soon.',
   here: {
     title: 'Here now',
     unnamed: 'A friend',
     empty: 'Be the first bird on the branch.',
+    /** "Moth was here Friday." */
+    was: (name: string, night: string) => `${name} was here ${whenWords[night] ?? night}`,
   },
   actions: {
     here: "You're here",
@@ -50,8 +47,14 @@ export const showWords = {
     nextDay: 'next day',
     closed: (reason: string | null) => (reason ? `Closed: ${reason}` : 'Closed'),
   },
-  wayThere: { title: 'Getting there', directions: 'Directions' },
+  wayThere: { title: 'Getting there' },
 } as const;
+
+/** The labels of two nights inside of a sentence. */
+const whenWords: Readonly<Record<string, string>> = {
+  Tonight: 'earlier tonight',
+  'Last night': 'last night',
+};
 
 /** "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts everybody. */
 export function hereWords(friends: readonly string[], total: number, alsoMe: boolean): string {

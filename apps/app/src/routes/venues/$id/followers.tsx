@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { useSession } from '../../../features/people/remote.ts';
+import { FollowersScreen } from '../../../features/venues/followers/followers-screen.tsx';
+import { useBack } from '../../-shell/back.ts';
 import { member } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/venues/$id/followers')({
   staticData: { rule: member, title: 'Followers', tab: 'discover' },
-  component: NotHereYet,
+  component: Followers,
 });
+
+function Followers() {
+  const { id } = Route.useParams();
+  const { userId } = useSession();
+  const back = useBack();
+  return userId && <FollowersScreen key={id} venueId={id} userId={userId} onBack={back} />;
+}

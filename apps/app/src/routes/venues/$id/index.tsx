@@ -1,28 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PlaceMap } from '../../../features/discover/parts/place-map.tsx';
+import { ComingUp } from '../../../features/events/parts/coming-up.tsx';
+import { eventsByVenueOptions } from '../../../features/events/remote.ts';
 import { useSession } from '../../../features/people/remote.ts';
+import { PublicVenueScreen } from '../../../features/venues/show/public-venue-screen.tsx';
 import { VenueScreen } from '../../../features/venues/show/venue-screen.tsx';
+import { isAwaited } from '../../../ui/feedback/query-view.tsx';
 import { useBack } from '../../-shell/back.ts';
-import { member } from '../../-shell/rules.ts';
+import { memberOrGuest } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/venues/$id/')({
-  staticData: { rule: member, title: 'Venue', tab: 'discover' },
+  staticData: { rule: memberOrGuest, title: 'Venue', tab: 'discover' },
   component: Venue,
 });
 
 function Venue() {
   const { id } = Route.useParams();
   const { userId } = useSession();
+  if (userId === null) return <PublicVenueScreen key={id} venueId={id} />;
+  return <MembersVenue key={id} id={id} userId={userId} />;
+}
+
+/** The venue with its nights: both are asked for at once. */
+function MembersVenue({ id, userId }: { id: string; userId: string }) {
   const back = useBack();
+  const events = useQuery(eventsByVenueOptions(id));
   return (
-    userId && (
-      <VenueScreen
-        key={id}
-        venueId={id}
-        userId={userId}
-        onBack={back}
-        renderMap={venue => <PlaceMap place={venue} />}
-      />
-    )
+    <VenueScreen
+      venueId={id}
+      userId={userId}
+      onBack={back}
+      events={{
+        awaited: isAwaited(events) && events.failureCount === 0,
+        shown: <ComingUp venueId={id} />,
+      }}
+      renderMap={venue => <PlaceMap place={venue} />}
+    />
   );
 }

@@ -57,8 +57,16 @@ async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
     with unfollowed as (delete from venue_follows where user_id = ${userId} returning venue_id)
     update venues set followers_count = followers_count - 1
     where id in (select venue_id from unfollowed)`.execute(db);
-  await sql`delete from event_follows where user_id = ${userId}`.execute(db);
+  await erasePlaces(db, userId);
   return rows.map(({ id }) => id);
+}
+
+/** Events in the order of their ids, whose counts change; a job gives the places that came free to who waits. */
+async function erasePlaces(db: Database, userId: UserId): Promise<void> {
+  await sql`
+    select event_id from events where event_id in (select event_id from event_follows where user_id = ${userId})
+    order by event_id for no key update`.execute(db);
+  await sql`delete from event_follows where user_id = ${userId}`.execute(db);
 }
 
 async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
@@ -143,15 +151,19 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
     where pro_id in (select id from pros where user_id = ${userId})`.execute(db);
   await sql`
     update pros set state = 'removed', user_id = null, first_name = null, last_name = null, phone = null,
-      pro_code = null, clocked_in_at = null, clocked_in_until = null
+      pro_code = null, clocked_in_at = null, clocked_in_until = null, reason = null
     where user_id = ${userId} or phone = (select phone from users where id = ${userId})`.execute(db);
-  await sql`update events set created_by = null where created_by = ${userId}`.execute(db);
+  await sql`update pros set answered_by = null where answered_by = ${userId}`.execute(db);
+  await sql`
+    update events set created_by = nullif(created_by, ${userId}), updated_by = nullif(updated_by, ${userId})
+    where ${userId} in (created_by, updated_by)`.execute(db);
   await sql`update venues set confirmed_by = null where confirmed_by = ${userId}`.execute(db);
 }
 
 /** `storage.objects` are not among them: a job removes the bytes first and the rows with them. */
 async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
   await sql`delete from devices where user_id = ${userId}`.execute(db);
+  await sql`delete from calendars where user_id = ${userId}`.execute(db);
   await sql`delete from push_outbox where user_id = ${userId}`.execute(db);
   await sql`delete from idempotency_keys where user_id = ${userId}`.execute(db);
   await sql`delete from whitelist_uses where user_id = ${userId}`.execute(db);

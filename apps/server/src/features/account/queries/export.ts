@@ -14,9 +14,10 @@ const sections = {
   blocks: user => sql`
     select blocked_id as user_id, created_at from blocks where blocker_id = ${user} order by created_at`,
   follows: user => sql`
-    select 'venue' as kind, venue_id as id, created_at from venue_follows where user_id = ${user}
-    union all select 'pro', pro_user_id, created_at from pro_follows where user_id = ${user}
-    union all select 'event', event_id, created_at from event_follows where user_id = ${user}
+    select 'venue' as kind, venue_id as id, created_at, null::boolean as waiting, null::boolean as shown_to_friends
+    from venue_follows where user_id = ${user}
+    union all select 'pro', pro_user_id, created_at, null, null from pro_follows where user_id = ${user}
+    union all select 'event', event_id, created_at, waiting, shown from event_follows where user_id = ${user}
     order by created_at`,
   check_ins: user => sql`
     select venue_id, venues.name as venue, check_ins.created_at, ends_at, ended_at
@@ -58,7 +59,8 @@ const sections = {
   night_cells: user => sql`
     select cell_lat, cell_lng, nights, last_night from night_cells where user_id = ${user}`,
   teams: user => sql`
-    select pros.venue_id, venues.name as venue, pros.state, pros.first_name, pros.last_name, pros.phone, pros.created_at
+    select pros.venue_id, venues.name as venue, pros.state, pros.first_name, pros.last_name, pros.phone, pros.created_at,
+      pros.requested_at, pros.answered_at, pros.reason
     from pros join venues on venues.id = pros.venue_id where pros.user_id = ${user} order by pros.created_at`,
   referrals: user => sql`
     select user_id, referrer_id, code, state, created_at from referrals

@@ -30,7 +30,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   const links = linksAt(platform, now);
   if (context.sent) return again({ now, db, emit }, draft, context, { ...context.sent, links });
 
-  const decision = decideSendingMessage(context);
+  const decision = decideSendingMessage(context, now);
   if (isRefusal(decision)) return decision;
   mustFit(draft, context);
 

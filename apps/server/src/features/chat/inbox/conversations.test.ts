@@ -74,6 +74,7 @@ describe('the list', () => {
         last_message_at: clock.now().toISOString(),
         unread_count: 1,
         closed: null,
+        called_off: false,
         member_count: 2,
       },
       {

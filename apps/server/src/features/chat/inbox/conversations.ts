@@ -17,7 +17,7 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
   if (input.conversation_id) {
     const row = mustBeMember(await findConversation(db, viewer, input.conversation_id));
     return ok(
-      { conversations: await withLastWords({ db, viewer, links }, [row]), more: false },
+      { conversations: await withLastWords({ db, viewer, links, now }, [row]), more: false },
       { total: 1 },
     );
   }
@@ -25,7 +25,7 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
   await mustBeOwn(db, viewer, before);
   const found = await findConversations(db, { viewer, filter, search, before, limit: limit + 1 });
   const { rows, more } = cutPage(found, limit);
-  const page = await withLastWords({ db, viewer, links }, rows);
+  const page = await withLastWords({ db, viewer, links, now }, rows);
   const counted = before ? {} : { total: found[0]?.total ?? 0 };
   return ok({ conversations: page, more }, counted);
 });
@@ -35,13 +35,13 @@ async function mustBeOwn(db: Database, viewer: UserId, before: ConversationId | 
     throw fail.invalid('before must be a conversation of yours');
 }
 
-type Viewing = { db: Database; viewer: UserId; links: AttachmentLinks };
+type Viewing = { db: Database; viewer: UserId; links: AttachmentLinks; now: Date };
 
-async function withLastWords({ db, viewer, links }: Viewing, rows: readonly ConversationRow[]) {
+async function withLastWords({ db, viewer, links, now }: Viewing, rows: readonly ConversationRow[]) {
   const places = rows.flatMap(({ conversation_id, last_id }) =>
     last_id ? [{ conversation_id, message_id: last_id }] : [],
   );
   const [said, hidden] = await Promise.all([findMessages(db, viewer, places), findBlocked(db, viewer)]);
   const lastWords = new Map(said.map(row => [row.conversation_id, presentMessage(row, links, hidden)]));
-  return rows.map(row => presentConversation(row, lastWords.get(row.conversation_id) ?? null));
+  return rows.map(row => presentConversation(row, lastWords.get(row.conversation_id) ?? null, now));
 }

@@ -1,5 +1,5 @@
 import { type ConversationFilter, type ConversationType, unreadShown } from '@nightjar/domain/chat/entity';
-import type { Counterpart } from '@nightjar/domain/chat/rules';
+import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { beforeAll, blockedBy } from './members.ts';
-import { counterpartOf } from './sending.ts';
+import { calledOff, counterpartOf } from './sending.ts';
 
 export type ConversationRow = {
   conversation_id: ConversationId;
@@ -17,6 +17,7 @@ export type ConversationRow = {
   member_count: number;
   faces: Person[];
   other: (Counterpart & { person: Person }) | null;
+  called_off: CalledOff | null;
   target: { id: string; name: string; image: string | null } | null;
   /** The last message that the viewer may see. */
   last_id: MessageId | null;
@@ -105,6 +106,7 @@ async function select(
   const { rows } = await sql<ConversationRow & Counted>`
     with page as materialized (
       select conversations.*, ${total} as total, ${spokenAt} as spoken_at, ${archived} as archived, ${targetId} as target_id,
+        ${calledOff} as called_off,
         mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left, mine.left_through,
         greatest(mine.last_read_message_id, mine.hidden_through, ${beforeAll}) as seen,
         case when not ${deleted} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${beforeAll}) end as last_id
@@ -115,7 +117,7 @@ async function select(
       limit ${limit})
     select id as conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin,
       last_id, case when last_id is not null then last_message_at end as last_message_at, last_read_message_id,
-      ${facesOf(viewer)} as faces, ${otherOf(viewer)} as other, ${targetOf} as target,
+      ${facesOf(viewer)} as faces, called_off, ${otherOf(viewer)} as other, ${targetOf} as target,
       case when "left" then 0 else ${unreadOf(viewer)} end as unread_count,
       not "left" and exists (select from message_mentions where user_id = ${viewer}
         and conversation_id = page.id and message_id > page.seen) as mentioned

@@ -108,15 +108,24 @@ export async function insertGroup(
 }
 
 const targets = {
-  event: (id: string) => sql`select from events where event_id = ${id} and status = 'published'`,
-  venue: (id: string) => sql`select from venues where id = ${id} and active`,
-  neighborhood: (id: string) => sql`select from neighborhoods where id = ${id}`,
+  event: (id: string) => sql<{ newcomers: boolean }>`
+    select events.status = 'published' as newcomers from events
+    join venues on venues.id = events.venue_id and venues.active
+    where event_id = ${id} and status <> 'draft' and deleted_at is null`,
+  venue: (id: string) => sql<{ newcomers: boolean }>`
+    select true as newcomers from venues where id = ${id} and active`,
+  neighborhood: (id: string) => sql<{ newcomers: boolean }>`
+    select true as newcomers from neighborhoods where id = ${id}`,
 } satisfies Record<Room, unknown>;
 
-/** What a room would be about is there, and published. */
-export async function isOpen(db: Database, room: Room, targetId: string): Promise<boolean> {
+/** Whether users who are not in the room may enter it; null where nothing that a room would be about is shown to guests. */
+export async function findRoom(
+  db: Database,
+  room: Room,
+  targetId: string,
+): Promise<{ newcomers: boolean } | null> {
   const { rows } = await targets[room](targetId).execute(db);
-  return rows.length > 0;
+  return rows[0] ?? null;
 }
 
 const roomSubject = (room: Room, targetId: string) => `${room}:${targetId}`;

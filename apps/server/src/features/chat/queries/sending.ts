@@ -1,5 +1,5 @@
 import type { ConversationType } from '@nightjar/domain/chat/entity';
-import type { Counterpart } from '@nightjar/domain/chat/rules';
+import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,6 +18,13 @@ export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counter
       and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
 };
 
+/** The last night of an event that was called off or deleted, for the room of a row of `conversations`. */
+export const calledOff = sql<CalledOff | null>`case when conversations.type = 'event' then (
+  select json_build_object('last_night', events.last_night::text, 'timezone', venues.timezone)
+  from events join venues on venues.id = events.venue_id
+  where events.event_id = split_part(conversations.subject, ':', 2)::uuid
+    and (events.status = 'cancelled' or events.deleted_at is not null)) end`;
+
 export type NewMessage = {
   conversationId: ConversationId;
   senderId: UserId;
@@ -35,6 +42,7 @@ export type SendContext = {
   told_at: Date | null;
   sender: Person;
   other: Counterpart | null;
+  called_off: CalledOff | null;
   /** Everybody in a direct conversation or a group but those blocked with the sender; empty for a room. */
   member_ids: UserId[];
   /** Those of the mentions who are here and may be named. */
@@ -67,6 +75,7 @@ const contextRow = compiled(
         select ${counterpartOf(senderId, 'other')} from conversation_members as members
         join users as other on other.id = members.user_id and other.deleted_at is null
         where members.conversation_id = conversations.id and members.user_id <> ${senderId} limit 1) end as other,
+      ${calledOff} as called_off,
       case when type in ('direct', 'group') then array(select user_id from conversation_members
         where conversation_id = conversations.id and left_at is null
           and ${notBlocked(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,

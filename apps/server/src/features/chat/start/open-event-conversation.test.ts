@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { conversations, openEventConversation } from '@nightjar/domain/chat/calls';
-import { expect, test } from 'vitest';
+import { conversations, openEventConversation, sendMessage } from '@nightjar/domain/chat/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
-const { call, build, db, clock } = await testApp();
+const { call, build, db, clock, tokenOf } = await testApp();
 
-async function eventAs(status: string): Promise<string> {
-  const { id } = await db.selectFrom('event_types').select('id').limit(1).executeTakeFirstOrThrow();
-  const { event_id } = await db
-    .insertInto('events')
-    .values({
-      venue_id: await build.venue(),
-      type_id: id,
-      name: 'Moth night',
-      starts_at: clock.now(),
-      status,
-      profile_image: '/moths.jpg',
-    })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
-  return event_id;
-}
+const eventAs = (status: string) => build.event({ status, profile_image: '/moths.jpg' });
+const open = (user_id: UserId, event_id: string) =>
+  call(openEventConversation, { user_id, created_by: user_id, event_id }, user_id);
 
 test('a published event has a room of its name', async () => {
   const rae = await build.member();
   const event_id = await eventAs('published');
-  const { body } = await call(openEventConversation, { user_id: rae, created_by: rae, event_id }, rae);
+  const { body } = await open(rae, event_id);
   const [listed] = (await call(conversations, { user_id: rae }, rae)).body.data?.conversations ?? [];
   expect(listed).toMatchObject({
     conversation_id: body.data?.conversation_id,
@@ -33,12 +21,74 @@ test('a published event has a room of its name', async () => {
     title: 'Moth night',
     image: '/moths.jpg',
     target_id: event_id,
+    called_off: false,
   });
 });
 
-test.each(['draft', 'cancelled', 'missing'])('one that is %s has none', async status => {
+test.each(['draft', 'cancelled', 'deleted', 'missing'])('one that is %s has none', async status => {
   const rae = await build.member();
-  const event_id = status === 'missing' ? randomUUID() : await eventAs(status);
-  const reply = await call(openEventConversation, { user_id: rae, created_by: rae, event_id }, rae);
-  expect(reply).toMatchObject({ status: 404, body: { message: 'Event not found' } });
+  const ids: Record<string, string> = {
+    draft: await eventAs('draft'),
+    cancelled: await eventAs('cancelled'),
+    deleted: await build.event({ deleted_at: clock.now() }),
+    missing: randomUUID(),
+  };
+  expect(await open(rae, ids[status] ?? '')).toMatchObject({
+    status: 404,
+    body: { message: 'Event not found' },
+  });
+});
+
+describe('the room of an event that is called off', () => {
+  const start = clock.now();
+  beforeEach(() => clock.advance((start.getTime() - clock.now().getTime()) / 1000));
+
+  async function roomCalledOff(change: object) {
+    const [rae, moth] = [await build.member(), await build.member()];
+    const event_id = await build.event();
+    const conversation_id = (await open(rae, event_id)).body.data?.conversation_id ?? '';
+    await db.updateTable('events').set(change).where('event_id', '=', event_id).execute();
+    const say = async () =>
+      (
+        await call(sendMessage, { conversation_id, user_id: rae, message: 'And now?' }, rae, {
+          token: await tokenOf(rae),
+        })
+      ).body;
+    const listed = async () =>
+      (await call(conversations, { user_id: rae, conversation_id }, rae, { token: await tokenOf(rae) })).body
+        .data?.conversations[0];
+    return { rae, moth, event_id, conversation_id, say, listed };
+  }
+
+  test.each([
+    ['cancelled', { status: 'cancelled' }],
+    ['deleted', { deleted_at: start }],
+  ])('because it was %s takes words from those in it until its night is over', async (_, change) => {
+    const { say, listed } = await roomCalledOff(change);
+    expect(await say()).toMatchObject({ success: true });
+    expect(await listed()).toMatchObject({ closed: null, called_off: true, title: 'Moth night' });
+    // 06:00 of Saturday: it would have begun at 1:30am, in the night of Friday.
+    clock.advance(7.5 * 3600 - 1);
+    expect(await say()).toMatchObject({ success: true });
+    clock.advance(1);
+    expect(await say()).toMatchObject({
+      success: false,
+      code: 'called_off',
+      message: 'This night was called off, and its room is closed.',
+    });
+    expect(await listed()).toMatchObject({ closed: 'called_off', called_off: true });
+  });
+
+  test('opens for those in it and for nobody new', async () => {
+    const { rae, moth, event_id, conversation_id } = await roomCalledOff({ status: 'cancelled' });
+    expect((await open(rae, event_id)).body.data?.conversation_id).toBe(conversation_id);
+    expect((await open(moth, event_id)).status).toBe(404);
+  });
+
+  test('is as it was where the event is on again', async () => {
+    const { moth, event_id, listed } = await roomCalledOff({ status: 'cancelled' });
+    await db.updateTable('events').set({ status: 'published' }).where('event_id', '=', event_id).execute();
+    expect(await listed()).toMatchObject({ closed: null, called_off: false });
+    expect((await open(moth, event_id)).status).toBe(200);
+  });
 });

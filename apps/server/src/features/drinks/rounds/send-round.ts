@@ -37,7 +37,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
     size: vouchers.length,
     expiresAt,
   };
-  const floor = conversationId && (await mayShow({ db, platform }, plainMessage(conversationId, from)));
+  const floor = conversationId && (await mayShow({ now, db, platform }, plainMessage(conversationId, from)));
   const roundId = await insertRound(db, drawn, now);
   await saveSent(db, { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt }, now);
   const round = { round_id: roundId, size: drawn.size };
@@ -52,8 +52,8 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
  * The chat a round is for, locked. A round is refused for an unknown chat and for one in which its member cannot send
  * messages.
  */
-async function mayShow({ db, platform }: Pick<Sending, 'db' | 'platform'>, draft: NewMessage) {
+async function mayShow({ now, db, platform }: Pick<Sending, 'now' | 'db' | 'platform'>, draft: NewMessage) {
   const context = await lockConversation(db, platform, draft);
-  if (!context || isRefusal(decideSendingMessage(context))) throw fail.notFound('Conversation');
+  if (!context || isRefusal(decideSendingMessage(context, now))) throw fail.notFound('Conversation');
   return { draft, context };
 }

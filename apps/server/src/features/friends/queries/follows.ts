@@ -79,24 +79,33 @@ export type FollowedEventRow = {
   name: string;
   starts_at: string;
   ends_at: string | null;
+  over_at: string;
+  status: 'published' | 'cancelled';
+  place: 'going' | 'waiting';
   image: string | null;
-  venue: VenueNamed;
+  venue: VenueNamed & { timezone: string };
 };
+
+/** Those to come by their start, then the past ones, the latest first. */
+const toComeFirst = sql`over_at <= now, case when over_at > now then starts_at end, starts_at desc, id`;
 
 export function findFollowedEvents(
   db: Database,
-  { of }: Pick<Looking, 'of'>,
+  { of, now }: Pick<Looking, 'of' | 'now'>,
   paging: Paging,
 ): Promise<Page<FollowedEventRow>> {
   const listed = sql`
-    select events.event_id as id, event_follows.created_at
-    from event_follows join events on events.event_id = event_follows.event_id
-    where event_follows.user_id = ${of} and events.status <> 'draft'`;
+    select events.event_id as id, events.starts_at, events.over_at, event_follows.waiting, ${now}::timestamptz as now
+    from event_follows
+    join events on events.event_id = event_follows.event_id
+    join venues on venues.id = events.venue_id and venues.active
+    where event_follows.user_id = ${of} and events.status <> 'draft' and events.deleted_at is null`;
   const columns = sql`
-    select events.event_id, events.name, events.starts_at, events.ends_at,
+    select events.event_id, events.name, events.starts_at, events.ends_at, events.over_at, events.status,
+      case when listed.waiting then 'waiting' else 'going' end as place,
       coalesce(events.profile_image, events.banner_image) as image,
-      json_build_object('id', venues.id, 'name', venues.name) as venue
+      json_build_object('id', venues.id, 'name', venues.name, 'timezone', venues.timezone) as venue
     from events join venues on venues.id = events.venue_id
     where events.event_id = listed.id`;
-  return pageOf(db, { listed, order: latestFirst, columns }, paging);
+  return pageOf(db, { listed, order: toComeFirst, columns }, paging);
 }

@@ -1,6 +1,6 @@
 import * as activity from '@nightjar/domain/activity/calls';
 import { ybor } from '../../builders.ts';
-import { member, type Row, registered } from '../table.ts';
+import { member, memberOrDesk, type Row, registered } from '../table.ts';
 
 export const activityTable: readonly Row[] = [
   {
@@ -13,6 +13,12 @@ export const activityTable: readonly Row[] = [
       'of a blocked pair': member(404),
       missing: member(404),
     },
+  },
+  {
+    call: activity.activityByVenue,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: { existing: memberOrDesk('ok'), missing: memberOrDesk(404) },
   },
   {
     call: activity.logActivity,

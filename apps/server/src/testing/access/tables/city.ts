@@ -1,19 +1,15 @@
-import * as events from '@nightjar/domain/events/calls';
 import * as places from '@nightjar/domain/places/calls';
 import * as venues from '@nightjar/domain/venues/calls';
 import { ybor } from '../../builders.ts';
-import { desk, member, memberOrDesk, type Row, registered } from '../table.ts';
+import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const existing = { existing: member('ok'), missing: member(404) } as const;
 const venueOf = (venue_id: string, user_id: string) => ({ venue_id, user_id });
-const eventOf = (event_id: string, user_id: string) => ({ event_id, user_id });
 
 export const cityTable: readonly Row[] = [
   { call: venues.pouringVenues, names: null, input: () => ({}), expect: { always: registered('ok') } },
   { call: venues.venueOptions, names: null, input: () => ({}), expect: { always: desk('ok') } },
-  { call: events.followEvent, names: 'event', input: eventOf, expect: existing },
-  { call: events.unfollowEvent, names: 'event', input: eventOf, expect: existing },
   {
     call: places.closestNeighborhood,
     names: null,
@@ -33,6 +29,24 @@ export const cityTable: readonly Row[] = [
     names: 'venue',
     input: venueOf,
     expect: { existing: memberOrDesk('ok'), missing: memberOrDesk(404) },
+  },
+  {
+    call: venues.venues,
+    names: null,
+    input: () => ({ filters: { name: 'Lantern' } }),
+    expect: { always: memberOrDesk('ok') },
+  },
+  {
+    call: venues.venueFollowers,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: { existing: memberOrDesk('ok'), missing: memberOrDesk(404) },
+  },
+  {
+    call: venues.publicVenue,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: { existing: anyone('ok'), missing: anyone(404) },
   },
   { call: venues.followVenue, names: 'venue', input: venueOf, expect: existing },
   { call: venues.unfollowVenue, names: 'venue', input: venueOf, expect: existing },

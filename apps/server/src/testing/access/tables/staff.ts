@@ -54,6 +54,29 @@ export const staffTable: readonly Row[] = [
       'of a blocked pair': registered(404, { 'pro here': 'ok', rep: 'ok', 'super admin': 'ok' }),
     },
   },
+  { call: staff.nearbyTopPros, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
+  {
+    call: staff.proRequest,
+    names: 'venue of its own',
+    input: async (venue_id, user_id, { db }) => {
+      const venue_code = venue_id.slice(0, 6).toUpperCase();
+      await db.updateTable('venues').set({ venue_code }).where('id', '=', venue_id).execute();
+      return { user_id, venue_code };
+    },
+    expect: { existing: registered('ok', { 'pro here': 'no' }), missing: registered('no') },
+  },
+  {
+    call: staff.answerProRequest,
+    names: 'request to join',
+    input: pro_id => ({ pro_id, approve: true }),
+    expect: {
+      own: desk(404, { rep: 'no', 'super admin': 'no' }),
+      'another’s': desk('ok', { 'pro elsewhere': 404 }),
+      // Work goes on between two people of whom one has blocked the other.
+      'of a blocked pair': desk('ok', { 'pro elsewhere': 404 }),
+      missing: desk(404),
+    },
+  },
   {
     call: staff.followPro,
     names: 'person',

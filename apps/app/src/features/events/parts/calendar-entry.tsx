@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { calendarWords } from './words.ts';
+
+const CalendarSheet = lazy(() =>
+  import('./calendar-sheet.tsx').then(sheet => ({ default: sheet.CalendarSheet })),
+);
+
+/** A row that opens the user's address for a calendar. */
+export function CalendarEntry({ userId }: { userId: string }) {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  return (
+    <>
+      <SettingGroup>
+        <SettingRow
+          icon="CalendarStar"
+          label={calendarWords.row}
+          help={calendarWords.help}
+          onPress={() => setOpened(true)}
+        />
+      </SettingGroup>
+      {opened !== null && (
+        <Suspense>
+          <CalendarSheet opened={opened} userId={userId} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

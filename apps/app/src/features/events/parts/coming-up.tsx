@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { venueTopic } from '@nightjar/domain/live';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useMinute } from '../../../platform/now.ts';
+import { listen } from '../../../platform/realtime.ts';
+import { QueryError } from '../../../ui/feedback/query-view.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { eventsByVenueOptions } from '../remote.ts';
+import classes from './coming-up.module.css';
+import { EventRow } from './event-row.tsx';
+import { eventWords } from './words.ts';
+
+/** So many nights before all of them are asked for. */
+const shownFirst = 3;
+
+/** The next nights of a bar, then all of them. A bar that plans none has no such part. */
+export function ComingUp({ venueId }: { venueId: string }) {
+  const query = useQuery(eventsByVenueOptions(venueId));
+  const { refetch } = query;
+  useEffect(
+    () =>
+      listen(venueTopic.nameOf(venueId), ({ event, payload }) => {
+        if (venueTopic.parse(event, payload)?.event === 'event') void refetch();
+      }),
+    [venueId, refetch],
+  );
+  const [all, setAll] = useState(false);
+  const now = new Date(useMinute());
+  const events = query.data ?? [];
+  const failed = query.data === undefined && query.error !== null;
+  if (!failed && events.length === 0) return null;
+  return (
+    <PageSection title={eventWords.comingUp.title}>
+      {failed ? (
+        <QueryError query={query} errorFallback={eventWords.comingUp.failed} inCard />
+      ) : (
+        <ul className={classes.list}>
+          {events.slice(0, all ? undefined : shownFirst).map(event => (
+            <li key={event.event_id}>
+              <EventRow
+                event={event}
+                now={now}
+                withVenue={false}
+                renderRoot={props => <Link to="/events/$id" params={{ id: event.event_id }} {...props} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!all && events.length > shownFirst && (
+        <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
+          {eventWords.comingUp.all(events.length)}
+        </Button>
+      )}
+    </PageSection>
+  );
+}

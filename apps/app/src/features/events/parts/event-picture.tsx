@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { DateTicket } from './date-ticket.tsx';
+import classes from './event-picture.module.css';
+import type { ListedEvent } from './items.ts';
+
+type EventPictureProps = { event: Pick<ListedEvent, 'image' | 'starts_at' | 'status' | 'venue'> };
+
+/** An event's poster as a rounded square of 72 px with its date as a ticket; the ticket alone where it has none. */
+export function EventPicture({ event }: EventPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { image, starts_at, venue } = event;
+  const off = event.status === 'cancelled';
+  return (
+    <span className={classes.picture} data-off={off || undefined} aria-hidden>
+      {image !== null && image !== broken && (
+        <img src={imageUrl(image, 'thumbnail')} alt="" loading="lazy" onError={() => setBroken(image)} />
+      )}
+      <span className={classes.date}>
+        <DateTicket starts={new Date(starts_at)} timeZone={venue.timezone} off={off} />
+      </span>
+    </span>
+  );
+}

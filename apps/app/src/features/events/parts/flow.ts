@@ -1,0 +1,58 @@
+import type { Event } from '@nightjar/domain/events/entity';
+import { nextPlace } from '@nightjar/domain/events/rules';
+
+/** What the user has of an event; a list that leaves a figure out does not show it. */
+type Placed = Pick<Event, 'is_following' | 'place'> &
+  Partial<Pick<Event, 'capacity' | 'going_count' | 'waiting_count' | 'shown'>>;
+
+/** A write about an event that has not reached the server yet, oldest first. */
+type Waiting = {
+  readonly kind: string;
+  readonly state: 'waiting' | 'sending' | 'refused';
+  readonly payload: object;
+};
+
+/** The outbox lane of an event: its writes are sent in order. */
+export const laneOf = (eventId: string) => `event-${eventId}`;
+
+/** The event as it will be once what waits has gone out. `shown` is the visibility of a follow that names none. */
+export function withWaiting<Shown extends Placed>(
+  event: Shown,
+  waiting: readonly Waiting[],
+  shown = true,
+): Shown {
+  return waiting
+    .filter(({ state }) => state !== 'refused')
+    .reduce((placed, entry) => afterEntry(placed, entry, shown), event);
+}
+
+function afterEntry<Shown extends Placed>(event: Shown, { kind, payload }: Waiting, shown: boolean): Shown {
+  if (kind === 'unfollow-event')
+    return event.place === 'none'
+      ? event
+      : { ...event, ...countedOff(event), is_following: false, place: 'none', shown: null };
+  if (kind === 'update-event-visibility')
+    return event.place === 'none' ? event : { ...event, shown: shownBy(payload) ?? event.shown };
+  if (kind !== 'follow-event' || event.place !== 'none') return event;
+  const { capacity = null, going_count: going = 0 } = event;
+  const place = nextPlace({ capacity, going });
+  return {
+    ...event,
+    ...counted(event, place, 1),
+    is_following: true,
+    place,
+    shown: shownBy(payload) ?? shown,
+  };
+}
+
+const countedOff = (event: Placed) => counted(event, event.place, -1);
+
+function counted({ going_count, waiting_count }: Placed, place: Placed['place'], by: number) {
+  if (place === 'going' && going_count !== undefined) return { going_count: going_count + by };
+  return place === 'waiting' && waiting_count !== undefined ? { waiting_count: waiting_count + by } : {};
+}
+
+function shownBy(payload: object): boolean | null {
+  const said: unknown = 'shown' in payload ? payload.shown : null;
+  return typeof said === 'boolean' ? said : null;
+}

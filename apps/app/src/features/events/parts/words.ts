@@ -1,0 +1,67 @@
+import { nowText, whenText } from '@nightjar/domain/events/rules';
+import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import type { ListedEvent } from './items.ts';
+
+/** The texts of an event that several errands and features show. */
+export const eventWords = {
+  going: (count: number) => `${count} going`,
+  full: 'Full',
+  waiting: 'On the waitlist',
+  comingUp: {
+    title: 'Coming up',
+    all: (count: number) => `All ${count} nights`,
+    failed: 'Failed to fetch events',
+  },
+  friendsGoing: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} going`,
+} as const;
+
+export const calendarWords = {
+  row: 'Your nights in your calendar',
+  help: 'Changes show up there too.',
+  title: 'Your calendar',
+  text: "Subscribe once. Your calendar then shows every night you're in for, and follows when a bar moves one.",
+  secret: 'Whoever has this address can read your nights. Keep it to yourself.',
+  address: 'Your address',
+  failed: "Your calendar didn't load.",
+  subscribe: 'Subscribe',
+  copy: 'Copy address',
+  copied: 'Address copied.',
+  cannotCopy: "This device doesn't allow copying.",
+  renew: 'Get a new address',
+  renewed: 'Your address is new. Subscribe again with it.',
+  renewFailed: 'Your address is still the old one. Try again.',
+  ask: {
+    title: 'Get a new address?',
+    text: 'The old one stops working at once, in every calendar that has it.',
+    confirm: 'Get a new one',
+    deny: 'Keep this one',
+  },
+} as const;
+
+/** "On now", "Starts in 23 min", or "Tonight, 9:30pm". */
+function eventTime(event: ListedEvent, now: Date): string {
+  const { status } = event;
+  const starts_at = new Date(event.starts_at);
+  const ends_at = event.ends_at === null ? null : new Date(event.ends_at);
+  return nowText({ status, starts_at, ends_at }, now) ?? whenText(starts_at, now, event.venue.timezone);
+}
+
+/** What a row has under the name: when and at which bar, then how far and how many go, unless it was called off. */
+export function eventLines(event: ListedEvent, now: Date, withVenue: boolean): string[][] {
+  const { venue, distance_m, going_count, status } = event;
+  const off = status === 'cancelled';
+  const when = [eventTime(event, now), ...(withVenue ? [venue.name] : [])];
+  const more = [
+    distance_m === null || distance_m === undefined ? null : distanceLabel(distance_m),
+    off ? null : placeText(event),
+    going_count && !off ? eventWords.going(going_count) : null,
+  ].filter(fact => fact !== null);
+  return [when, more].filter(line => line.length > 0);
+}
+
+/** Whether one still gets in, where that is a question. */
+function placeText({ place, capacity = null, going_count = 0 }: ListedEvent): string | null {
+  if (place === 'waiting') return eventWords.waiting;
+  return place !== 'going' && capacity !== null && going_count >= capacity ? eventWords.full : null;
+}

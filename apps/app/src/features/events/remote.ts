@@ -1,0 +1,109 @@
+import {
+  event,
+  eventSocials,
+  eventsByVenue,
+  eventsWithinBounds,
+  eventsWithVenue,
+  myCalendar,
+  nearbyEvents,
+  publicEvent,
+  renewCalendar,
+} from '@nightjar/domain/events/calls';
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { serverUrl } from '../../platform/config.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
+
+/** The nights of a list, by the clock of the place: the first and the last. */
+export type Nights = { readonly date: string; readonly until: string };
+
+/** How often an open event is refetched, in milliseconds: who goes changes while it is looked at. */
+const eventRefresh = 60_000;
+const foundPage = 20;
+
+export function eventOptions(eventId: string) {
+  return queryOptions({
+    queryKey: [event.id, eventId],
+    queryFn: ({ signal }) => api.call(event, { event_id: eventId }, { signal }),
+    refetchInterval: eventRefresh,
+    meta: { keep: true },
+  });
+}
+
+/** The friends who go to an event and let friends see it. */
+export function eventSocialsOptions(eventId: string) {
+  return infiniteQueryOptions({
+    queryKey: [eventSocials.id, eventId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(eventSocials, { event_id: eventId, page: pageParam, pageSize: foundPage }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.friends.length < foundPage ? undefined : page + 1),
+    select: ({ pages }) => pages.flatMap(({ friends }) => friends),
+  });
+}
+
+/** The events of a venue that are still to come or on. */
+export function eventsByVenueOptions(venueId: string) {
+  return queryOptions({
+    queryKey: [eventsByVenue.id, venueId],
+    queryFn: ({ signal }) => api.call(eventsByVenue, { venue_id: venueId }, { signal }),
+    select: ({ events }) => events,
+    meta: { keep: true },
+  });
+}
+
+/** The events in an area on the nights asked; null is tonight, which the server knows by the clock of the place. */
+export function eventsInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, nights: Nights | null) {
+  const circle = { ...circleAround(near, radiusMetres), ...nights };
+  const box = bounds && { ...boxSeenFrom(near, bounds), ...nights };
+  return queryOptions({
+    queryKey: box ? [eventsWithinBounds.id, box] : [nearbyEvents.id, circle],
+    queryFn: ({ signal }): Promise<EventCard[]> =>
+      box ? api.call(eventsWithinBounds, box, { signal }) : api.call(nearbyEvents, circle, { signal }),
+    ...areaRefresh,
+  });
+}
+
+/** The events to come whose name, or whose bar's name, has the words; all of them without a search. */
+export function eventsFoundOptions(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [eventsWithVenue.id, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(eventsWithVenue, { search, limit: foundPage, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, pagination: { limit, offset } }) =>
+      offset + limit < total ? offset + limit : undefined,
+    placeholderData: previous => previous,
+  });
+}
+
+/** An event as a shared link shows it to a user without a session. */
+export function publicEventOptions(eventId: string) {
+  return queryOptions({
+    queryKey: [publicEvent.id, eventId],
+    queryFn: ({ signal }) => api.call(publicEvent, { event_id: eventId }, { signal }),
+  });
+}
+
+/** The secret address of the user's nights. It is read when it is shown and stored nowhere. */
+export function myCalendarOptions(userId: string) {
+  return queryOptions({
+    queryKey: [myCalendar.id, userId],
+    queryFn: ({ signal }) => api.call(myCalendar, { user_id: userId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** A new secret address in place of the old one, which ends at once. */
+export function useRenewCalendar(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(renewCalendar, { user_id: userId }),
+    onSuccess: calendar => queryClient.setQueryData(myCalendarOptions(userId).queryKey, calendar),
+  });
+}
+
+/** The event as a file for any calendar; the server writes it. */
+export const calendarFile = (eventId: string): string => `${serverUrl}/calendar/events/${eventId}.ics`;

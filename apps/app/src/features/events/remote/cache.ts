@@ -1,0 +1,52 @@
+import {
+  event,
+  eventSocials,
+  eventsByVenue,
+  eventsWithinBounds,
+  eventsWithVenue,
+  type followEvent,
+  nearbyEvents,
+} from '@nightjar/domain/events/calls';
+import { userFollows } from '@nightjar/domain/friends/calls';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import type { Query } from '@tanstack/react-query';
+import { queryClient } from '../../../platform/query-client.ts';
+import { changed } from '../../people/remote/changed-answer.ts';
+import { eventOptions, eventSocialsOptions } from '../remote.ts';
+
+/** The queries that contain events. */
+const aboutEvents = [
+  event,
+  eventsByVenue,
+  eventsWithinBounds,
+  nearbyEvents,
+  eventsWithVenue,
+  userFollows,
+].map(({ id }) => id);
+
+const isAboutEvents = ({ queryKey: [name] }: Query): boolean => aboutEvents.some(known => known === name);
+
+type Place = OutputOf<typeof followEvent>;
+
+/** Writes the server's answer into every cached query that contains the event, then refetches what depends on it. */
+export function storePlace(eventId: string, place: Place): void {
+  queryClient.setQueriesData({ predicate: isAboutEvents }, (known: unknown) =>
+    changed(known, thing =>
+      thing.event_id === eventId && 'is_following' in thing ? { ...thing, ...place } : thing,
+    ),
+  );
+  refreshEvent(eventId);
+  void queryClient.invalidateQueries({ queryKey: [userFollows.id] });
+}
+
+/** Refetches the page of an event: it was changed, or has more or fewer people going. */
+export function refreshEvent(eventId: string): void {
+  void queryClient.invalidateQueries({ queryKey: eventOptions(eventId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: eventSocialsOptions(eventId).queryKey });
+}
+
+/** Refetches every query that contains events: one of them was changed, or news may have been missed. */
+export function refreshEvents(): void {
+  void queryClient.invalidateQueries({ predicate: isAboutEvents });
+  void queryClient.invalidateQueries({ queryKey: [eventSocials.id] });
+}

@@ -1,0 +1,20 @@
+import type { followEvent, unfollowEvent, updateEventVisibility } from '@nightjar/domain/events/calls';
+import { callSender } from '../../../platform/outbox/call-sender.ts';
+import type { SendersOf, Sends } from '../../../platform/outbox/entry.ts';
+
+type EventsKinds = {
+  'follow-event': Sends<typeof followEvent>;
+  'unfollow-event': Sends<typeof unfollowEvent>;
+  'update-event-visibility': Sends<typeof updateEventVisibility>;
+};
+declare module '../../../platform/outbox/entry.ts' {
+  interface OutboxKinds extends EventsKinds {}
+}
+
+const events = () => import('@nightjar/domain/events/calls');
+
+export const eventsSenders: SendersOf<keyof EventsKinds> = {
+  'follow-event': callSender(async () => (await events()).followEvent),
+  'unfollow-event': callSender(async () => (await events()).unfollowEvent),
+  'update-event-visibility': callSender(async () => (await events()).updateEventVisibility),
+};

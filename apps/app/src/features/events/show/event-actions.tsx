@@ -1,0 +1,43 @@
+import type { Event } from '@nightjar/domain/events/entity';
+import { Link } from '@tanstack/react-router';
+import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
+import { calendarFile } from '../remote.ts';
+import { eventState, hasRoom, isOpen } from './flow.ts';
+import { showWords } from './words.ts';
+
+const words = showWords.actions;
+const away = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** The event's room, its file for a calendar, and the bar's own link. */
+export function EventActions({ event, now }: { event: Event; now: Date }) {
+  const { event_id: id, link } = event;
+  const state = eventState(event, now);
+  const room = hasRoom(state, event.is_following);
+  if (!room && !isOpen(state) && !link) return null;
+  return (
+    <IconTiles>
+      {room && (
+        <IconTile
+          icon="ChatCircle"
+          text={words.chat}
+          renderRoot={props => <Link to="/chats/$type/$id" params={{ type: 'event', id }} {...props} />}
+        />
+      )}
+      {isOpen(state) && (
+        <IconTile
+          icon="CalendarStar"
+          text={words.calendar}
+          label={words.addToCalendar}
+          renderRoot={props => <a href={calendarFile(id)} {...away} {...props} />}
+        />
+      )}
+      {link && (
+        <IconTile
+          icon="Info"
+          text={words.link}
+          renderRoot={props => <a href={link} {...away} {...props} />}
+        />
+      )}
+    </IconTiles>
+  );
+}

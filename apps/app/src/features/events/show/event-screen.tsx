@@ -1,0 +1,90 @@
+import { Stack, Text } from '@mantine/core';
+import type { Event } from '@nightjar/domain/events/entity';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMinute } from '../../../platform/now.ts';
+import { useOutbox } from '../../../platform/outbox/outbox.ts';
+import { Gone } from '../../../ui/feedback/gone.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { useSession } from '../../people/remote.ts';
+import { WayThere } from '../../places/parts/way-there.tsx';
+import { ReportVenue } from '../../reports/parts/report-venue.tsx';
+import { laneOf, withWaiting } from '../parts/flow.ts';
+import { eventOptions } from '../remote.ts';
+import { EventActions } from './event-actions.tsx';
+import { EventHeading } from './event-heading.tsx';
+import { EventNotice } from './event-notice.tsx';
+import classes from './event-page.module.css';
+import { EventPoster } from './event-poster.tsx';
+import { EventSkeleton } from './event-skeleton.tsx';
+import { EventVenue } from './event-venue.tsx';
+import { eventState, isOpen } from './flow.ts';
+import { GoBar } from './go-bar.tsx';
+import { Going } from './going.tsx';
+import { useEventLive, useFreshAfterRefusal } from './live.ts';
+import { ProsThatNight } from './pros-that-night.tsx';
+import { showWords } from './words.ts';
+
+export type EventScreenProps = {
+  eventId: string;
+  userId: string;
+  onBack: () => void;
+  /** A small map around the bar. */
+  renderMap: (place: Point) => ReactNode;
+};
+
+/** Decide to go: what, when, where, and who else goes. */
+export function EventScreen(props: EventScreenProps) {
+  const { eventId, onBack } = props;
+  const query = useQuery(eventOptions(eventId));
+  useEventLive(eventId, query.data?.venue.id);
+  useFreshAfterRefusal(eventId);
+  const failure = query.error;
+  if (failure && isGone(failure.status))
+    return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
+  return (
+    <>
+      {failure && !query.data && <PageHeader title={showWords.title} onBack={onBack} />}
+      <QueryView query={query} skeleton={<EventSkeleton />} errorFallback={showWords.failed}>
+        {event => <EventPage {...props} event={event} />}
+      </QueryView>
+    </>
+  );
+}
+
+function EventPage({ event: told, userId, onBack, renderMap }: EventScreenProps & { event: Event }) {
+  const { details } = useSession();
+  const event = withWaiting(told, useOutbox(laneOf(told.event_id)), details?.user.private === false);
+  const now = new Date(useMinute());
+  const state = eventState(event, now);
+  return (
+    <div className={classes.screen}>
+      <EventPoster event={event} onBack={onBack} off={state === 'past' || state === 'cancelled'} />
+      <Stack gap="lg" className={classes.page}>
+        <EventHeading event={event} now={now} stamped={isOpen(state) && event.place === 'going'} />
+        {state === 'draft' && <EventNotice event={event} now={now} />}
+        <EventVenue event={event} now={now} />
+        {state !== 'draft' && <Going event={event} userId={userId} now={now} />}
+        <EventActions event={event} now={now} />
+        {event.description && (
+          <PageSection title={showWords.about}>
+            <Text className={classes.text}>{event.description}</Text>
+          </PageSection>
+        )}
+        <ProsThatNight event={event} now={now} />
+        <PageSection title={showWords.wayThere}>
+          <WayThere place={event.venue} map={renderMap(event.venue)} />
+        </PageSection>
+        <ReportVenue userId={userId} venue={event.venue} />
+      </Stack>
+      <GoBar event={event} userId={userId} now={now} />
+    </div>
+  );
+}
+
+/** There is no event with this id any more, or the address names none. */
+const isGone = (status: number) => status === 404 || status === 400;

@@ -1,0 +1,35 @@
+import type { PublicEvent } from '@nightjar/domain/events/entity';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
+import { OpenStatus } from '../../venues/parts/open-status.tsx';
+import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
+import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
+import classes from './event-page.module.css';
+import { eventState } from './flow.ts';
+import { openThenText } from './words.ts';
+
+/** The bar: a link to its page, with whether it is open then. */
+export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
+  const { venue } = event;
+  const place = venue.address ?? venue.city;
+  const open = openLine(event, now);
+  return (
+    <div className={classes.card}>
+      <ListRow
+        leading={<VenuePicture venue={venue} />}
+        title={venue.name}
+        lines={[place, open].filter(Boolean)}
+        trailing={<Icon name="CaretRight" size={18} />}
+        renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
+      />
+    </div>
+  );
+}
+
+function openLine(event: PublicEvent, now: Date) {
+  const state = eventState(event, now);
+  if (state === 'on') return <VenueOpenStatus venue={event.venue} now={now} />;
+  const text = state === 'soon' || state === 'coming' ? openThenText(event) : null;
+  return text && <OpenStatus state="open" text={text} />;
+}

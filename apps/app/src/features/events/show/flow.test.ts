@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { minutesFromNow, now } from '../../../testing/examples.ts';
+import { eventState, hasRoom, isPrecious, placesLeft, prosThatNight } from './flow.ts';
+
+const at = new Date(now);
+const event = (starts: number, over: number, status: 'draft' | 'published' | 'cancelled' = 'published') => ({
+  status,
+  starts_at: minutesFromNow(starts),
+  over_at: minutesFromNow(over),
+});
+
+describe('where an event stands', () => {
+  it.each([
+    [61, 200, 'coming'],
+    [60, 200, 'soon'],
+    [1, 200, 'soon'],
+    [0, 200, 'on'],
+    [-100, 1, 'on'],
+    [-100, 0, 'past'],
+  ] as const)('with %i min to its start and %i to its end is %s', (starts, over, state) => {
+    expect(eventState(event(starts, over), at)).toBe(state);
+  });
+
+  it.each(['draft', 'cancelled'] as const)('is %s whatever the time', status => {
+    for (const [starts, over] of [
+      [60, 90],
+      [-5, 5],
+      [-9, -5],
+    ] as const)
+      expect(eventState(event(starts, over, status), at)).toBe(status);
+  });
+});
+
+it('the room of an event is open to all before its end, and afterwards to those who were going', () => {
+  expect(hasRoom('coming', false)).toBe(true);
+  expect(hasRoom('past', false)).toBe(false);
+  expect(hasRoom('cancelled', true)).toBe(true);
+  expect(hasRoom('draft', true)).toBe(false);
+});
+
+describe('the pros of a night', () => {
+  const shift = (clocked_in: boolean, until: number | null) =>
+    ({ clocked_in, clocked_in_until: until === null ? null : minutesFromNow(until) }) as Parameters<
+      typeof prosThatNight
+    >[0][number];
+  const early = shift(true, 60);
+  const late = shift(true, 300);
+  const open = shift(true, null);
+  const off = shift(false, null);
+
+  it('are those whose shift is known to last into it', () => {
+    expect(prosThatNight([early, late, open, off], event(120, 400), at)).toEqual([late]);
+  });
+
+  it('are all who are on shift while it is on, and nobody afterwards', () => {
+    expect(prosThatNight([early, late, open, off], event(-10, 400), at)).toEqual([early, late, open]);
+    expect(prosThatNight([early], event(-100, -10), at)).toEqual([]);
+  });
+});
+
+describe('places', () => {
+  it('are left until as many go as there are', () => {
+    expect(placesLeft({ capacity: null, going_count: 900 })).toBeNull();
+    expect(placesLeft({ capacity: 40, going_count: 36 })).toBe(4);
+    expect(placesLeft({ capacity: 40, going_count: 42 })).toBe(0);
+  });
+
+  it('are not given back without a question where others want them', () => {
+    const full = { capacity: 40, going_count: 40 };
+    expect(isPrecious({ ...full, place: 'going' })).toBe(true);
+    expect(isPrecious({ ...full, place: 'waiting' })).toBe(true);
+    expect(isPrecious({ capacity: 40, going_count: 9, place: 'going' })).toBe(false);
+    expect(isPrecious({ ...full, place: 'none' })).toBe(false);
+  });
+});

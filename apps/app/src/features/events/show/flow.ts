@@ -1,0 +1,45 @@
+import type { PublicEvent } from '@nightjar/domain/events/entity';
+import { startsSoon } from '@nightjar/domain/events/entity';
+import type { Pro } from '@nightjar/domain/staff/entity';
+
+type Timed = Pick<PublicEvent, 'status' | 'starts_at' | 'over_at'>;
+
+/** The state of an event: what its page shows and offers follows from it. */
+export type EventState = 'draft' | 'cancelled' | 'past' | 'on' | 'soon' | 'coming';
+
+export function eventState({ status, starts_at, over_at }: Timed, now: Date): EventState {
+  if (status !== 'published') return status;
+  if (new Date(over_at) <= now) return 'past';
+  const wait = new Date(starts_at).getTime() - now.getTime();
+  if (wait <= 0) return 'on';
+  return wait <= startsSoon ? 'soon' : 'coming';
+}
+
+/** One can still come. */
+export const isOpen = (state: EventState): boolean =>
+  state === 'on' || state === 'soon' || state === 'coming';
+
+/** Whether the event's room is shown: to everybody while it is open, afterwards to those who were going. */
+export const hasRoom = (state: EventState, follows: boolean): boolean =>
+  isOpen(state) || (follows && state !== 'draft');
+
+/** Pros whose shift lasts into the event; none while it is further off than shifts are known. */
+export function prosThatNight(
+  pros: readonly Pro[],
+  { starts_at, over_at }: Pick<Timed, 'starts_at' | 'over_at'>,
+  now: Date,
+): Pro[] {
+  if (new Date(over_at) <= now) return [];
+  return pros.filter(
+    ({ clocked_in, clocked_in_until: until }) =>
+      clocked_in && (new Date(starts_at) <= now || (until !== null && new Date(until) > new Date(starts_at))),
+  );
+}
+
+/** Places that are left; null without a limit. */
+export const placesLeft = (event: { capacity: number | null; going_count: number }): number | null =>
+  event.capacity === null ? null : Math.max(0, event.capacity - event.going_count);
+
+/** Giving up this place loses it: others wait, or would wait, for one. */
+export const isPrecious = (event: { capacity: number | null; going_count: number; place: string }): boolean =>
+  event.place === 'waiting' || (event.place === 'going' && placesLeft(event) === 0);

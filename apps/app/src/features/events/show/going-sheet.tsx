@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { commonWords } from '../../../ui/words.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import { eventSocialsOptions } from '../remote.ts';
+import classes from './event-page.module.css';
+import { showWords } from './words.ts';
+
+const words = showWords.going;
+
+type GoingSheetProps = { opened: boolean; eventId: string; onClose: () => void };
+
+/** The friends who go and show it, each a link to their page. */
+export function GoingSheet({ opened, eventId, onClose }: GoingSheetProps) {
+  return (
+    <Sheet opened={opened} title={words.title} onClose={onClose}>
+      <Friends eventId={eventId} />
+    </Sheet>
+  );
+}
+
+function Friends({ eventId }: Pick<GoingSheetProps, 'eventId'>) {
+  const query = useInfiniteQuery(eventSocialsOptions(eventId));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton rows={3} />}
+      isEmpty={friends => friends.length === 0}
+      empty={<Text c="dimmed">{words.noFriends}</Text>}
+      errorFallback={commonWords.failed}
+      inCard
+    >
+      {friends => (
+        <>
+          <ul className={classes.rows}>
+            {friends.map(friend => (
+              <li key={friend.id}>
+                <PersonRow
+                  user={faceOf(friend)}
+                  sealed={hasSeal(friend)}
+                  ring={friend.activity_status ?? 'none'}
+                  renderRoot={props => <Link to="/profile/$id" params={{ id: friend.id }} {...props} />}
+                />
+              </li>
+            ))}
+          </ul>
+          <MoreBelow query={query} />
+          <Text c="dimmed" size="sm" mt="sm">
+            {words.onlyFriends}
+          </Text>
+        </>
+      )}
+    </QueryView>
+  );
+}

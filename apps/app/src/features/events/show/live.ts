@@ -1,0 +1,28 @@
+import { venueTopic } from '@nightjar/domain/live';
+import { useEffect } from 'react';
+import { useOutbox } from '../../../platform/outbox/outbox.ts';
+import { listen } from '../../../platform/realtime.ts';
+import { laneOf } from '../parts/flow.ts';
+import { refreshEvent } from '../remote/cache.ts';
+
+/** Refetches the open event when its bar changes it, or when more or fewer people go. */
+export function useEventLive(eventId: string, venueId: string | undefined): void {
+  useEffect(() => {
+    if (venueId === undefined) return;
+    return listen(venueTopic.nameOf(venueId), {
+      onBroadcast({ event, payload }) {
+        const told = venueTopic.parse(event, payload);
+        if (told?.event === 'event' && told.payload.event_id === eventId) refreshEvent(eventId);
+      },
+      onJoined: () => refreshEvent(eventId),
+    });
+  }, [eventId, venueId]);
+}
+
+/** A refusal means that the page shows what is no more: over, called off or gone. */
+export function useFreshAfterRefusal(eventId: string): void {
+  const refused = useOutbox(laneOf(eventId)).some(({ state }) => state === 'refused');
+  useEffect(() => {
+    if (refused) refreshEvent(eventId);
+  }, [eventId, refused]);
+}

@@ -1,0 +1,37 @@
+import type { Event } from '@nightjar/domain/events/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { shiftText } from '@nightjar/domain/staff/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { imageUrl } from '../../../platform/config.ts';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import { prosByVenueOptions } from '../../venues/remote.ts';
+import classes from './event-page.module.css';
+import { prosThatNight } from './flow.ts';
+import { showWords } from './words.ts';
+
+/** The pros whose shift is known to last into the event. Without any there is no section. */
+export function ProsThatNight({ event, now }: { event: Event; now: Date }) {
+  const { data = [] } = useQuery(prosByVenueOptions(event.venue.id));
+  const pros = event.status === 'published' ? prosThatNight(data, event, now) : [];
+  if (pros.length === 0) return null;
+  return (
+    <PageSection title={showWords.pros.title}>
+      <ul className={classes.rows}>
+        {pros.map(({ pro_id, user_id, ...pro }) => (
+          <li key={pro_id}>
+            <PersonRow
+              user={{ name: nameOf(pro), image: imageUrl(pro.profile_image, 'face') }}
+              ring="pro"
+              meta={shiftText(pro.clocked_in_until, event.venue.timezone)}
+              renderRoot={props =>
+                user_id ? <Link to="/profile/$id" params={{ id: user_id }} {...props} /> : <div {...props} />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMinute } from '../../../platform/now.ts';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { PublicPage } from '../../places/parts/public-page.tsx';
+import { WayThere } from '../../places/parts/way-there.tsx';
+import { publicEventOptions } from '../remote.ts';
+import { EventHeading } from './event-heading.tsx';
+import { EventNotice } from './event-notice.tsx';
+import classes from './event-page.module.css';
+import { EventPoster } from './event-poster.tsx';
+import { EventSkeleton } from './event-skeleton.tsx';
+import { EventVenue } from './event-venue.tsx';
+import { eventState } from './flow.ts';
+import { showWords } from './words.ts';
+
+/** An event for a user without a session: what, when and where, without the name of a person. */
+export function PublicEventScreen({ eventId }: { eventId: string }) {
+  const query = useQuery(publicEventOptions(eventId));
+  const now = new Date(useMinute());
+  return (
+    <PublicPage
+      query={query}
+      path={`/events/${eventId}`}
+      skeleton={<EventSkeleton />}
+      errorFallback={showWords.failed}
+    >
+      {event => {
+        const state = eventState(event, now);
+        return (
+          <>
+            <EventPoster event={event} onBack={null} off={state === 'past' || state === 'cancelled'} />
+            <Stack gap="lg" className={classes.page}>
+              <EventHeading event={event} now={now} />
+              <EventNotice event={event} now={now} />
+              <EventVenue event={event} now={now} />
+              {event.description && (
+                <PageSection title={showWords.about}>
+                  <Text className={classes.text}>{event.description}</Text>
+                </PageSection>
+              )}
+              <PageSection title={showWords.wayThere}>
+                <WayThere place={event.venue} />
+              </PageSection>
+            </Stack>
+          </>
+        );
+      }}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { eventPage } from '@nightjar/domain/events/entity';
+import { expect, test } from 'vitest';
+import { eventOf, minutesFromNow, now } from '../../../testing/examples.ts';
+import { goingText, openThenText, placesText, timesText } from './words.ts';
+
+const at = new Date(now);
+const event = (change: Parameters<typeof eventOf>[0]) => eventPage.parse(eventOf(change));
+
+test.each([
+  [[], 1, false, '1 person is going'],
+  [[], 12, false, '12 people are going'],
+  [[], 1, true, 'You are going'],
+  [[], 2, true, 'You and 1 other are going'],
+  [['Ada'], 1, false, 'Ada is going'],
+  [['Ada', 'Bo'], 2, false, 'Ada and Bo are going'],
+  [['Ada', 'Bo'], 12, true, 'You, Ada, Bo and 9 others are going'],
+])('of %j and %i in all (with the user: %s) it says: %s', (friends, total, alsoMe, sentence) => {
+  expect(goingText(friends, total, alsoMe, false)).toBe(sentence);
+});
+
+test('afterwards it says who was going', () => {
+  expect(goingText(['Ada'], 1, false, true)).toBe('Ada was going');
+  expect(goingText([], 12, false, true)).toBe('12 people were going');
+});
+
+test.each([
+  [null, null, null],
+  [0, 40, 'Full'],
+  [1, 40, '1 place left'],
+  [10, 40, '10 places left'],
+  [11, 40, '40 places'],
+])('with %s of %s places left it says: %s', (left, capacity, text) => {
+  expect(placesText(left, capacity)).toBe(text);
+});
+
+test('an end within the night is an hour, a later one has its day', () => {
+  const starts_at = minutesFromNow(30);
+  expect(timesText(event({ starts_at, night: '2026-05-15' }), at)).toBe('Tonight, 11:00pm');
+  const late = { starts_at, night: '2026-05-15', ends_at: minutesFromNow(30 + 4 * 60) };
+  expect(timesText(event(late), at)).toBe('Tonight, 11:00pm to 3:00am');
+  const long = { ...late, ends_at: minutesFromNow(30 + 26 * 60) };
+  expect(timesText(event(long), at)).toBe('Tonight, 11:00pm to Tomorrow, 1:00am');
+});
+
+test('a bar that is open when it begins says until when; hours that do not say so are not mentioned', () => {
+  expect(openThenText(event({}))).toBe('Open until 3:00am that night');
+  expect(openThenText(event({ starts_at: minutesFromNow(14 * 60) }))).toBeNull();
+});

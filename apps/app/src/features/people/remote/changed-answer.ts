@@ -1,0 +1,20 @@
+type Thing = Readonly<Record<string, unknown>>;
+
+/**
+ * An answer with some of its objects changed: walks through lists, pages and objects, and calls `change` for each object.
+ * What does not change stays the very same.
+ */
+export function changed<Answer>(answer: Answer, change: (thing: Thing) => Thing): Answer {
+  return walk(answer, change) as Answer;
+}
+
+function walk(value: unknown, change: (thing: Thing) => Thing): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(item => walk(item, change));
+    return items.every((item, place) => item === value[place]) ? value : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, walk(field, change)] as const);
+  const same = fields.every(([name, field]) => field === Reflect.get(value, name));
+  return change(same ? (value as Thing) : Object.fromEntries(fields));
+}

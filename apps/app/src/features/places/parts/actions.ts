@@ -1,0 +1,17 @@
+import { share } from '../../../native/share/index.ts';
+import { settings } from '../../../platform/config.ts';
+import { log } from '../../../platform/log.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { placeWords } from './words.ts';
+
+/** Shares the address of a page by the system's share sheet, or copies it. A store build has an origin of its own. */
+export async function sharePage(title: string, path: string): Promise<void> {
+  const url = `${(await settings()).publicUrl}${path}`;
+  try {
+    const how = await share.share({ title, url });
+    if (how === 'copied') toast({ kind: 'good', text: placeWords.copied });
+  } catch (error) {
+    log.swallowed('A page was not shared', error);
+    toast({ kind: 'error', text: placeWords.cannotShare(url) });
+  }
+}

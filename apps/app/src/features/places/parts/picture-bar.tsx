@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { Wordmark } from '../../../ui/bird/wordmark.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { BackButton } from '../../../ui/shell/page-header.tsx';
+import { sharePage } from './actions.ts';
+import classes from './picture-bar.module.css';
+import { placeWords } from './words.ts';
+
+export type PictureBarProps = {
+  /** What the shared link is called. */
+  title: string;
+  /** The page's own path. */
+  path: string;
+  /** Null on the public page, which shows whose app it is instead. */
+  onBack: (() => void) | null;
+};
+
+/** Back and Share over the picture of a page about a place. */
+export function PictureBar({ title, path, onBack }: PictureBarProps) {
+  return (
+    <div className={classes.bar}>
+      {onBack ? (
+        <span className={classes.disc}>
+          <BackButton onBack={onBack} />
+        </span>
+      ) : (
+        <span className={classes.brand}>
+          <Wordmark height={1.75} />
+        </span>
+      )}
+      <ActionIcon
+        className={classes.disc}
+        size="2.75rem"
+        aria-label={placeWords.share}
+        onClick={() => void sharePage(title, path)}
+      >
+        <Icon name="ShareNetwork" />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CallError } from '../../../platform/client.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
+import { JoinBar } from './join-bar.tsx';
+import classes from './public-page.module.css';
+import { placeWords } from './words.ts';
+
+type PublicPageProps<T> = {
+  query: UseQueryResult<T, CallError>;
+  /** The page's own path: the sign-in leads back to it. */
+  path: string;
+  skeleton: ReactNode;
+  errorFallback: string;
+  children: (data: T) => ReactNode;
+};
+
+/** What a shared link shows to a user without a session: facts about a place, no person, and the way in. */
+export function PublicPage<T>({ query, path, skeleton, errorFallback, children }: PublicPageProps<T>) {
+  const { error } = query;
+  if (!query.data && error && (error.status === 404 || error.status === 400)) return <NotThere />;
+  return (
+    <div className={classes.screen}>
+      <QueryView query={query} skeleton={skeleton} errorFallback={errorFallback}>
+        {children}
+      </QueryView>
+      {/* The skeleton has a bar of its own. */}
+      {!isAwaited(query) && <JoinBar path={path} />}
+    </div>
+  );
+}
+
+function NotThere() {
+  return (
+    <EmptyPerch
+      page
+      pose="flown"
+      {...placeWords.gone}
+      action={
+        <Button renderRoot={props => <Link to="/login/{-$phone}" {...props} />}>{placeWords.join}</Button>
+      }
+    />
+  );
+}

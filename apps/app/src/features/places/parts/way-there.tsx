@@ -1,0 +1,34 @@
+import { Button, Text } from '@mantine/core';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import classes from './way-there.module.css';
+import { placeWords } from './words.ts';
+
+type Place = Point & { readonly name: string; readonly address: string | null };
+
+/** Where a place is: a small map, its address, and the map application's way there. */
+export function WayThere({ place, map }: { place: Place; map?: ReactNode }) {
+  return (
+    <div className={classes.place}>
+      {map}
+      <div className={classes.address}>
+        <Text className={classes.street}>{place.address ?? place.name}</Text>
+        <Button
+          component="a"
+          href={directionsUrl(place)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          size="md"
+          leftSection={<Icon name="NavigationArrow" size={20} />}
+        >
+          {placeWords.directions}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const directionsUrl = ({ lat, lng }: Point): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;

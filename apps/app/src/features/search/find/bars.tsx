@@ -1,0 +1,32 @@
+import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
+import { Link } from '@tanstack/react-router';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
+import { useMinute } from '../../../platform/now.ts';
+import classes from '../../friends/parts/list.module.css';
+import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
+import { VenueRow } from '../../venues/parts/venue-row.tsx';
+
+export type BarsProps = { venues: readonly VenueCard[]; onOpen?: () => void };
+
+/** Rows of bars that lead to their pages. */
+export function Bars({ venues, onOpen }: BarsProps) {
+  const near = useUserLocation();
+  const now = new Date(useMinute());
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click inside bubbles from the keyboard too
+    <ul className={classes.list} onClick={onOpen}>
+      {venues.map(venue => (
+        <li key={venue.id}>
+          <VenueRow
+            venue={venue}
+            metres={distanceMetres(near, venue)}
+            now={now}
+            leading={<VenuePicture venue={venue} />}
+            renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

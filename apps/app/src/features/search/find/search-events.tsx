@@ -1,0 +1,160 @@
+import { Button, Stack } from '@mantine/core';
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
+import { useMinute } from '../../../platform/now.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { EventRow } from '../../events/parts/event-row.tsx';
+import { eventsFoundOptions, eventsInAreaOptions } from '../../events/remote.ts';
+import classes from '../../friends/parts/list.module.css';
+import { byNight, onceEach, weekFrom } from '../flow.ts';
+import { FoundCount } from './found-count.tsx';
+import { RecentSearches } from './recent-searches.tsx';
+import type { SearchListProps } from './search-people.tsx';
+import { searchWords } from './words.ts';
+
+/** `onNothing` leads from a search without results to the suggestions. */
+type SearchEventsProps = SearchListProps & { onNothing: () => void };
+
+/** All events to come, by a word of their name or of their bar's; before that, tonight and this week around. */
+export function SearchEvents({ search, typed, recent, onSearch, onNothing }: SearchEventsProps) {
+  if (search) return <Found search={search} onOpen={() => recent.note(search)} onNothing={onNothing} />;
+  return (
+    <>
+      {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
+      <ThisWeek />
+    </>
+  );
+}
+
+type FoundProps = { search: string; onOpen: () => void; onNothing: () => void };
+
+function Found({ search, onOpen, onNothing }: FoundProps) {
+  const query = useInfiniteQuery({
+    ...eventsFoundOptions(search),
+    select: ({ pages }) => ({
+      events: onceEach(
+        pages.flatMap(page => page.events),
+        ({ event_id }) => event_id,
+      ),
+      total: pages[0]?.total ?? 0,
+    }),
+  });
+  const total = query.data?.total ?? 0;
+  return (
+    <>
+      <ResultCount count={total} search={query.data && !query.isPlaceholderData ? search : ''} />
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton />}
+        isEmpty={({ events }) => events.length === 0}
+        empty={
+          <EmptyPerch
+            pose="away"
+            icon="MagnifyingGlass"
+            title={searchWords.events.notFound(search)}
+            text={searchWords.events.notFoundText}
+            action={
+              <Button variant="default" onClick={onNothing}>
+                {searchWords.events.suggest}
+              </Button>
+            }
+          />
+        }
+        errorFallback={searchWords.events.failed}
+      >
+        {({ events }) => (
+          <>
+            <FoundCount text={searchWords.events.count(total, false)} />
+            <Events events={events} onOpen={onOpen} />
+            <MoreBelow query={query} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** The nights by the clock of this device: near a bar it is the bar's own. */
+function ThisWeek() {
+  const near = useUserLocation();
+  const now = new Date(useMinute());
+  const tonight = nightDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const area = { near, radiusMetres: widestRadiusMetres, bounds: null };
+  const query = useQuery(eventsInAreaOptions(area, weekFrom(tonight)));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton />}
+      empty={
+        <EmptyPerch
+          pose="asleep"
+          icon="CalendarStar"
+          title={searchWords.events.empty}
+          text={searchWords.events.emptyText}
+          action={
+            <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
+              {searchWords.toMap}
+            </Button>
+          }
+        />
+      }
+      errorFallback={searchWords.events.nearFailed}
+    >
+      {events => {
+        const nights = byNight(events, tonight);
+        return (
+          <Stack gap="lg">
+            <Night title={searchWords.events.tonight} events={nights.tonight} />
+            <Night title={searchWords.events.later} events={nights.later} />
+          </Stack>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** So many of a part of the week before "show all". */
+const shownFirst = 8;
+
+function Night({ title, events }: { title: string; events: readonly EventCard[] }) {
+  const [all, setAll] = useState(false);
+  if (events.length === 0) return null;
+  return (
+    <PageSection title={title}>
+      <Events events={all ? events : events.slice(0, shownFirst)} />
+      {!all && events.length > shownFirst && (
+        <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
+          {searchWords.showAll(events.length)}
+        </Button>
+      )}
+    </PageSection>
+  );
+}
+
+function Events({ events, onOpen }: { events: readonly EventCard[]; onOpen?: () => void }) {
+  const now = new Date(useMinute());
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click inside bubbles from the keyboard too
+    <ul className={classes.list} onClick={onOpen}>
+      {events.map(event => (
+        <li key={event.event_id}>
+          <EventRow
+            event={event}
+            now={now}
+            renderRoot={props => <Link to="/events/$id" params={{ id: event.event_id }} {...props} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

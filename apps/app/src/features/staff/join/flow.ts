@@ -1,0 +1,47 @@
+import { seconds } from '@nightjar/domain/kernel/time';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+
+/** Requests to join a team that wait for an answer, and those that were declined; the newest of each first. */
+export function requestsOf(pros: readonly OwnPro[]): { pending: OwnPro[]; declined: OwnPro[] } {
+  const newest = pros.toSorted((a, b) => (b.requested_at ?? '').localeCompare(a.requested_at ?? ''));
+  return {
+    pending: newest.filter(({ state }) => state === 'pending'),
+    declined: newest.filter(({ state }) => state === 'declined'),
+  };
+}
+
+/** The place on a team that was a request or an invitation `before`, and is approved now. */
+export function newlyApproved(before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined {
+  const waited = new Set(before.filter(({ state }) => state !== 'approved').map(({ pro_id }) => pro_id));
+  return pros.find(({ state, pro_id }) => state === 'approved' && waited.has(pro_id));
+}
+
+/** The list with the answer to a request in place of what it changed. */
+export const withPro = (pros: readonly OwnPro[], changed: OwnPro): OwnPro[] => [
+  ...pros.filter(({ pro_id }) => pro_id !== changed.pro_id),
+  changed,
+];
+
+/** What a person sees of a request that did not get through. */
+export type Refused =
+  /** Something is wrong with the code: shown beside it. */
+  | { kind: 'code'; message: string }
+  /** No try before `until`, in epoch milliseconds. */
+  | { kind: 'wait'; until: number }
+  /** The request or its answer was lost: another try under the same key is the same request. */
+  | { kind: 'lost' }
+  | { kind: 'failed'; message: string };
+
+const ownWaitSeconds = 60;
+
+type CallFailure = {
+  readonly status: number;
+  readonly message: string;
+  readonly retryAfterSeconds?: number | undefined;
+};
+
+export function refusedOf({ status, message, retryAfterSeconds }: CallFailure, now: number): Refused {
+  if (status === 0) return { kind: 'lost' };
+  if (status === 429) return { kind: 'wait', until: now + (retryAfterSeconds ?? ownWaitSeconds) * seconds };
+  return status === 200 ? { kind: 'code', message } : { kind: 'failed', message };
+}

@@ -1,0 +1,140 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { seconds } from '@nightjar/domain/kernel/time';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { CodeField } from '../../../ui/input/code-field.tsx';
+import { BackButton } from '../../../ui/shell/page-header.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { commonWords } from '../../../ui/words.ts';
+import { type Refused, requestsOf } from './flow.ts';
+import { JoinFacts } from './join-facts.tsx';
+import classes from './join-screen.module.css';
+import { DeclinedCard, WaitingCard } from './request-card.tsx';
+import { useRequest } from './use-request.ts';
+import { joinWords } from './words.ts';
+
+export type JoinScreenProps = {
+  userId: string;
+  /** The user's places on teams, requests among them. */
+  pros: readonly OwnPro[];
+  onBack: () => void;
+};
+
+/** Asks to join the team of a bar by its code, and shows the state of the user's requests. */
+export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
+  const { pending, declined } = requestsOf(pros);
+  const known = pending.length + declined.length > 0;
+  const [again, setAgain] = useState(false);
+  const [sent, setSent] = useState<{ venue: string } | null>(null);
+  const request = useRequest(userId, venue => {
+    setAgain(false);
+    setSent({ venue });
+  });
+  useEffect(() => {
+    if (sent) document.getElementById('page-title')?.focus({ preventScroll: true });
+  }, [sent]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    request.submit();
+  };
+  return (
+    <form noValidate onSubmit={submit} className={classes.page}>
+      <header className={classes.head}>
+        <BackButton onBack={onBack} />
+      </header>
+      <div className={classes.body}>
+        <div>
+          <PageTitle>{joinWords.title}</PageTitle>
+          {!known && <Text c="dimmed">{joinWords.text}</Text>}
+        </div>
+        <div className={classes.scene}>
+          <Branch>
+            <Mark size={72} asleep={known && pending.length === 0} />
+            <span className={classes.glass}>
+              <Icon name="Martini" weight="duotone" size={40} />
+            </span>
+          </Branch>
+        </div>
+        {known ? (
+          <div className={classes.requests}>
+            {pending.map(pro => (
+              <WaitingCard key={pro.pro_id} pro={pro} />
+            ))}
+            {declined.map(pro => (
+              <DeclinedCard key={pro.pro_id} pro={pro} />
+            ))}
+          </div>
+        ) : (
+          <JoinFacts />
+        )}
+        {(!known || again) && <Code request={request} another={known} />}
+      </div>
+      <VisuallyHidden role="status">{sent && joinWords.sent(sent.venue)}</VisuallyHidden>
+      <footer className={classes.footer}>
+        {!known || again ? (
+          <Send request={request} />
+        ) : (
+          <Button
+            fullWidth
+            variant={pending.length > 0 ? 'default' : 'filled'}
+            onClick={() => setAgain(true)}
+          >
+            {declined.length > 0 ? joinWords.otherTry : joinWords.otherBar}
+          </Button>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+type RequestProps = { request: ReturnType<typeof useRequest> };
+
+function Code({ request, another }: RequestProps & { another: boolean }) {
+  const { code, type, busy, refused } = request;
+  return (
+    <div className={classes.code}>
+      <Text fw={650} className={classes.label}>
+        {another ? joinWords.otherCode : joinWords.code}
+      </Text>
+      <CodeField
+        type="venue"
+        label={another ? joinWords.otherCode : joinWords.code}
+        hint={joinWords.hint}
+        value={code}
+        onChange={type}
+        error={refused?.kind === 'code' ? refused.message : null}
+        disabled={busy}
+        autoFocus={another}
+      />
+    </div>
+  );
+}
+
+function Send({ request: { busy, refused } }: RequestProps) {
+  const online = useOnline();
+  const now = useNow();
+  const left = refused?.kind === 'wait' ? Math.ceil((refused.until - now) / seconds) * seconds : 0;
+  const label = left > 0 ? joinWords.wait(left) : joinWords.send;
+  return (
+    <>
+      <Text role="alert" size="sm" className={classes.notice}>
+        {noticeOf(refused, left > 0)}
+      </Text>
+      <Button type="submit" fullWidth loading={busy} disabled={!online || left > 0}>
+        {online ? label : commonWords.needsSignal}
+      </Button>
+    </>
+  );
+}
+
+/** What is no matter of the code is shown above the button. */
+function noticeOf(refused: Refused | null, waits: boolean): string | null {
+  if (refused?.kind === 'wait') return waits ? joinWords.tooMany : null;
+  if (refused?.kind === 'lost') return joinWords.lost;
+  return refused?.kind === 'failed' ? refused.message : null;
+}

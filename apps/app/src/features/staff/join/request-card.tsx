@@ -1,0 +1,72 @@
+import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { type ReactNode, useId } from 'react';
+import { useMinute } from '../../../platform/now.ts';
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
+import { proWords } from '../parts/words.ts';
+import classes from './request-card.module.css';
+import { askedAt, joinWords } from './words.ts';
+
+/** A request that waits: what was done, what happens now, what comes. */
+export function WaitingCard({ pro }: { pro: OwnPro }) {
+  const now = useMinute();
+  const { steps } = joinWords;
+  const since = pro.requested_at && askedAt(pro.requested_at, pro.timezone, now);
+  return (
+    <Card pro={pro}>
+      <ol className={classes.steps}>
+        <Step at="done" icon="Check" title={steps.asked} text={since} />
+        <Step at="now" icon="Clock" title={steps.yes} text={steps.manager} />
+        <Step at="next" icon="Martini" title={steps.pour} text={steps.byItself} />
+      </ol>
+    </Card>
+  );
+}
+
+export function DeclinedCard({ pro }: { pro: OwnPro }) {
+  return (
+    <Card pro={pro}>
+      {pro.reason && <Text className={classes.reason}>{joinWords.reason(pro.reason)}</Text>}
+      <Text c="dimmed">{joinWords.noReason}</Text>
+    </Card>
+  );
+}
+
+function Card({ pro, children }: { pro: OwnPro; children: ReactNode }) {
+  const title = useId();
+  const where = [pro.state === 'declined' && pro.venue_name, pro.venue_city].filter(Boolean).join(', ');
+  return (
+    <Paper component="section" p="lg" aria-labelledby={title} className={classes.card}>
+      <div>
+        <Title order={2} size="h3" id={title}>
+          {proWords([pro]).title}
+        </Title>
+        {where && <Text c="dimmed">{where}</Text>}
+      </div>
+      {children}
+    </Paper>
+  );
+}
+
+type StepProps = { at: 'done' | 'now' | 'next'; icon: IconName; title: string; text: string | null };
+
+function Step({ at, icon, title, text }: StepProps) {
+  return (
+    <li className={classes.step} data-at={at} aria-current={at === 'now' ? 'step' : undefined}>
+      <span className={classes.sign}>
+        <Icon name={icon} size={20} weight={at === 'next' ? 'regular' : 'bold'} />
+      </span>
+      <div>
+        <VisuallyHidden>{joinWords.state[at]} </VisuallyHidden>
+        <Text span fw={650}>
+          {title}
+        </Text>
+        {text && (
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        )}
+      </div>
+    </li>
+  );
+}

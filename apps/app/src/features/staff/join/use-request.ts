@@ -1,0 +1,66 @@
+import { venueCodeLength } from '@nightjar/domain/staff/entity';
+import { useRef, useState } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { knownOwnPros, reloadUserDetails, replaceOwnPros } from '../../people/remote.ts';
+import { askToJoin } from '../remote.ts';
+import { type Refused, refusedOf, withPro } from './flow.ts';
+import { joinWords } from './words.ts';
+
+/** The code as it is typed, and the request by it. `onSent` gets the name of the bar that was asked. */
+export function useRequest(userId: string, onSent: (venue: string) => void) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const attempt = useAttempt();
+  const ask = async () => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      const asked = await askToJoin(userId, code, attempt.of(code));
+      attempt.end();
+      haptics.play('success');
+      replaceOwnPros(withPro(knownOwnPros(), asked));
+      setCode('');
+      onSent(asked.venue_name);
+      // For an invited user the code opens the team at once.
+      if (asked.state === 'approved') await reloadUserDetails();
+    } catch (failure) {
+      const known = failure instanceof CallError ? failure : unexpected;
+      const why = refusedOf(known, Date.now());
+      if (why.kind !== 'lost') attempt.end();
+      haptics.play('error');
+      setRefused(why);
+      if (known.code === 'already_on_team') await reloadUserDetails().catch(() => {});
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = () => {
+    if (busy) return;
+    if (code.length < venueCodeLength) return setRefused({ kind: 'code', message: joinWords.short });
+    void ask();
+  };
+  const type = (typed: string) => {
+    setCode(typed);
+    setRefused(known => (known?.kind === 'wait' ? known : null));
+  };
+  return { code, type, busy, refused, submit };
+}
+
+const unexpected = new CallError(commonWords.failed, { code: 'unexpected', status: 500 });
+
+/** The idempotency key of a code without an answer: after a lost answer, the next try is the same request. */
+function useAttempt() {
+  const open = useRef<{ code: string; key: string } | null>(null);
+  return {
+    of: (code: string) => {
+      if (open.current?.code !== code) open.current = { code, key: crypto.randomUUID() };
+      return open.current.key;
+    },
+    end: () => {
+      open.current = null;
+    },
+  };
+}

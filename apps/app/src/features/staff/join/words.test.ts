@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { askedAt } from './words.ts';
+
+const now = Date.parse('2026-05-16T01:10:00-04:00');
+
+it.each([
+  ['2026-05-15T21:41:00-04:00', 'At 9:41pm'],
+  ['2026-05-15T07:05:00-04:00', 'At 7:05am'],
+  ['2026-05-15T05:59:00-04:00', 'May 15 at 5:59am'],
+  ['2026-05-13T21:41:00-04:00', 'May 13 at 9:41pm'],
+])('a request of this night has its time, an older one its day too: %s', (asked, words) => {
+  expect(askedAt(asked, 'America/New_York', now)).toBe(words);
+});

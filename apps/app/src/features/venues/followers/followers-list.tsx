@@ -1,0 +1,114 @@
+import { Text } from '@mantine/core';
+import { hasText } from '@nightjar/domain/kernel/text';
+import type { ListedPerson } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { LongList } from '../../../ui/row/long-list.tsx';
+import { PageLink } from '../../../ui/row/page-link.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import { RelationControl } from '../../people/parts/relation-control.tsx';
+import { venueFollowersOptions } from '../remote.ts';
+import classes from './followers-screen.module.css';
+import { followersWords } from './words.ts';
+
+/** Of a row with one line. Pixels. */
+const rowHeight = 64;
+
+export type FollowersListProps = {
+  venueId: string;
+  userId: string;
+  /** How many follow, those included whom the list does not name. */
+  total: number;
+  /** What was typed, at rest. */
+  search: string;
+};
+
+/** The followers by name, friends first; those who are private are counted below. */
+export function FollowersList({ venueId, userId, total, search }: FollowersListProps) {
+  const query = useInfiniteQuery(venueFollowersOptions(venueId));
+  const row = useCallback((person: ListedPerson) => <Follower person={person} userId={userId} />, [userId]);
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton action />}
+      empty={<NoneNamed total={total} />}
+      errorFallback={followersWords.listFailed}
+    >
+      {people => {
+        const found = search ? people.filter(person => hasText(nameOf(person), search)) : people;
+        const isWhole = !query.hasNextPage;
+        const unnamed = total - people.length;
+        return (
+          <>
+            <ResultCount count={found.length} more={!isWhole} search={search} />
+            {found.length === 0 && isWhole && <NotFound search={search} unnamed={unnamed} />}
+            {found.length > 0 && (
+              <LongList items={found} keyOf={idOf} row={row} guess={rowHeight} more={!isWhole} />
+            )}
+            {!search && isWhole && unnamed > 0 && (
+              <Text c="dimmed" size="sm">
+                {followersWords.unnamed(unnamed)}
+              </Text>
+            )}
+            <MoreBelow query={query} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+const idOf = ({ id }: ListedPerson) => id;
+
+function Follower({ person, userId }: { person: ListedPerson; userId: string }) {
+  return (
+    <PersonRow
+      user={faceOf(person)}
+      sealed={hasSeal(person)}
+      ring={person.activity_status === 'out' ? 'out' : 'none'}
+      meta={person.relation === 'friends' && <Friend />}
+      renderRoot={props =>
+        person.relation === 'self' ? (
+          <PageLink page={{ to: '/profile' }} {...props} />
+        ) : (
+          <PageLink page={{ to: '/profile/$id', params: { id: person.id } }} {...props} />
+        )
+      }
+      actions={person.relation !== 'friends' && <RelationControl userId={userId} other={person} />}
+    />
+  );
+}
+
+const Friend = () => (
+  <span className={classes.friend}>
+    <Icon name="Users" size={16} /> {followersWords.friend}
+  </span>
+);
+
+/** No follower with a name has that one; a private one may. */
+function NotFound({ search, unnamed }: { search: string; unnamed: number }) {
+  return (
+    <EmptyPerch
+      pose="away"
+      icon="MagnifyingGlass"
+      title={followersWords.notFound(search)}
+      text={unnamed > 0 && followersWords.notFoundText}
+      inPart
+    />
+  );
+}
+
+function NoneNamed({ total }: { total: number }) {
+  if (total === 0) return <EmptyPerch icon="Feather" title={followersWords.empty} />;
+  const { title, text } = followersWords.onlyUnnamed;
+  return <EmptyPerch pose="asleep" icon="EyeSlash" title={title(total)} text={text} />;
+}

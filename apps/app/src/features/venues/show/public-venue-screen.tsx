@@ -1,0 +1,44 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMinute } from '../../../platform/now.ts';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { PublicPage } from '../../places/parts/public-page.tsx';
+import { publicVenueOptions } from '../remote.ts';
+import { HoursTable } from './hours-table.tsx';
+import { Amenities, GettingThere } from './venue-facts.tsx';
+import { VenueHeading } from './venue-heading.tsx';
+import { VenuePhotos } from './venue-photos.tsx';
+import classes from './venue-screen.module.css';
+import { VenueSkeleton } from './venue-skeleton.tsx';
+import { showWords } from './words.ts';
+
+/** A venue for a user without a session: what it is, when it is open, where. */
+export function PublicVenueScreen({ venueId }: { venueId: string }) {
+  const query = useQuery(publicVenueOptions(venueId));
+  const now = new Date(useMinute());
+  return (
+    <PublicPage
+      query={query}
+      path={`/venues/${venueId}`}
+      skeleton={<VenueSkeleton />}
+      errorFallback={showWords.failed}
+    >
+      {venue => (
+        <>
+          <VenuePhotos venue={venue} onBack={null} />
+          <Stack gap="lg" className={classes.page}>
+            <VenueHeading venue={venue} now={now} />
+            {venue.description && (
+              <PageSection title={showWords.about}>
+                <Text>{venue.description}</Text>
+              </PageSection>
+            )}
+            <Amenities venue={venue} />
+            {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
+            <GettingThere venue={venue} />
+          </Stack>
+        </>
+      )}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,151 @@
+import { brand } from '@nightjar/domain/brand';
+import { fallbackPoint, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
+import { minutes } from '@nightjar/domain/kernel/time';
+import { useSyncExternalStore } from 'react';
+import { location } from '../../native/location/index.ts';
+import type { LocationFailure, LocationPermission } from '../../native/location/port.ts';
+import { preferences } from '../../native/preferences/index.ts';
+import { settings } from '../config.ts';
+import { demoPlace } from './demo-place.ts';
+import { locationStep } from './location-step.ts';
+
+/**
+ * The person's location as the app uses it. `failure` is the reason for the fallback point, `unasked` where the
+ * permission was not explained yet; `setAt` is in epoch milliseconds.
+ */
+export type UserLocation = Point & {
+  readonly setAt: number;
+  readonly failure: LocationFailure | 'unasked' | null;
+  readonly permission: LocationPermission;
+};
+
+/** Sends a point to the server. */
+export type SendPoint = (point: Point) => Promise<unknown>;
+
+/** A point that the server has, or gets: `call` ends with its answer. `at` is in epoch milliseconds. */
+type Sent = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
+
+/** A page waits this long for a fix and for the server to have it. Milliseconds. */
+const patienceMs = 5000;
+
+/** After this time a point is sent again: the server keeps that of a person who stays in for 15 minutes. */
+const sentKeptMs = 10 * minutes;
+
+const unset: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
+let known = unset;
+let sent: Sent | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Reads the device's location where no permission question is needed, else uses the fallback point. `send` gets a point
+ * that is 50 m or more from the last one sent; a failed call is repeated with the next fix. The fallback point is sent
+ * only in the demo, and not before the permission question.
+ */
+export async function readUserLocation(send: SendPoint): Promise<void> {
+  const permission = await location.permission();
+  const step = locationStep(permission, await isExplained());
+  if (step === 'read') return askUserLocation(send);
+  const refused = location.supported ? 'denied' : 'unsupported';
+  become({ ...fallbackPoint, failure: step === 'explain' ? 'unasked' : refused, permission });
+  if (step === 'do-without' && (await settings()).demo) await sendMove(send, fallbackPoint);
+}
+
+/** The same at the person's request: the device may show its permission question. */
+export async function askUserLocation(send: SendPoint): Promise<void> {
+  const fix = await location.current();
+  const permission = await location.permission();
+  const failure = fix.found ? null : fix.failure;
+  const { demo } = await settings();
+  const point = fix.found ? demoPlace(fix.point, demo) : fallbackPoint;
+  become({ ...point, failure, permission });
+  if (fix.found || demo) await sendMove(send, point);
+}
+
+/** The demo sends the fallback point for a device without a location: a pour by code needs a location. */
+async function sendMove(send: SendPoint, point: Point): Promise<void> {
+  if (sent && isKept(sent) && !hasMoved(sent.point, point)) return void (await sent.call);
+  const before = sent;
+  const call = send(point).catch(() => {
+    sent = before;
+  });
+  sent = { point, at: Date.now(), call };
+  await call;
+}
+
+const isKept = ({ at }: Sent) => Date.now() - at < sentKeptMs;
+
+/**
+ * Reads the location and sends it however little it changed: the server checks a check-in or a pour against a location
+ * of the last minutes.
+ */
+export function sendUserLocation(send: SendPoint): Promise<void> {
+  sent = null;
+  return readUserLocation(send);
+}
+
+/** Reads the location at the start; resolves after a time limit at the latest, the fix may follow later. */
+export const settleUserLocation = (send: SendPoint): Promise<void> => withPatience(readUserLocation(send));
+
+/**
+ * Resolves once the server knows the location, for a call whose answer depends on it, or after the time limit. A location
+ * that the server may have forgotten is read again; one that was never read is the start's matter.
+ */
+export function ensureUserLocation(send: SendPoint): Promise<void> {
+  if (sent && isKept(sent)) return withPatience(sent.call);
+  return known.setAt > 0 ? withPatience(readUserLocation(send)) : Promise.resolve();
+}
+
+async function withPatience(settled: Promise<unknown>): Promise<void> {
+  await Promise.race([settled, new Promise(resolve => window.setTimeout(resolve, patienceMs))]);
+}
+
+/** The server has deleted the location: the next fix is sent however little it differs. */
+export function noteLocationDeleted(): void {
+  sent = null;
+}
+
+/** The version of the explanation: a new one shows again. */
+const explainedKey = `${brand.slug}.location-explained.1`;
+
+async function isExplained(): Promise<boolean> {
+  return (await preferences.get(explainedKey)) !== null;
+}
+
+/** Notes that the explanation was shown: this device does not show it again. */
+export async function noteExplained(): Promise<void> {
+  if (known.failure === 'unasked') become({ ...known, failure: null });
+  await preferences.set(explainedKey, 'yes');
+}
+
+function become(next: Omit<UserLocation, 'setAt'>): void {
+  known = { ...next, setAt: Date.now() };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The location as soon as this start knows it. A sign-out ends the wait without an answer. */
+export function locationKnown(): Promise<UserLocation> {
+  if (known.setAt > 0) return Promise.resolve(known);
+  return new Promise(resolve => {
+    const stop = subscribe(() => {
+      stop();
+      if (known.setAt > 0) resolve(known);
+    });
+  });
+}
+
+/** Not the router's `useLocation`, which is about addresses. */
+export function useUserLocation(): UserLocation {
+  return useSyncExternalStore(subscribe, () => known);
+}
+
+/** Deletes the location at a sign-out. */
+export function forgetUserLocation(): void {
+  sent = null;
+  known = unset;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,476 @@
+import {
+  event,
+  eventSocials,
+  followEvent,
+  publicEvent,
+  unfollowEvent,
+  updateEventVisibility,
+} from '@nightjar/domain/events/calls';
+import type { publicEventPage } from '@nightjar/domain/events/entity';
+import { prosByVenueId } from '@nightjar/domain/staff/calls';
+import type { pro } from '@nightjar/domain/staff/entity';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import { auth } from '../platform/auth.ts';
+import {
+  eventOf,
+  id,
+  listedPersonOf,
+  me,
+  minutesFromNow,
+  personOf,
+  userDetails,
+} from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import {
+  fail,
+  instead,
+  lose,
+  offline,
+  pending,
+  type Reply,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../testing/replies.ts';
+
+type Change = Parameters<typeof eventOf>[0];
+
+const page = `/events/${id('event')}`;
+const about = (change: Change = {}) => reply(event, eventOf(change));
+const usual = [about(), reply(prosByVenueId, [])];
+const open = (...replies: Reply[]) => renderApp(page, instead(usual, replies));
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Moth Night' });
+const placed = (
+  change: Partial<{ place: 'none' | 'going' | 'waiting'; shown: boolean | null; going_count: number }> = {},
+) => {
+  const { place = 'going', shown = true, going_count = 13 } = change;
+  return { is_following: place !== 'none', place, shown, going_count };
+};
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const on = { starts_at: minutesFromNow(-30), over_at: minutesFromNow(300), night: '2026-05-15' };
+const past = { starts_at: minutesFromNow(-3000), over_at: minutesFromNow(-2700), night: '2026-05-13' };
+const full = { capacity: 12, going_count: 12 };
+
+describe('an event', () => {
+  it('says what it is, when, what it costs, and where', async () => {
+    await open(
+      about({ price_cents: 1200, ends_at: minutesFromNow(28 * 60), link: 'https://tickets.example/moth' }),
+    );
+    expect(await heading()).toBeVisible();
+    expect(screen.getByText('Tomorrow, 10:30pm to 2:30am')).toBeVisible();
+    expect(screen.getByText('Live music')).toBeVisible();
+    expect(screen.getByText('$12 entry')).toBeVisible();
+    expect(screen.getByText('Three bands and a quiet courtyard.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^The Lantern.*Open until 3:00am that night/ })).toHaveAttribute(
+      'href',
+      `/venues/${id('venue')}`,
+    );
+    expect(screen.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', `/chats/event/${id('event')}`);
+    expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=27.9601,-82.4401',
+    );
+    expect(screen.getByRole('link', { name: 'Calendar: add this event' })).toHaveAttribute(
+      'href',
+      `${location.origin}/calendar/events/${id('event')}.ics`,
+    );
+    expect(screen.getByRole('link', { name: 'More info' })).toHaveAttribute(
+      'href',
+      'https://tickets.example/moth',
+    );
+    expect(screen.getByRole('button', { name: 'Report this place' })).toBeVisible();
+  });
+
+  it('without an entry price is free', async () => {
+    await open();
+    expect(await screen.findByText('Free entry')).toBeVisible();
+  });
+
+  it('that begins within the hour counts the minutes', async () => {
+    await open(about({ ...on, starts_at: minutesFromNow(23) }));
+    expect(await screen.findByText('Starts in 23 min')).toBeVisible();
+    expect(await button("I'm in")).toBeEnabled();
+  });
+
+  it('that is on says so, with whether the bar is open', async () => {
+    await open(about(on));
+    expect(await screen.findByText('On now')).toBeVisible();
+    expect(screen.getByText(/^Open until 3:00am$/)).toBeVisible();
+    expect(await button("I'm in")).toBeEnabled();
+  });
+
+  it('that is over takes nobody, and leads to what else is on', async () => {
+    await open(about(past));
+    expect(await screen.findByText('That was a night.')).toBeVisible();
+    expect(screen.getByText('12 people were going')).toBeVisible();
+    for (const name of ["I'm in", "You're in"]) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Calendar/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See what else is on' })).toHaveAttribute('href', '/discover');
+  });
+
+  it.each([
+    ['The band is stuck in Ocala.', 'The band is stuck in Ocala.'],
+    [null, "The bar called it off and didn't say why."],
+  ])('that was called off (%s) says why', async (cancelled_reason, sentence) => {
+    await open(about({ status: 'cancelled', cancelled_reason }));
+    expect(await screen.findByText('Called off')).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See what else is on' })).toBeVisible();
+  });
+
+  it('that was called off keeps its room for those who were going', async () => {
+    await open(about({ status: 'cancelled', is_following: true, place: 'going', shown: true }));
+    expect(await screen.findByRole('link', { name: 'Chat' })).toBeVisible();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('that is a draft is for its team to read', async () => {
+    await open(about({ status: 'draft', going_count: 0 }));
+    expect(await screen.findByText("Only the bar's team sees this page.")).toBeVisible();
+    expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Going' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
+  });
+
+  it('shows who pours that night, where that is known', async () => {
+    const maya: z.input<typeof pro> = {
+      pro_id: id('pro'),
+      user_id: id('user', 5),
+      first_name: 'Maya',
+      nickname: 'Maya',
+      profile_image: null,
+      pro_role_id: 1,
+      role: 'bartender',
+      clocked_in: true,
+      clocked_in_until: minutesFromNow(210),
+      is_following: false,
+    };
+    const dee = { ...maya, pro_id: id('pro', 2), nickname: 'Dee', clocked_in_until: minutesFromNow(30) };
+    await open(about({ ...on, starts_at: minutesFromNow(45) }), reply(prosByVenueId, [maya, dee]));
+    const region = within(await screen.findByRole('region', { name: 'Behind the bar that night' }));
+    expect(region.getByRole('link', { name: /^Maya.*On until 2:00am/ })).toHaveAttribute(
+      'href',
+      `/profile/${id('user', 5)}`,
+    );
+    expect(region.queryByText('Dee')).toBeNull();
+  });
+
+  it('opens its poster whole, by the keyboard too, and gives the focus back', async () => {
+    const app = await open(about({ banner: '/storage/v1/object/public/event-images/poster.webp' }));
+    const poster = await button('Open the poster of Moth Night');
+    poster.focus();
+    await app.user.keyboard('{Enter}');
+    const viewer = await screen.findByRole('dialog', { name: 'Moth Night' });
+    expect(within(viewer).getByRole('img', { name: 'Moth Night' })).toBeVisible();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(poster).toHaveFocus());
+  });
+
+  it('shares its public address', async () => {
+    const app = await open();
+    await app.user.click(await button('Share'));
+    expect(await screen.findByText('Link copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`https://nightjar.example${page}`);
+  });
+
+  it('that cannot be shared shows its address', async () => {
+    const app = await open();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await app.user.click(await button('Share'));
+    expect(
+      await screen.findByText(`This device can't share. The link is https://nightjar.example${page}`),
+    ).toBeVisible();
+  });
+
+  it('shows a skeleton while it is awaited', async () => {
+    await open(pending(event));
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
+  });
+
+  it.each([400, 404])('that is not there (%i) leads to the map', async status => {
+    await open(fail(event, status));
+    expect(await screen.findByText('Gone before you got here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
+  });
+
+  it.each([
+    ['does not load', fail(event, 500), 'Something went wrong on our side.'],
+    ['was not kept and there is no network', offline(), /./],
+  ])('that %s is asked for again, and leads back', async (_, broken, sentence) => {
+    const app = await open(broken);
+    const again = await button('Try again');
+    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    app.reply(...usual);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await heading()).toBeVisible();
+  });
+
+  it('stays when the network goes', async () => {
+    const app = await open();
+    await heading();
+    app.line.lose();
+    expect(screen.getByText('Tomorrow, 10:30pm')).toBeVisible();
+    expect(await button("I'm in")).toBeEnabled();
+  });
+});
+
+describe('who goes', () => {
+  it('is nobody yet', async () => {
+    await open(about({ going_count: 0 }));
+    expect(await screen.findByText('Be the first bird in.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /See who is going/ })).toBeNull();
+  });
+
+  it('is friends first, then how many others', async () => {
+    await open(about({ friends_going: [personOf()], going_count: 12 }));
+    const going = within(await screen.findByRole('region', { name: 'Going' }));
+    expect(going.getByText('Ada and 11 others are going')).toBeVisible();
+    expect(document.querySelector('[data-initials="A"]')).toBeVisible();
+  });
+
+  it('is how many places are left of how many, and who waits', async () => {
+    await open(about({ capacity: 40, going_count: 36, waiting_count: 0 }));
+    expect(await screen.findByText('4 places left')).toBeVisible();
+  });
+
+  it('opens to a list of the friends who show it', async () => {
+    const app = await open(
+      about({ friends_going: [personOf()] }),
+      reply(eventSocials, { going_count: 12, waiting_count: 0, friends: [listedPersonOf()] }),
+    );
+    await app.user.click(await button(/^Ada and 11 others are going.*See who is going$/));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Going' }));
+    expect(await sheet.findByRole('link', { name: /^Ada/ })).toHaveAttribute(
+      'href',
+      `/profile/${id('user', 2)}`,
+    );
+    expect(sheet.getByText('Only friends who show it are listed.')).toBeVisible();
+    expect(app.inputs(eventSocials)).toEqual([{ event_id: id('event'), page: 1, pageSize: 20 }]);
+  });
+
+  it('without friends among them says so, and a list that fails is asked for again', async () => {
+    const app = await open(fail(eventSocials, 500));
+    await app.user.click(await button(/^12 people are going/));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Going' }));
+    const again = await sheet.findByRole('button', { name: 'Try again' });
+    app.reply(reply(eventSocials, { going_count: 12, waiting_count: 0, friends: [] }));
+    await app.user.click(again);
+    expect(await sheet.findByText('None of your friends are on the list yet.')).toBeVisible();
+  });
+});
+
+describe('a place at an event', () => {
+  it('shows at once, by the keyboard, and is asked for once', async () => {
+    const app = await open(pending(followEvent));
+    const join = await button("I'm in");
+    expect(join).toHaveAttribute('aria-pressed', 'false');
+    join.focus();
+    await app.user.keyboard('{Enter}');
+    expect(await button("You're in")).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('You and 12 others are going')).toBeVisible();
+    await waitFor(() => expect(app.inputs(followEvent)).toEqual([{ event_id: id('event'), user_id: me }]));
+  });
+
+  it('is kept as the server answers', async () => {
+    const app = await open(reply(followEvent, placed()));
+    app.reply(about({ ...placed(), going_count: 13 }));
+    await app.user.click(await button("I'm in"));
+    expect(await button("You're in")).toBeVisible();
+    await waitFor(() => expect(app.inputs(event)).toHaveLength(2));
+    expect(await button("You're in")).toBeVisible();
+  });
+
+  it('is given back at once', async () => {
+    const app = await open(about(placed()), pending(unfollowEvent));
+    await app.user.click(await button("You're in"));
+    expect(await button("I'm in")).toBeVisible();
+    await waitFor(() => expect(app.inputs(unfollowEvent)).toEqual([{ event_id: id('event'), user_id: me }]));
+  });
+
+  it('without signal is asked for once there is some', async () => {
+    const app = await open(reply(followEvent, placed()));
+    await heading();
+    app.line.lose();
+    await app.user.click(await button("I'm in"));
+    expect(await button("You're in")).toBeVisible();
+    expect(app.inputs(followEvent)).toEqual([]);
+    app.reply(about(placed()));
+    app.line.restore();
+    await waitFor(() => expect(app.inputs(followEvent)).toHaveLength(1));
+  });
+
+  it('whose answer was lost is asked for again under the same key', async () => {
+    const app = await open(lose(followEvent));
+    await app.user.click(await button("I'm in"));
+    await waitFor(() => expect(app.inputs(followEvent)).toHaveLength(1));
+    app.reply(reply(followEvent, placed()), about(placed()));
+    app.line.restore();
+    await waitFor(() => expect(app.inputs(followEvent)).toHaveLength(2));
+    expect(new Set(app.keys(followEvent)).size).toBe(1);
+    expect(await button("You're in")).toBeVisible();
+  });
+
+  it.each([
+    ['event_over', past, 'That was a night.'],
+    ['event_cancelled', { status: 'cancelled' as const }, 'Called off'],
+  ] as const)('that is refused (%s) says why, and the page shows it', async (code, change, notice) => {
+    const app = await open(refuse(followEvent, code));
+    const join = await button("I'm in");
+    app.reply(about(change));
+    await app.user.click(join);
+    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See what else is on' })).toBeVisible();
+  });
+
+  it('that fails is taken back, and can be tried again', async () => {
+    const app = await open(fail(followEvent, 403));
+    await app.user.click(await button("I'm in"));
+    expect(await button("I'm in")).toBeVisible();
+    app.reply(reply(followEvent, placed()), about(placed()));
+    await app.user.click(await button('Try again'));
+    expect(await button("You're in")).toBeVisible();
+  });
+
+  it('is shown to friends or not, as the user says', async () => {
+    const app = await open(about(placed()), pending(updateEventVisibility));
+    const shown = await screen.findByRole('switch', { name: /^Friends can see it/ });
+    expect(shown).toBeChecked();
+    await app.user.click(shown);
+    expect(shown).not.toBeChecked();
+    await waitFor(() =>
+      expect(app.inputs(updateEventVisibility)).toEqual([
+        { event_id: id('event'), user_id: me, shown: false },
+      ]),
+    );
+  });
+
+  it('of a private user is shown to nobody until they say so', async () => {
+    const replies = instead(usual, [pending(followEvent)]);
+    const app = await renderApp(page, replies, { as: userDetails({ private: true }) });
+    await app.user.click(await button("I'm in"));
+    expect(await screen.findByRole('switch', { name: /^Friends can see it/ })).not.toBeChecked();
+  });
+
+  it('that is no more cannot be shown: it says so and the page is as it is', async () => {
+    const app = await open(about(placed()), refuse(updateEventVisibility, 'not_going'));
+    const shown = await screen.findByRole('switch', { name: /^Friends can see it/ });
+    app.reply(about());
+    await app.user.click(shown);
+    expect(await screen.findByText(sentenceOf('not_going'))).toBeVisible();
+    expect(await button("I'm in")).toBeVisible();
+  });
+});
+
+describe('a full event', () => {
+  it('has a waitlist', async () => {
+    const app = await open(about({ ...full, waiting_count: 2 }), pending(followEvent));
+    expect(await screen.findByText('Full. You get the next place that comes free.')).toBeVisible();
+    expect(screen.getByText('2 on the waitlist')).toBeVisible();
+    await app.user.click(await button('Join the waitlist'));
+    expect(await button('On the waitlist')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('3 on the waitlist')).toBeVisible();
+    expect(screen.getByText('12 people are going')).toBeVisible();
+  });
+
+  it.each([
+    ['going', "You're in", "It's full: the next person on the waitlist gets it."],
+    ['waiting', 'On the waitlist', 'You go to the end of the line if you come back.'],
+  ] as const)('asks before a place is given up (%s)', async (place, name, sentence) => {
+    const app = await open(about({ ...placed({ place }), ...full }), pending(unfollowEvent));
+    await app.user.click(await button(name));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await app.user.click(await button('Keep it'));
+    expect(app.inputs(unfollowEvent)).toEqual([]);
+    await app.user.click(await button(name));
+    await app.user.click(await button('Give it up'));
+    await waitFor(() => expect(app.inputs(unfollowEvent)).toHaveLength(1));
+  });
+});
+
+describe('a shared link to an event, without a session', () => {
+  const {
+    capacity: _capacity,
+    going_count: _going,
+    waiting_count: _waiting,
+    is_following: _following,
+    place: _place,
+    friends_going: _friends,
+    distance_m: _distance,
+    shown: _shown,
+    may_edit: _edit,
+    updated_at: _updated,
+    ...facts
+  } = eventOf();
+  const shared = (change: Partial<z.input<typeof publicEventPage>> = {}) =>
+    reply(publicEvent, { ...facts, ...change });
+  const visit = (...replies: Reply[]) =>
+    renderApp(page, instead([shared()], replies), {
+      as: null,
+      device: 'browser',
+      settings: { devicePolicy: 'native-only' },
+    });
+
+  it('shows the facts in any browser, and asks for nothing that needs a session', async () => {
+    const app = await visit();
+    expect(await heading()).toBeVisible();
+    expect(app.path()).toBe(page);
+    expect(screen.getByText('Tomorrow, 10:30pm')).toBeVisible();
+    expect(screen.getByText('Three bands and a quiet courtyard.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^The Lantern/ })).toHaveAttribute(
+      'href',
+      `/venues/${id('venue')}`,
+    );
+    expect(app.inputs(event)).toEqual([]);
+    for (const name of ["I'm in", 'Back', 'Report this place'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Going' })).toBeNull();
+    expect(auth.state().userId).toBeNull();
+  });
+
+  it('leads to the sign-in and back here', async () => {
+    const app = await visit();
+    await app.user.click(await screen.findByRole('link', { name: 'Continue with phone' }));
+    await waitFor(() => expect(app.path()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
+  });
+
+  it.each([
+    ['was called off', { status: 'cancelled' as const, cancelled_reason: 'No power.' }, 'No power.'],
+    ['is over', past, 'That was a night.'],
+  ])('that %s says so', async (_, change, sentence) => {
+    await visit(shared(change));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue with phone' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See what else is on' })).toBeNull();
+  });
+
+  it.each([400, 404])('that leads to nothing (%i) says so, with the way in', async status => {
+    await visit(fail(publicEvent, status));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Gone before you got here.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue with phone' })).toHaveAttribute('href', '/login');
+  });
+
+  it('waits with a skeleton, and one that does not load is asked for again', async () => {
+    await visit(pending(publicEvent));
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+  });
+
+  it('that does not load is asked for again', async () => {
+    const app = await visit(fail(publicEvent, 500));
+    const again = await button('Try again');
+    expect(screen.getByRole('link', { name: 'Continue with phone' })).toBeVisible();
+    app.reply(shared());
+    await app.user.click(again);
+    expect(await heading()).toBeVisible();
+  });
+});

@@ -1,0 +1,364 @@
+import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
+import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { drinkBankStats, overriddenPours } from '@nightjar/domain/drinks/calls';
+import type { VenueId } from '@nightjar/domain/kernel/id';
+import { proRequest } from '@nightjar/domain/staff/calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { staffHandlers } from '../features/staff/live.ts';
+import {
+  bankStatsOf,
+  bartender,
+  id,
+  me,
+  minutesFromNow,
+  ownProOf,
+  profileOf,
+  registered,
+  userDetails,
+} from '../testing/examples.ts';
+import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
+import { fail, lose, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
+
+type Pro = ReturnType<typeof ownProOf>;
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const asked = ownProOf({ requested_at: minutesFromNow(-49) });
+const declined = ownProOf({
+  pro_id: id('pro', 2),
+  venue_id: id('venue', 2),
+  venue_name: 'Nine Lives',
+  state: 'declined',
+  requested_at: minutesFromNow(-3 * 24 * 60),
+});
+const approved: Pro = { ...asked, state: 'approved', venue_code: 'LANTRN' };
+const withPros = (...pros: Pro[]) => userDetails({ subscribed: false }, { pros });
+/** What the own profile asks for; a new bartender has a drink bank too. */
+const onTheTeam = [
+  reply(userProfile, profileOf({ id: me })),
+  reply(myActivityFeed, { items: [], more: false }),
+  reply(overriddenPours, []),
+  reply(drinkBankStats, bankStatsOf()),
+];
+const open = (replies: readonly Reply[] = [], as = registered(), more: RenderOptions = {}) =>
+  renderApp('/pro-upgrade', replies, { as, ...more });
+
+const cells = () => screen.findAllByRole('textbox', { name: /^Character \d of 6$/ });
+const written = async () => (await cells()).map(cell => (cell as HTMLInputElement).value).join('');
+const birds = () => document.querySelectorAll('[data-taken]').length;
+const send = () => screen.getByRole('button', { name: 'Ask to join' });
+const card = (name: string) => screen.findByRole('region', { name });
+
+async function type(app: App, code = 'lantrn'): Promise<void> {
+  const [first] = await cells();
+  if (first) await app.user.click(first);
+  await app.user.keyboard(code);
+}
+
+async function ask(replies: readonly Reply[], code?: string, as?: Parameters<typeof open>[1]): Promise<App> {
+  const app = await open(replies, as);
+  await type(app, code);
+  await app.user.click(send());
+  return app;
+}
+
+describe('the page behind the bar', () => {
+  it('says what a place on a team brings, and asks for a code', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Behind the bar?' })).toBeVisible();
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .slice(0, 3)
+        .map(item => item.textContent),
+    ).toEqual([
+      'Your own code and colorGuests enter them, and you pour.',
+      "You're on the mapClock in, and guests know where you pour.",
+      'Guests who follow youFrom bar to bar, they find you.',
+    ]);
+    const field = screen.getByRole('group', { name: "Your bar's code" });
+    expect(field).toHaveAccessibleDescription('Six letters or digits. Your manager has it.');
+    expect(await cells()).toHaveLength(6);
+    expect(birds()).toBe(0);
+    expect(send()).toBeEnabled();
+  });
+
+  it('leads back to where one came from', async () => {
+    const app = await open([], registered(), { before: ['/'] });
+    await app.user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(app.path()).toBe('/'));
+  });
+
+  it('is no page of a bartender', async () => {
+    const app = await open(onTheTeam, bartender());
+    expect(app.path()).toBe('/profile');
+  });
+});
+
+describe('the code of a bar', () => {
+  it('is typed in any case, and a bird lands on each cell', async () => {
+    const app = await open();
+    await type(app, 'lan7');
+    expect(await written()).toBe('LAN7');
+    expect(birds()).toBe(4);
+    await app.user.keyboard('{Backspace}{Backspace}');
+    expect(birds()).toBe(3);
+  });
+
+  it('is pasted out of the sentence it came in', async () => {
+    const app = await open();
+    const [first] = await cells();
+    if (first) await app.user.click(first);
+    await app.user.paste('Please join us by lantrn!');
+    expect(await written()).toBe('LANTRN');
+    expect(birds()).toBe(6);
+  });
+
+  it('is never filled in or corrected by the phone', async () => {
+    await open();
+    for (const cell of await cells()) {
+      expect(cell).toHaveAttribute('autocomplete', 'off');
+      expect(cell).toHaveAttribute('autocorrect', 'off');
+      expect(cell).toHaveAttribute('spellcheck', 'false');
+      expect(cell).toHaveAttribute('autocapitalize', 'characters');
+    }
+  });
+
+  it('that is short is not sent', async () => {
+    const app = await ask([], 'LAN');
+    expect(await screen.findByText('A code has six letters or digits.')).toBeVisible();
+    expect((await cells())[0]).toHaveFocus();
+    expect(await written()).toBe('LAN');
+    expect(app.inputs(proRequest)).toEqual([]);
+  });
+
+  it('is sent by the keys alone, under a key of its own', async () => {
+    const app = await open([reply(proRequest, asked)]);
+    await type(app);
+    await app.user.keyboard('{Enter}');
+    await card('Waiting for The Lantern to approve you');
+    expect(app.inputs(proRequest)).toEqual([{ user_id: me, venue_code: 'LANTRN' }]);
+    expect(app.keys(proRequest)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+  });
+});
+
+describe('a request', () => {
+  it('under way keeps the code, and cannot be sent twice', async () => {
+    const app = await ask([pending(proRequest)]);
+    await waitFor(() => expect(send()).toHaveAttribute('data-loading'));
+    for (const cell of await cells()) expect(cell).toBeDisabled();
+    await app.user.keyboard('{Enter}');
+    expect(app.inputs(proRequest)).toHaveLength(1);
+  });
+
+  it('that arrived is announced, and shows the bar and what happens next', async () => {
+    const app = await ask([reply(proRequest, asked)]);
+    const waiting = await card('Waiting for The Lantern to approve you');
+    expect(within(waiting).getByText('Tampa')).toBeVisible();
+    expect(
+      within(waiting)
+        .getAllByRole('listitem')
+        .map(step => step.textContent),
+    ).toEqual([
+      'Done: You askedAt 9:41pm',
+      'Now: Your manager says yesAsk your manager to open Staff in the venue desk.',
+      'Next: You clock in and pourThis page moves on by itself.',
+    ]);
+    expect(screen.getByText('The Lantern has your request.')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByRole('group', { name: "Your bar's code" })).toBeNull();
+    await app.goTo('/');
+    expect(
+      await screen.findByRole('heading', { name: 'Waiting for The Lantern to approve you' }),
+    ).toBeVisible();
+  });
+
+  it('by a wrong code keeps it to look at, sends the birds away, and takes another', async () => {
+    const app = await ask([refuse(proRequest, 'no_such_code'), reply(proRequest, asked)], 'LANTRM');
+    expect(await screen.findByText(sentenceOf('no_such_code'))).toHaveAttribute('role', 'alert');
+    expect(screen.getByRole('group', { name: "Your bar's code" })).toHaveAccessibleDescription(
+      sentenceOf('no_such_code'),
+    );
+    expect((await cells())[0]).toHaveFocus();
+    expect(await written()).toBe('LANTRM');
+    expect(birds()).toBe(0);
+    await app.user.keyboard('LANTRN');
+    expect(screen.queryByText(sentenceOf('no_such_code'))).toBeNull();
+    expect(birds()).toBe(6);
+    await app.user.click(send());
+    await card('Waiting for The Lantern to approve you');
+    const [first, second] = app.keys(proRequest);
+    expect(first).not.toBe(second);
+  });
+
+  it('to a team one is on says so, and leads on where the team is known by now', async () => {
+    const app = await open([refuse(proRequest, 'already_on_team')]);
+    app.reply(reply(myUserDetails, userDetails({ subscribed: false, pro: true }, { pros: [approved] })));
+    app.reply(...onTheTeam);
+    await type(app);
+    await app.user.click(send());
+    await waitFor(() => expect(app.path()).toBe('/profile'));
+  });
+
+  it('to a team one is on stays with the reason where there is nothing else to open', async () => {
+    await ask([refuse(proRequest, 'already_on_team')]);
+    expect(await screen.findByText(sentenceOf('already_on_team'))).toBeVisible();
+    expect(send()).toBeEnabled();
+  });
+
+  it('after too many counts down to the next', async () => {
+    const app = await ask([fail(proRequest, 429, { code: 'too_many_requests', retryAfter: 760 })]);
+    expect(await screen.findByRole('button', { name: 'Try again in 12:40' })).toBeDisabled();
+    expect(
+      screen.getByText("That's a lot of codes. Check yours with your manager while you wait."),
+    ).toHaveAttribute('role', 'alert');
+    await type(app, 'K');
+    expect(screen.getByRole('button', { name: 'Try again in 12:40' })).toBeDisabled();
+    expect(app.inputs(proRequest)).toHaveLength(1);
+  });
+
+  it('whose answer is lost is repeated as the same one', async () => {
+    const app = await ask([lose(proRequest)]);
+    expect(
+      await screen.findByText('No answer came back. Try again: your manager is asked only once.'),
+    ).toBeVisible();
+    expect(await written()).toBe('LANTRN');
+    app.reply(reply(proRequest, asked));
+    act(() => app.line.restore());
+    await app.user.click(await screen.findByRole('button', { name: 'Ask to join' }));
+    await card('Waiting for The Lantern to approve you');
+    const [first, second] = app.keys(proRequest);
+    expect(first).toBe(second);
+  });
+
+  it('that failed says why, and may be tried again', async () => {
+    await ask([fail(proRequest, 503, { message: 'The bar is shut for a moment.' })]);
+    expect(await screen.findByText('The bar is shut for a moment.')).toHaveAttribute('role', 'alert');
+    expect(send()).toBeEnabled();
+    expect(await written()).toBe('LANTRN');
+  });
+
+  it('needs signal', async () => {
+    const app = await open();
+    await cells();
+    act(() => app.line.lose());
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+  });
+});
+
+describe('how requests stand', () => {
+  it('is known without a network', async () => {
+    const app = await open([], withPros(asked));
+    await card('Waiting for The Lantern to approve you');
+    act(() => app.line.lose());
+    expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
+    expect(await card('Waiting for The Lantern to approve you')).toBeVisible();
+  });
+
+  it('shows a no with its reason, and takes another code', async () => {
+    const app = await open([], withPros({ ...declined, reason: "We're full this season." }));
+    const no = await card('Not approved this time');
+    expect(within(no).getByText('Nine Lives, Tampa')).toBeVisible();
+    expect(within(no).getByText("“We're full this season.”")).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Try another code' }));
+    const field = screen.getByRole('group', { name: "The other bar's code" });
+    expect(field).toBeVisible();
+    expect((await cells())[0]).toHaveFocus();
+    expect(send()).toBeEnabled();
+  });
+
+  it('shows a no without a reason as one', async () => {
+    await open([], withPros(declined));
+    const no = await card('Not approved this time');
+    expect(no).toHaveTextContent('Not approved this timeNine Lives, TampaWrong bar? Try another code.');
+  });
+
+  it('has several bars, those that wait first', async () => {
+    await open([], withPros(declined, asked, ownProOf({ pro_id: id('pro', 3), state: 'approved' })));
+    await card('Not approved this time');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Waiting for The Lantern to approve you',
+      'Not approved this time',
+    ]);
+    expect(screen.getByRole('button', { name: 'Try another code' })).toBeVisible();
+  });
+
+  it('lets one ask at another bar while one waits', async () => {
+    const second = ownProOf({
+      pro_id: id('pro', 3),
+      venue_name: 'The Owl Room',
+      requested_at: minutesFromNow(0),
+    });
+    const app = await open([reply(proRequest, second)], withPros(asked));
+    await app.user.click(await screen.findByRole('button', { name: 'Ask at another bar' }));
+    await type(app, 'OWLRM2');
+    await app.user.click(send());
+    await card('Waiting for The Owl Room to approve you');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Waiting for The Owl Room to approve you',
+      'Waiting for The Lantern to approve you',
+    ]);
+    expect(screen.getByRole('button', { name: 'Ask at another bar' })).toBeVisible();
+  });
+});
+
+describe('an answer that arrives while the page is open', () => {
+  const venue_id = id('venue') as VenueId;
+  const answered = (yes: boolean) =>
+    act(async () => staffHandlers.events?.pro_request_answered?.({ venue_id, approved: yes }));
+
+  it('opens the team: the own profile, and a welcome, once', async () => {
+    const app = await open([], withPros(asked));
+    await card('Waiting for The Lantern to approve you');
+    app.reply(
+      reply(myUserDetails, userDetails({ subscribed: false, pro: true }, { pros: [approved] })),
+      ...onTheTeam,
+    );
+    await answered(true);
+    const welcome = await screen.findByRole('dialog', { name: "You're on the team." });
+    expect(within(welcome).getByText('Clock in at The Lantern when your shift begins.')).toBeVisible();
+    await app.user.click(within(welcome).getByRole('button', { name: 'Got It' }));
+    await waitFor(() => expect(app.path()).toBe('/profile'));
+    expect(await screen.findByRole('button', { name: 'Clock in' })).toBeVisible();
+    await answered(true);
+    await waitFor(() => expect(app.inputs(myUserDetails).length).toBeGreaterThan(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that says no shows it in place', async () => {
+    const app = await open([], withPros(asked));
+    await card('Waiting for The Lantern to approve you');
+    app.reply(reply(myUserDetails, withPros({ ...asked, state: 'declined', reason: 'Ask in May.' })));
+    await answered(false);
+    expect(within(await card('Not approved this time')).getByText('“Ask in May.”')).toBeVisible();
+    expect(app.path()).toBe('/pro-upgrade');
+  });
+
+  it('and was missed is found when the channel is joined again', async () => {
+    const app = await open([], withPros(asked));
+    await card('Waiting for The Lantern to approve you');
+    app.reply(reply(myUserDetails, withPros({ ...asked, state: 'declined' })), reply(overriddenPours, []));
+    await act(async () => staffHandlers.onJoined?.());
+    expect(await card('Not approved this time')).toBeVisible();
+  });
+
+  it('is a notice with the way there for a member, who may be pouring', async () => {
+    const app = await renderApp('/support', [], { as: userDetails({}, { pros: [asked] }) });
+    await screen.findByRole('heading', { level: 1 });
+    app.reply(reply(myUserDetails, userDetails({ pro: true }, { pros: [approved] })), ...onTheTeam);
+    await answered(true);
+    expect(await screen.findByText("You're on the team at The Lantern.")).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(app.path()).toBe('/profile'));
+  });
+});
+
+describe('a manager who is told that somebody asks', () => {
+  it('opens the staff of the bar from the note, also on a phone', async () => {
+    const manager = userDetails({ subscribed: false, pro: true }, { pros: [approved] });
+    const app = await renderApp(`/admin/venues/${id('venue')}/staff`, [], { as: manager });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+    expect(app.path()).toBe(`/admin/venues/${id('venue')}/staff`);
+  });
+});

@@ -1,0 +1,148 @@
+import { sendFriendRequest } from '@nightjar/domain/friends/calls';
+import { followVenue, unfollowVenue, venueFollowers, venueProfile } from '@nightjar/domain/venues/calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, listedPersonOf, me, venueOf } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, instead, offline, pending, type Reply, reply } from '../testing/replies.ts';
+import { bringIntoView } from '../testing/view.ts';
+
+const page = `/venues/${id('venue')}/followers`;
+const venue = (change: Parameters<typeof venueOf>[0]) => reply(venueProfile, venueOf(change));
+const friend = listedPersonOf({ activity_status: 'out' });
+const stranger = listedPersonOf({
+  id: id('user', 3),
+  nickname: 'Finch',
+  first_name: 'Finch',
+  relation: 'none',
+  friendship_id: null,
+});
+const own = listedPersonOf({ id: me, nickname: 'robin', relation: 'self', friendship_id: null });
+const usual = [venue({ followers_count: 16 }), reply(venueFollowers, [friend, stranger])];
+const open = (...replies: Reply[]) => renderApp(page, instead(usual, replies));
+const list = () => screen.findByRole('list');
+const follow = (name: string) => screen.findByRole('button', { name: `${name}: The Lantern` });
+
+describe('the followers of a venue', () => {
+  it('are listed in the order of the server, friends with their mark, and lead to their pages', async () => {
+    const app = await open();
+    const rows = within(await list()).getAllByRole('link');
+    expect(rows.map(row => row.getAttribute('href'))).toEqual([friend, stranger].map(pageOf));
+    expect(rows[0]).toHaveTextContent('Your friend');
+    expect(rows[1]).not.toHaveTextContent('Your friend');
+    expect(screen.getByRole('heading', { level: 1, name: '16 followers' })).toBeVisible();
+    expect(app.inputs(venueFollowers)).toEqual([{ venue_id: id('venue'), page: 1, pageSize: 20 }]);
+  });
+
+  it('are below their bar, which is no present page', async () => {
+    await open();
+    const bar = await screen.findByRole('link', { name: /The Lantern/ });
+    expect(bar).toHaveAttribute('href', `/venues/${id('venue')}`);
+    expect(bar).not.toHaveAttribute('aria-current');
+  });
+
+  it('who keep to themselves are counted', async () => {
+    await open();
+    expect(await screen.findByText('And 14 more who keep to themselves')).toBeVisible();
+  });
+
+  it('who all keep to themselves are a number', async () => {
+    await open(reply(venueFollowers, []));
+    expect(await screen.findByText('16 quiet followers')).toBeVisible();
+  });
+
+  it('where there are none yet, the first one is asked for', async () => {
+    const app = await open(venue({ followers_count: 0 }), reply(venueFollowers, []), pending(followVenue));
+    expect(await screen.findByText('No followers yet. Start the flock.')).toBeVisible();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await app.user.click(await follow('Follow'));
+    expect(await screen.findByRole('heading', { level: 1, name: '1 follower' })).toBeVisible();
+  });
+
+  it('are found by name, which is counted aloud and asks nothing', async () => {
+    const app = await open();
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Search followers' }), 'fin');
+    expect(await screen.findByText('1 result')).toBeInTheDocument();
+    expect(within(await list()).getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByText(/keep to themselves/)).toBeNull();
+    await app.user.type(screen.getByRole('searchbox'), 'zz');
+    expect(await screen.findByText('No follower like “finzz”')).toBeVisible();
+    expect(app.inputs(venueFollowers)).toHaveLength(1);
+  });
+
+  it('go on a page at a time', async () => {
+    const many = (first: number, count: number) =>
+      Array.from({ length: count }, (_, place) =>
+        listedPersonOf({ id: id('user', first + place), nickname: `Bird ${first + place}` }),
+      );
+    const app = await open(
+      venue({ followers_count: 25 }),
+      reply(venueFollowers, ({ page: number }) => (number === 1 ? many(10, 20) : many(30, 5))),
+    );
+    await list();
+    expect(screen.queryByText(/keep to themselves/)).toBeNull();
+    act(() => bringIntoView());
+    await waitFor(() => expect(app.inputs(venueFollowers)).toHaveLength(2));
+    expect(app.inputs(venueFollowers)[1]).toMatchObject({ page: 2, pageSize: 20 });
+    await waitFor(() =>
+      expect(document.querySelector('main [aria-hidden] .mantine-Skeleton-root')).toBeNull(),
+    );
+  });
+
+  it('can be asked to be friends', async () => {
+    const app = await open(pending(sendFriendRequest));
+    await app.user.click(await screen.findByRole('button', { name: 'Add friend: ask Finch' }));
+    await waitFor(() =>
+      expect(app.inputs(sendFriendRequest)).toEqual([{ requester_id: me, requesting_id: stranger.id }]),
+    );
+  });
+
+  it.each([venueProfile, venueFollowers])('show a skeleton while $id is awaited', async call => {
+    await open(pending(call));
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+  });
+
+  it.each([
+    ['the bar does not load', fail(venueProfile, 500)],
+    ['they do not load', fail(venueFollowers, 500)],
+    ['there is no network', offline()],
+  ])('are asked for again where %s', async (_, broken) => {
+    const app = await open(broken);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(...usual);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByText('Finch')).toBeVisible();
+  });
+
+  it.each([400, 404])('of a bar that is not there (%i) lead to the map', async status => {
+    await open(fail(venueProfile, status), pending(venueFollowers));
+    expect(await screen.findByText('Gone before you got here.')).toBeVisible();
+  });
+});
+
+describe('following from the list of followers', () => {
+  it('shows at once, and lists oneself once the server knows it', async () => {
+    const app = await open(
+      venue({ followers_count: 16, is_following: false }),
+      reply(followVenue, { is_following: true, followers_count: 17 }),
+    );
+    const button = await follow('Follow');
+    app.reply(reply(venueFollowers, [friend, own, stranger]));
+    await app.user.click(button);
+    expect(await follow('Following')).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByRole('link', { name: /robin/ })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('heading', { level: 1, name: '17 followers' })).toBeVisible();
+    expect(app.inputs(followVenue)).toHaveLength(1);
+  });
+
+  it('that fails is taken back with its sentence', async () => {
+    const app = await open(venue({ followers_count: 16, is_following: true }), fail(unfollowVenue, 400));
+    await app.user.click(await follow('Following'));
+    expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();
+    expect(await follow('Following')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: '16 followers' })).toBeVisible();
+  });
+});
+
+const pageOf = ({ id: userId }: { id: string }) => `/profile/${userId}`;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { seedDemoNight } from './seed.ts';
+
+const { db, build, platform } = await testApp();
+
+test('a database with people of its own keeps its bars, and gets no programme', async () => {
+  await build.member();
+  await build.event({ name: 'Ours' });
+  await seedDemoNight(platform);
+  expect(await db.selectFrom('events').select(['name', 'profile_image']).execute()).toEqual([
+    { name: 'Ours', profile_image: null },
+  ]);
+});

@@ -1,0 +1,23 @@
+import { activityByVenue } from '@nightjar/domain/activity/calls';
+import { lastCheckIns } from '@nightjar/domain/activity/entity';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { prosShown } from '@nightjar/domain/staff/entity';
+import { isClockedIn } from '@nightjar/domain/staff/rules';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { findProsOfVenue } from '../staff/queries.ts';
+import { countPeopleHere, findFriendsHere, findLastCheckIns } from '../venues/queries.ts';
+import { presentVenueNow } from './present.ts';
+
+export const activityByVenueHandler = handle(activityByVenue, async ({ input, actor, now, db }) => {
+  const lately = { since: later(now, -lastCheckIns.days * days), most: lastCheckIns.most, now };
+  const [hereCount, friends, visits, pros] = await Promise.all([
+    countPeopleHere(db, input.venue_id, now),
+    findFriendsHere(db, actor.userId, now),
+    findLastCheckIns(db, actor.userId, input.venue_id, lately),
+    findProsOfVenue(db, input.venue_id, actor.userId, now, prosShown),
+  ]);
+  if (hereCount === null) throw fail.notFound('Venue');
+  const prosOn = pros.filter(pro => isClockedIn(pro, now));
+  return ok(presentVenueNow(input.venue_id, { hereCount, friends, visits, prosOn }, now));
+});

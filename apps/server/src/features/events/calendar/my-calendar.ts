@@ -1,0 +1,9 @@
+import { myCalendar } from '@nightjar/domain/events/calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { feedAddressOf } from '../gate.ts';
+import { keepCalendar } from '../queries/calendar.ts';
+
+export const myCalendarHandler = handle(myCalendar, async ({ actor, now, db, platform }) => {
+  const key = await keepCalendar(db, actor.userId, platform.random.uuid(), now);
+  return ok({ url: feedAddressOf(platform, key) });
+});

@@ -1,0 +1,31 @@
+import { myCalendar, renewCalendar } from '@nightjar/domain/events/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, url } = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const addressBy = async (declaration: typeof myCalendar | typeof renewCalendar, user_id: string) =>
+  (await call(declaration, { user_id }, user_id)).body.data?.url ?? '';
+const statusOf = async (address: string) => (await fetch(url + new URL(address).pathname)).status;
+
+test('the old address ends at once, and the new one is the one that is told', async () => {
+  const rae = await build.member();
+  const old = await addressBy(myCalendar, rae);
+  expect(await statusOf(old)).toBe(200);
+
+  const renewed = await addressBy(renewCalendar, rae);
+
+  expect([await statusOf(old), await statusOf(renewed)]).toEqual([404, 200]);
+  expect(await addressBy(myCalendar, rae)).toBe(renewed);
+});
+
+test('of many renewals at once one address is left', async () => {
+  const rae = await build.member();
+  const made = await Promise.all(Array.from({ length: 6 }, () => addressBy(renewCalendar, rae)));
+  const statuses = await Promise.all(made.map(statusOf));
+  expect(new Set(made).size).toBe(6);
+  expect(statuses.filter(status => status === 200)).toHaveLength(1);
+});
+
+test('somebody who never had one gets one', async () => {
+  expect(await statusOf(await addressBy(renewCalendar, await build.member()))).toBe(200);
+});

@@ -1,0 +1,52 @@
+import { maySeeEvent } from '@nightjar/domain/events/access';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { EventId } from '@nightjar/domain/kernel/id';
+import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
+import { mayManage } from '@nightjar/domain/staff/access';
+import type { Database } from '../../../platform/db/database.ts';
+import { type ChangingEvent, findStoredAt, isEventType, lockForChange } from '../queries/changes.ts';
+
+/** The event, locked, deleted or not. One that the caller may not see looks like none. */
+export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<ChangingEvent> {
+  const event = await lockForChange(db, id, actor.userId);
+  if (event && mayManage(actor, event.venue_role)) return event;
+  if (!event || event.deleted || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');
+  throw fail.forbidden('Only the managers of a venue change its events');
+}
+
+export async function mustBeEventType(db: Database, id: number): Promise<void> {
+  if (!(await isEventType(db, id))) throw fail.notFound('Event type');
+}
+
+type Pictures = {
+  profile_image?: string | null | undefined;
+  banner_image?: string | null | undefined;
+};
+
+/** The addresses of stored pictures of this event, by the names of their files; a newer file has another address. */
+export async function addressesOf(db: Database, id: EventId, pictures: Pictures) {
+  const { profile_image, banner_image } = pictures;
+  const named = Object.entries({ profile_image, banner_image }).flatMap(([field, name]) =>
+    name ? [{ field, name }] : [],
+  );
+  const storedAt = await findStoredAt(
+    db,
+    named.map(({ name }) => name),
+  );
+  for (const { field, name } of named)
+    if (!belongsTo(name, id) || !storedAt.has(name))
+      throw fail.invalid(`${field} must be a picture of this event that was uploaded`);
+  const addressOf = (name: string | null | undefined) =>
+    name ? `${publicFiles}${name}?t=${storedAt.get(name)?.getTime()}` : name;
+  return {
+    profile_image: addressOf(profile_image),
+    banner_image: addressOf(banner_image),
+  };
+}
+
+function belongsTo(name: string, id: EventId): boolean {
+  const path = parseUploadPath(name);
+  return path?.area === 'events' && path.eventId === id;
+}

@@ -1,0 +1,25 @@
+import { eventsByVenue } from '@nightjar/domain/events/calls';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { mayServeAt } from '@nightjar/domain/staff/access';
+import { handle } from '../../../platform/http/handler.ts';
+import { findVenueRole } from '../../staff/queries.ts';
+import { findVenuePlace } from '../../venues/queries.ts';
+import { findOfVenue } from '../queries/lists.ts';
+import { listFor } from './gate.ts';
+
+export const eventsByVenueHandler = handle(eventsByVenue, async ({ input, actor, now, db }) => {
+  const [venue, found] = await Promise.all([
+    findVenuePlace(db, input.venue_id),
+    findVenueRole(db, actor.userId, input.venue_id),
+  ]);
+  const onTeam = found !== null && mayServeAt(actor, found.venueRole);
+  if (!venue || !(venue.active || onTeam)) throw fail.notFound('Venue');
+
+  const { venue_id: venueId, ...page } = input;
+  return listFor(
+    db,
+    actor,
+    input,
+    await findOfVenue(db, actor.userId, { ...page, venueId, drafts: onTeam, now }),
+  );
+});

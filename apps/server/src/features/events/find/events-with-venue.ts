@@ -1,0 +1,10 @@
+import { eventsWithVenue } from '@nightjar/domain/events/calls';
+import { handle } from '../../../platform/http/handler.ts';
+import { findToCome } from '../queries/lists.ts';
+import { listFor, nightsOfFilter } from './gate.ts';
+
+export const eventsWithVenueHandler = handle(eventsWithVenue, async ({ input, actor, now, db }) => {
+  const { limit, offset } = input;
+  const asked = { filters: input, nights: nightsOfFilter(input), limit, offset, now };
+  return listFor(db, actor, input, await findToCome(db, actor.userId, asked));
+});

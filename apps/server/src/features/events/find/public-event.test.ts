@@ -1,0 +1,52 @@
+import { publicEvent } from '@nightjar/domain/events/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, clock, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const read = (event_id: string) => call(publicEvent, { event_id }, null);
+
+test('anybody reads what it is, where and when; no person, and no figure that counts people', async () => {
+  const event = await build.event({
+    description: 'Bring a moth.',
+    capacity: 10,
+    profile_image: '/moth.webp',
+    price_cents: 500,
+  });
+  await build.going(event, [await build.member({ nickname: 'Rae' })]);
+  const { status, body } = await read(event);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    event_id: event,
+    name: 'Moth night',
+    description: 'Bring a moth.',
+    image: '/moth.webp',
+    price_cents: 500,
+    night: '2026-11-20',
+    venue: { name: 'The Low Lantern', timezone: 'America/New_York' },
+  });
+  expect(JSON.stringify(body)).not.toMatch(/going|waiting|friends|Rae|capacity|place"|may_edit/);
+});
+
+test('one that was called off says so', async () => {
+  expect((await read(await build.event({ status: 'cancelled' }))).body.data?.status).toBe('cancelled');
+});
+
+test.each([
+  ['draft', { status: 'draft' }],
+  ['deleted', { deleted_at: clock.now() }],
+])('one that is %s looks like a missing one', async (_, more) => {
+  const missing = await read('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
+  const hidden = await read(await build.event(more));
+  expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
+});
+
+test('so does one of a venue that guests are not shown', async () => {
+  expect((await read(await build.event({ venue_id: await build.venue({ active: false }) }))).status).toBe(
+    404,
+  );
+});
+
+test('takes one statement', async () => {
+  const event = await build.event();
+  expect((await statementsOf(() => read(event))).length).toBe(1);
+});

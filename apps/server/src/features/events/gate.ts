@@ -1,0 +1,65 @@
+import { isAnnounced, maySeeEvent } from '@nightjar/domain/events/access';
+import { calendarAddress, decideGoing, movingUp } from '@nightjar/domain/events/rules';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import type { EventId, UserId } from '@nightjar/domain/kernel/id';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { facesOnPage } from '@nightjar/domain/venues/entity';
+import type { Database } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentPage } from './present.ts';
+import { findFriendsGoing } from './queries/cards.ts';
+import { findPage } from './queries/page.ts';
+import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './queries/places.ts';
+
+/** The page of an event as the caller sees it; one they may not see and one that is missing look the same. */
+export async function pageFor(db: Database, actor: Actor, eventId: EventId) {
+  const row = await findPage(db, eventId, actor.userId);
+  if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');
+  const friends = await findFriendsGoing(db, actor.userId, [eventId], facesOnPage);
+  return presentPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });
+}
+
+/** An announced event, locked for a change of who goes. */
+export async function lockAnnounced(db: Database, eventId: EventId): Promise<LockedEvent> {
+  const event = await lockEvent(db, eventId);
+  if (!event || !isAnnounced(event)) throw fail.notFound('Event');
+  return event;
+}
+
+/**
+ * Gives places that are free to the waitlist, the first on it first, while one can still come. `going` is how many
+ * places are taken then; those of suspended users do not count.
+ */
+export async function fillPlaces(
+  db: Database,
+  event: LockedEvent,
+  now: Date,
+): Promise<{ going: number; movedUp: UserId[] }> {
+  const { event_id, capacity, going_count, waiting_count: waiting } = event;
+  const isFull = capacity !== null && going_count >= capacity;
+  const going = going_count - (isFull ? await countSuspended(db, event_id) : 0);
+  const most = isRefusal(decideGoing(event, now)) ? 0 : movingUp({ capacity, going, waiting });
+  const movedUp = most > 0 ? await saveMovedUp(db, event_id, most) : [];
+  return { going: going + movedUp.length, movedUp };
+}
+
+const feedPurpose = 'calendar';
+const feedToken = /^[\w-]{43}$/;
+const uuid = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/** The secret address of a calendar: its key, signed, so that no guess reaches the database. */
+export function feedAddressOf(
+  { signer, settings }: Pick<Platform, 'signer' | 'settings'>,
+  key: string,
+): string {
+  const signed = signer.sign(feedPurpose, Buffer.from(key.replaceAll('-', ''), 'hex'));
+  return settings.publicUrl + calendarAddress.feed(Buffer.from(signed).toString('base64url'));
+}
+
+/** The key that an address bears; null for one that was not made here. */
+export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): string | null {
+  if (!feedToken.test(given)) return null;
+  const key = signer.verify(feedPurpose, Buffer.from(given, 'base64url'));
+  return key && Buffer.from(key).toString('hex').replace(uuid, '$1-$2-$3-$4-$5');
+}

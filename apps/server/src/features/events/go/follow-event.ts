@@ -1,0 +1,32 @@
+import { followEvent } from '@nightjar/domain/events/calls';
+import { decideGoing, nextPlace, shownToFriends } from '@nightjar/domain/events/rules';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { fillPlaces, lockAnnounced } from '../gate.ts';
+import { findOwnPlace, savePlace, saveShown } from '../queries/places.ts';
+
+/** The waitlist goes first: a newcomer gets what is left. */
+export const followEventHandler = handle(followEvent, async ({ input, actor: { userId }, now, db, emit }) => {
+  const event = await lockAnnounced(db, input.event_id);
+  const { event_id: eventId, venue_id: venueId, capacity, going_count } = event;
+  const own = await findOwnPlace(db, userId, eventId);
+  if (!own) throw fail.notFound('Person');
+
+  const decision = decideGoing(event, now);
+  if (isRefusal(decision)) return decision;
+
+  const shown = shownToFriends(input.shown ?? own.place?.shown, own);
+  if (own.place) {
+    if (shown !== own.place.shown) await saveShown(db, userId, eventId, shown);
+    const place = own.place.waiting ? 'waiting' : 'going';
+    return ok({ is_following: true, place, shown, going_count });
+  }
+
+  const { going, movedUp } = await fillPlaces(db, event, now);
+  const place = nextPlace({ capacity, going });
+  await savePlace(db, { userId, eventId, waiting: place === 'waiting', shown }, now);
+  emit('followed_event', { userId, eventId, venueId });
+  emit('places_given', { eventId, userIds: movedUp });
+  const added = movedUp.length + (place === 'going' ? 1 : 0);
+  return ok({ is_following: true, place, shown, going_count: going_count + added });
+});

@@ -1,0 +1,23 @@
+import { unfollowEvent } from '@nightjar/domain/events/calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { fillPlaces, lockAnnounced } from '../gate.ts';
+import { deletePlace } from '../queries/places.ts';
+
+export const unfollowEventHandler = handle(
+  unfollowEvent,
+  async ({ input, actor: { userId }, now, db, emit }) => {
+    const event = await lockAnnounced(db, input.event_id);
+    const { event_id: eventId, venue_id: venueId } = event;
+    const given = await deletePlace(db, userId, eventId);
+    const left = {
+      ...event,
+      going_count: event.going_count - (given === 'going' ? 1 : 0),
+      waiting_count: event.waiting_count - (given === 'waiting' ? 1 : 0),
+    };
+    const { movedUp } = await fillPlaces(db, left, now);
+    if (given) emit('unfollowed_event', { eventId, venueId });
+    emit('places_given', { eventId, userIds: movedUp });
+    const going_count = left.going_count + movedUp.length;
+    return ok({ is_following: false, place: 'none', shown: null, going_count });
+  },
+);

@@ -1,0 +1,16 @@
+import { updateEventVisibility } from '@nightjar/domain/events/calls';
+import { eventRefusals } from '@nightjar/domain/events/refusals';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockAnnounced } from '../gate.ts';
+import { saveShown } from '../queries/places.ts';
+
+export const updateEventVisibilityHandler = handle(
+  updateEventVisibility,
+  async ({ input, actor, db, emit }) => {
+    const { event_id, venue_id, going_count } = await lockAnnounced(db, input.event_id);
+    const place = await saveShown(db, actor.userId, event_id, input.shown);
+    if (!place) return eventRefusals.refuse('not_going');
+    emit('event_visibility_changed', { eventId: event_id, venueId: venue_id });
+    return ok({ is_following: true, place, shown: input.shown, going_count });
+  },
+);

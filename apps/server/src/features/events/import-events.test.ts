@@ -1,0 +1,289 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deleteEvent, updateEvent } from '@nightjar/domain/events/calls';
+import type { EventId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { importEvents } from './import-events.ts';
+import { newsJob } from './reactions.ts';
+
+const { platform, db, build, call } = await testApp();
+const superAdmin = await build.user({ super_admin: true });
+const folder = await mkdtemp(join(tmpdir(), 'nightjar-import-'));
+afterAll(() => rm(folder, { recursive: true }));
+let venue = await build.venue();
+beforeEach(async () => {
+  venue = await build.venue();
+});
+
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+async function importing(
+  text: string,
+  { as = 'events.ics', into = venue as string, more = [] as string[] } = {},
+) {
+  const file = join(folder, as);
+  await writeFile(file, text);
+  return importEvents(platform, [file, '--venue', into, ...more]);
+}
+const calendar = (...events: string[]) =>
+  importing(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'));
+const imported = () =>
+  db.selectFrom('events').selectAll().where('venue_id', '=', venue).orderBy('starts_at').execute();
+const only = async () => {
+  const [row, ...others] = await imported();
+  if (!row || others.length > 0) throw new Error(`There are ${others.length + (row ? 1 : 0)} events.`);
+  return { ...row, event_id: row.event_id as EventId };
+};
+const newsOf = async (id: string) => {
+  const { rows } = await sql<{ news: string }>`
+    select payload ->> 'news' as news from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = ${newsJob} and payload ->> 'event_id' = ${id}`.execute(db);
+  return rows.map(({ news }) => news);
+};
+
+const moth = ['UID:moth', 'SUMMARY:Moth night', 'DTSTART;TZID=America/New_York:20261204T210000'];
+const weekly = ['UID:weekly', 'SUMMARY:Fridays', 'DTSTART:20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'];
+
+describe('an import', () => {
+  test('makes events that guests see, by the clock of the bar', async () => {
+    const { summary, refused, taken } = await calendar(
+      event(
+        ...moth,
+        'DTEND;TZID=America/New_York:20261205T020000',
+        'CATEGORIES:Fun,DJ Night',
+        'URL:https://bar.example',
+      ),
+    );
+    expect([summary, refused, taken]).toEqual([
+      'The Low Lantern: 1 new, 0 changed, 0 called off, 0 as they were.',
+      [],
+      1,
+    ]);
+    expect(await only()).toMatchObject({
+      ...{
+        name: 'Moth night',
+        status: 'published',
+        type_id: 2,
+        night: '2026-12-04',
+        link: 'https://bar.example',
+      },
+      ...{
+        starts_at: new Date('2026-12-05T02:00:00Z'),
+        over_at: new Date('2026-12-05T07:00:00Z'),
+        source: 'ics:moth',
+      },
+    });
+  });
+
+  test('done again and again leaves each event once and as it was', async () => {
+    const both = [event(...moth), event(...weekly)];
+    await calendar(...both);
+    const first = await imported();
+    const { summary, taken } = await calendar(...both);
+    expect([summary, taken]).toEqual(['The Low Lantern: 0 new, 0 changed, 0 called off, 4 as they were.', 4]);
+    expect(await imported()).toEqual(first);
+  });
+
+  test('done twice at once leaves each event once', async () => {
+    await Promise.all(
+      [1, 2, 3].map(index =>
+        importing(['BEGIN:VCALENDAR', event(...weekly), 'END:VCALENDAR'].join('\n'), {
+          as: `same-${index}.ics`,
+        }),
+      ),
+    );
+    expect(await imported()).toHaveLength(3);
+  });
+
+  test('into two venues makes an event at each', async () => {
+    await calendar(event(...moth));
+    venue = await build.venue();
+    await calendar(event(...moth));
+    expect(await imported()).toHaveLength(1);
+  });
+
+  test('moves an event that moved in the file, and tells who goes', async () => {
+    await calendar(event(...moth));
+    const { event_id, sequence } = await only();
+    await calendar(event('UID:moth', 'SUMMARY:Moth night', 'DTSTART;TZID=America/New_York:20261205T220000'));
+    expect(await only()).toMatchObject({
+      event_id,
+      starts_at: new Date('2026-12-06T03:00:00Z'),
+      sequence: sequence + 1,
+    });
+    expect(await newsOf(event_id)).toContain('moved');
+  });
+
+  test('calls off an event that the file calls off', async () => {
+    await calendar(event(...moth));
+    const { event_id } = await only();
+    const { summary } = await calendar(event(...moth, 'STATUS:CANCELLED'));
+    expect(summary).toMatch(/1 called off/);
+    expect((await only()).status).toBe('cancelled');
+    expect(await newsOf(event_id)).toContain('cancelled');
+  });
+
+  test('calls off a night that its series does not hold any more, and no night of another one', async () => {
+    await calendar(event(...weekly), event(...moth));
+    await calendar(event(...weekly, 'EXDATE:20261211T210000'));
+    expect(Object.fromEntries((await imported()).map(({ source, status }) => [source, status]))).toEqual({
+      'ics:moth': 'published',
+      'ics:weekly 2026-12-04': 'published',
+      'ics:weekly 2026-12-11': 'cancelled',
+      'ics:weekly 2026-12-18': 'published',
+    });
+    const { summary } = await calendar(event(...weekly, 'EXDATE:20261211T210000'));
+    expect(summary).toMatch(/0 changed, 0 called off/);
+  });
+
+  test('brings back a night that the series holds again', async () => {
+    await calendar(event(...weekly));
+    await calendar(event(...weekly, 'EXDATE:20261211T210000'));
+    await calendar(event(...weekly));
+    expect(new Set((await imported()).map(({ status }) => status))).toEqual(new Set(['published']));
+  });
+
+  test('leaves what the bar changed here while the file says the same', async () => {
+    await calendar(event(...moth));
+    const { event_id } = await only();
+    await call(
+      updateEvent,
+      { event_id, status: 'cancelled', cancelled_reason: 'The roof leaks.' },
+      superAdmin,
+    );
+    const { summary } = await calendar(event(...moth));
+    expect(summary).toMatch(/1 as they were/);
+    expect(await only()).toMatchObject({ status: 'cancelled', cancelled_reason: 'The roof leaks.' });
+  });
+
+  test('does not bring back what was deleted here', async () => {
+    await calendar(event(...moth));
+    const { event_id } = await only();
+    await call(deleteEvent, { event_id }, superAdmin);
+    const { refused } = await calendar(event(...moth, 'DESCRIPTION:New'));
+    expect(refused[0]?.reason).toMatch(/deleted here/);
+    expect((await only()).deleted_at).not.toBeNull();
+  });
+
+  test('keeps the places of a bar’s own: a capacity is not taken away by a calendar that names none', async () => {
+    await calendar(event(...moth));
+    const { event_id } = await only();
+    await call(updateEvent, { event_id, capacity: 40, price_cents: 500 }, superAdmin);
+    await calendar(event(...moth, 'DESCRIPTION:New'));
+    expect(await only()).toMatchObject({ capacity: 40, price_cents: 500, description: 'New' });
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    [
+      'an end before its start',
+      [...moth, 'DTEND;TZID=America/New_York:20261204T200000'],
+      /ends after it starts/,
+    ],
+    ['ten days', [...moth, 'DURATION:P10D'], /seven days/],
+    ['a start in the past', ['UID:1', 'SUMMARY:Old', 'DTSTART:20200101T210000'], /has passed/],
+    ['a start in a hundred years', ['UID:1', 'SUMMARY:Far', 'DTSTART:21260101T210000'], /ten years/],
+    ['no name', ['UID:1', 'DTSTART:20261204T210000'], /name/],
+    ['a long name', ['UID:1', `SUMMARY:${'x'.repeat(90)}`, 'DTSTART:20261204T210000'], /name/],
+    ['letters that reorder a name', ['UID:1', 'SUMMARY:\u202Eevil', 'DTSTART:20261204T210000'], /control/],
+    ['a day that is none', ['UID:1', 'SUMMARY:Never', 'DTSTART:20260231T210000'], /no date/],
+  ])(
+    '%s is named with line and reason; nothing of it is written and the rest goes in',
+    async (_, lines, reason) => {
+      const { refused, taken } = await calendar(
+        event(...lines),
+        event('UID:good', 'SUMMARY:Good', 'DTSTART:20261204T210000'),
+      );
+      expect(refused).toEqual([
+        { feature: expect.stringMatching(/^line 2/), reason: expect.stringMatching(reason) },
+      ]);
+      expect(taken).toBe(1);
+      expect((await only()).name).toBe('Good');
+    },
+  );
+
+  test('a description that is too long is cut, and a link that is none is left out, with a word about it', async () => {
+    const { refused } = await calendar(
+      event(...moth, `DESCRIPTION:${'x'.repeat(3000)}`, 'URL:javascript:alert(1)'),
+    );
+    expect(refused).toEqual([
+      {
+        feature: 'line 2 "Moth night"',
+        reason: expect.stringMatching(/cut to 2000 characters; its link was left out/),
+      },
+    ]);
+    const { description, link } = await only();
+    expect([description?.length, link]).toEqual([2000, null]);
+  });
+
+  test('an event called off before it was ever here is none', async () => {
+    expect((await calendar(event(...moth, 'STATUS:CANCELLED'))).refused).toEqual([]);
+    expect(await imported()).toEqual([]);
+  });
+
+  test('a file of 50 MB is not read', async () => {
+    const file = join(folder, 'huge.ics');
+    await writeFile(file, 'BEGIN:VCALENDAR\r\n');
+    await truncate(file, 50 * 1024 * 1024);
+    await expect(importEvents(platform, [file, '--venue', venue])).rejects.toThrow('is larger than 10 MB');
+  });
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    ['no file', () => importEvents(platform, []), /Name the file and the bar/],
+    ['no venue', () => importEvents(platform, ['x.ics']), /Name the file and the bar/],
+    [
+      'a file that is not there',
+      () => importEvents(platform, ['/none.ics', '--venue', venue]),
+      /no such file/,
+    ],
+    ['a folder', () => importEvents(platform, [folder, '--venue', venue]), /EISDIR/],
+    ['no calendar', () => importing('<html>'), /is no calendar/],
+    ['a venue that nobody knows', () => importing('', { into: 'NOBODY' }), /There is no venue/],
+    ["a database's own words", () => importing('', { into: "' or true --" }), /There is no venue/],
+    ['a kind that is none', () => importing('', { more: ['--type', 'Wake'] }), /"Wake" is no kind of event/],
+    [
+      'an inactive venue',
+      async () => importing('', { into: await build.venue({ active: false }) }),
+      /not shown to guests/,
+    ],
+  ])('%s: a sentence', async (_, done, sentence) => {
+    await expect(done()).rejects.toThrow(sentence);
+  });
+});
+
+describe('a table', () => {
+  const table = (...lines: string[]) =>
+    importing(['id,name,starts,price,capacity,status', ...lines].join('\n'), { as: 'events.csv' });
+
+  test('is imported again and again: it moves, calls off and changes places', async () => {
+    await table('a,Trivia,2026-12-04 20:00,5,40,', 'b,Karaoke,2026-12-05 20:00,,,');
+    expect(await imported()).toMatchObject([
+      { name: 'Trivia', price_cents: 500, capacity: 40, source: 'csv:a' },
+      { name: 'Karaoke', price_cents: 0, capacity: null },
+    ]);
+    const { summary } = await table(
+      'a,Trivia,2026-12-04 21:00,5,60,',
+      'b,Karaoke,2026-12-05 20:00,,,cancelled',
+    );
+    expect(summary).toMatch(/0 new, 1 changed, 1 called off/);
+    expect(await imported()).toMatchObject([{ capacity: 60 }, { status: 'cancelled' }]);
+  });
+
+  test('does not call off what it leaves out', async () => {
+    await table('a,Trivia,2026-12-04 20:00,,,');
+    await table('b,Karaoke,2026-12-05 20:00,,,');
+    expect((await imported()).map(({ status }) => status)).toEqual(['published', 'published']);
+  });
+});
+
+test('a venue is found by its code too', async () => {
+  const coded = await build.venue({ venue_code: 'MOTHS7' });
+  const text = ['BEGIN:VCALENDAR', event(...moth), 'END:VCALENDAR'].join('\n');
+  await importing(text, { into: 'moths7' });
+  venue = coded;
+  expect(await imported()).toHaveLength(1);
+});

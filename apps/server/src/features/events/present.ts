@@ -1,0 +1,126 @@
+import type { event, publicEvent } from '@nightjar/domain/events/calls';
+import { datesText } from '@nightjar/domain/events/rules';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { EventId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
+import type { CalendarEvent } from '../../platform/icalendar/write.ts';
+import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
+import { addressOf, imageOf } from '../venues/present.ts';
+import type { CalendarRow } from './queries/calendar.ts';
+import type { CardRow } from './queries/cards.ts';
+import type { PageRow, PublicRow } from './queries/page.ts';
+
+export type EventWire = OutputWireOf<typeof event>;
+export type PublicEventWire = OutputWireOf<typeof publicEvent>;
+export type CardWire = Pick<EventWire, Exclude<keyof EventWire, keyof PageOnly>> & { venue: VenueWire };
+type PageOnly = Pick<
+  EventWire,
+  | 'description'
+  | 'link'
+  | 'banner'
+  | 'cancelled_reason'
+  | 'waiting_count'
+  | 'shown'
+  | 'may_edit'
+  | 'updated_at'
+  | 'venue'
+>;
+type VenueWire = Omit<EventWire['venue'], 'address' | 'logo' | 'hours' | 'closures'>;
+
+type Around = { friends: ReadonlyMap<EventId, readonly Person[]>; near?: Point | undefined };
+
+export function presentCard(row: CardRow, { friends, near }: Around): CardWire {
+  return {
+    ...shownOf(row),
+    capacity: row.capacity,
+    going_count: row.going_count,
+    is_following: row.place !== 'none',
+    place: row.place,
+    friends_going: [...(friends.get(row.event_id) ?? [])],
+    venue: venueOf(row),
+    distance_m: near ? Math.round(distanceMetres(near, row)) : null,
+  };
+}
+
+export function presentPage(row: PageRow, around: Around & { mayEdit: boolean }): EventWire {
+  return {
+    ...presentCard(row, around),
+    ...presentPublic(row),
+    waiting_count: row.waiting_count,
+    shown: row.shown,
+    may_edit: around.mayEdit,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function presentPublic(row: PublicRow): PublicEventWire {
+  return {
+    ...shownOf(row),
+    description: row.description,
+    link: row.link,
+    banner: row.banner_image,
+    cancelled_reason: row.cancelled_reason,
+    venue: {
+      ...venueOf(row),
+      address: addressOf(row),
+      logo: imageOf(row.images, 'logo'),
+      hours: row.hours,
+      closures: row.closures,
+    },
+  };
+}
+
+type ShownRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'>;
+
+const shownOf = (row: ShownRow) => ({
+  event_id: row.event_id,
+  name: row.name,
+  type: row.type,
+  status: row.status,
+  starts_at: row.starts_at.toISOString(),
+  ends_at: row.ends_at?.toISOString() ?? null,
+  over_at: row.over_at.toISOString(),
+  night: row.night,
+  image: row.profile_image ?? row.banner_image,
+  price_cents: row.price_cents,
+});
+
+const venueOf = (row: ShownRow) => ({
+  id: row.venue_id,
+  name: row.venue_name,
+  city: row.city,
+  state: row.state,
+  lat: row.lat,
+  lng: row.lng,
+  timezone: row.timezone,
+  image: imageOf(row.images, 'profile'),
+});
+
+/** The poster, else the bar's picture. */
+export function presentPreview(row: PublicRow, publicUrl: string): Preview {
+  const { event_id, name, venue_name } = row;
+  const image = row.profile_image ?? row.banner_image ?? imageOf(row.images, 'profile');
+  return {
+    url: `${publicUrl}/events/${event_id}`,
+    title: `${row.status === 'cancelled' ? 'Called off: ' : ''}${name} at ${venue_name}`,
+    description: previewText([datesText(row), addressOf(row), row.description]),
+    image: previewPicture(image, publicUrl),
+  };
+}
+
+/** An event as a calendar keeps it: what, where and when. Who goes is in no file. */
+export const presentInCalendar = (row: CalendarRow, publicUrl: string): CalendarEvent => ({
+  uid: row.event_id,
+  sequence: row.sequence,
+  changedAt: row.updated_at,
+  cancelled: row.status === 'cancelled',
+  starts: row.starts_at,
+  ends: row.ends_at,
+  timezone: row.timezone,
+  title: row.status === 'cancelled' ? `Called off: ${row.name}` : row.name,
+  description: [row.cancelled_reason, row.description].filter(Boolean).join('\n\n') || null,
+  location: [row.venue_name, addressOf(row)].filter(Boolean).join(', '),
+  position: row,
+  url: `${publicUrl}/events/${row.event_id}`,
+});

@@ -1,0 +1,87 @@
+import type { EventStatus } from '@nightjar/domain/events/entity';
+import type { EventId, UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** The key of the user's calendar: `key`, unless there is one. */
+export async function keepCalendar(db: Database, userId: UserId, key: string, now: Date): Promise<string> {
+  const calendar = await db
+    .insertInto('calendars')
+    .values({ user_id: userId, key, created_at: now })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return calendar.key;
+}
+
+/** The key before it opens nothing any more. */
+export async function saveNewCalendar(db: Database, userId: UserId, key: string, now: Date): Promise<void> {
+  await db
+    .insertInto('calendars')
+    .values({ user_id: userId, key, created_at: now })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ key, created_at: now }))
+    .execute();
+}
+
+/** Whose calendar a key opens; null where the user is suspended or erased. */
+export async function findOwner(db: Database, key: string): Promise<UserId | null> {
+  const owner = await db
+    .selectFrom('calendars')
+    .innerJoin('users', 'users.id', 'calendars.user_id')
+    .where('calendars.key', '=', key)
+    .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .select('users.id')
+    .executeTakeFirst();
+  return (owner?.id as UserId | undefined) ?? null;
+}
+
+export type CalendarRow = {
+  event_id: EventId;
+  name: string;
+  description: string | null;
+  status: EventStatus;
+  cancelled_reason: string | null;
+  starts_at: Date;
+  ends_at: Date | null;
+  sequence: number;
+  updated_at: Date;
+  venue_name: string;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  lat: number;
+  lng: number;
+  timezone: string;
+  /** Whether the venue is shown to guests. */
+  active: boolean;
+};
+
+const columns = sql`events.event_id, events.name, events.description, events.status, events.cancelled_reason,
+  events.starts_at, events.ends_at, events.sequence, events.updated_at, venues.name as venue_name, venues.street,
+  venues.city, venues.state, venues.zip, venues.lat, venues.lng, venues.timezone, venues.active`;
+
+export async function findForCalendar(db: Database, eventId: EventId): Promise<CalendarRow | null> {
+  const { rows } = await sql<CalendarRow>`
+    select ${columns} from events join venues on venues.id = events.venue_id
+    where events.event_id = ${eventId} and events.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The nights a user has a place at and that ended after `since`, by their start: the next of them where they are many. */
+export async function findNightsOf(
+  db: Database,
+  userId: UserId,
+  since: Date,
+  most: number,
+): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`
+    select ${columns} from event_follows
+    join events on events.event_id = event_follows.event_id and events.deleted_at is null
+    join venues on venues.id = events.venue_id and venues.active
+    where event_follows.user_id = ${userId} and not event_follows.waiting
+      and events.status <> 'draft' and events.over_at > ${since}
+    order by events.starts_at, events.event_id limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,93 @@
+import type { EventPlace, EventStatus } from '@nightjar/domain/events/entity';
+import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { unseenBy } from '../../people/queries/blocks.ts';
+import { personObject } from '../../people/queries/person.ts';
+import { friendsOf, usersOf } from '../../people/queries/ties.ts';
+
+export type CardRow = {
+  event_id: EventId;
+  name: string;
+  type: { id: number; name: string };
+  status: EventStatus;
+  starts_at: Date;
+  ends_at: Date | null;
+  over_at: Date;
+  night: string;
+  profile_image: string | null;
+  banner_image: string | null;
+  price_cents: number;
+  capacity: number | null;
+  going_count: number;
+  place: EventPlace;
+  venue_id: VenueId;
+  venue_name: string;
+  city: string | null;
+  state: string | null;
+  lat: number;
+  lng: number;
+  timezone: string;
+  images: unknown;
+};
+
+/** What an event shows anywhere, of rows of `events`, `venues` and `event_types`. */
+export const shownColumns = sql`events.event_id, events.name, events.status, events.starts_at, events.ends_at,
+  events.over_at, events.night::text as night, events.profile_image, events.banner_image, events.price_cents,
+  json_build_object('id', event_types.id, 'name', event_types.name) as type,
+  events.venue_id, venues.name as venue_name, venues.city, venues.state, venues.lat, venues.lng, venues.timezone,
+  venues.images`;
+
+/** What a viewer has of it, where `mine` is their row of `event_follows`. */
+export const placeColumns = sql`events.capacity, events.going_count,
+  case when mine.user_id is null then 'none' when mine.waiting then 'waiting' else 'going' end as place`;
+
+export const withVenue = sql`join venues on venues.id = events.venue_id
+  join event_types on event_types.id = events.type_id`;
+
+export const withPlaceOf = (viewer: UserId) => sql`left join event_follows as mine
+  on mine.event_id = events.event_id and mine.user_id = ${viewer}`;
+
+/** Events as rows show them, in the order of `place`; `chosen` selects `event_id` and `place`. */
+export async function findCards(
+  db: Database,
+  viewer: UserId,
+  chosen: RawBuilder<unknown>,
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${shownColumns}, ${placeColumns}
+    from (${chosen}) as chosen
+    join events on events.event_id = chosen.event_id ${withVenue} ${withPlaceOf(viewer)}
+    order by chosen.place`.execute(db);
+  return rows;
+}
+
+/** Friends of a viewer who have a place at these events and let friends see it. */
+export const friendsGoing = (viewer: UserId, events: RawBuilder<unknown>) => sql`(
+  select friend.id, going.event_id, going.created_at from ${friendsOf(viewer)} as friend
+  cross join lateral (
+    select event_id, created_at from event_follows
+    where event_follows.user_id = friend.id and event_id = any(${events}) and shown and not waiting offset 0
+  ) as going)`;
+
+/** A user whom lists of people who go may name to this viewer. */
+export const mayBeNamed = (viewer: UserId) =>
+  sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
+
+/** The first `most` of them, by event: a person's friends are few, whatever a map shows. */
+export async function findFriendsGoing(
+  db: Database,
+  viewer: UserId,
+  eventIds: readonly EventId[],
+  most: number,
+): Promise<Map<EventId, Person[]>> {
+  if (eventIds.length === 0) return new Map();
+  const { rows } = await sql<{ event_id: EventId; friends: Person[] }>`
+    select event_id, json_agg(person order by place) as friends from (
+      select chosen.event_id, ${personObject('users')} as person,
+        row_number() over (partition by chosen.event_id order by chosen.created_at, users.id) as place
+      from ${usersOf(friendsGoing(viewer, sql`${eventIds}::uuid[]`))} where ${mayBeNamed(viewer)}
+    ) as named where place <= ${most} group by event_id`.execute(db);
+  return new Map(rows.map(({ event_id, friends }) => [event_id, friends]));
+}

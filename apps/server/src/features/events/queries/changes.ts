@@ -1,0 +1,155 @@
+import type { EventStatus } from '@nightjar/domain/events/entity';
+import type { makeTimes } from '@nightjar/domain/events/make';
+import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { VenueRole } from '@nightjar/domain/staff/access';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { LockedEvent } from './places.ts';
+
+/** The columns of an event that its venue sets. */
+export type EventContent = {
+  name: string;
+  description: string | null;
+  type_id: number;
+  starts_at: Date;
+  ends_at: Date | null;
+  link: string | null;
+  price_cents: number;
+  capacity: number | null;
+  status: EventStatus;
+  cancelled_reason: string | null;
+  profile_image: string | null;
+  banner_image: string | null;
+};
+
+export type ChangingEvent = LockedEvent &
+  EventContent & {
+    timezone: string;
+    updated_at: Date;
+    deleted: boolean;
+    cancelled_at: Date | null;
+    /** The caller's role at the venue. */
+    venue_role: VenueRole;
+  };
+
+/** Locks the event for a change by its venue; a deleted one too. */
+export async function lockForChange(
+  db: Database,
+  eventId: EventId,
+  userId: UserId | null,
+): Promise<ChangingEvent | null> {
+  const { rows } = await sql<ChangingEvent>`
+    select events.event_id, events.venue_id, events.name, events.description, events.type_id, events.starts_at,
+      events.ends_at, events.link, events.price_cents, events.capacity, events.status, events.cancelled_reason,
+      events.profile_image, events.banner_image, events.going_count, events.waiting_count, events.updated_at,
+      events.cancelled_at, events.deleted_at is not null as deleted, venues.timezone, venues.active,
+      (select json_build_object('manages', pro_roles.manages) from pros
+        join pro_roles on pro_roles.id = pros.pro_role_id
+        where pros.venue_id = events.venue_id and pros.user_id = ${userId} and pros.state = 'approved') as venue_role
+    from events join venues on venues.id = events.venue_id
+    where events.event_id = ${eventId} for no key update of events`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type HostVenue = {
+  timezone: string;
+  active: boolean;
+  lat: number;
+  lng: number;
+  venue_role: VenueRole;
+};
+
+/** The venue an event is to be at. It does not move until the end of the transaction: the event takes its position. */
+export async function lockHost(db: Database, venueId: VenueId, userId: UserId): Promise<HostVenue | null> {
+  const { rows } = await sql<HostVenue>`
+    select timezone, active, lat, lng,
+      (select json_build_object('manages', pro_roles.manages) from pros
+        join pro_roles on pro_roles.id = pros.pro_role_id
+        where pros.venue_id = venues.id and pros.user_id = ${userId} and pros.state = 'approved') as venue_role
+    from venues where id = ${venueId} for share of venues`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Times = ReturnType<typeof makeTimes>;
+type NewEvent = Omit<EventContent, 'cancelled_reason' | 'profile_image' | 'banner_image'> &
+  Times & {
+    venueId: VenueId;
+    by: UserId | null;
+    lat: number;
+    lng: number;
+    source?: string;
+    source_digest?: string;
+  };
+
+export async function insertEvent(
+  db: Database,
+  { venueId, by, ...columns }: NewEvent,
+  now: Date,
+): Promise<EventId> {
+  const row = await db
+    .insertInto('events')
+    .values({
+      ...columns,
+      venue_id: venueId,
+      created_by: by,
+      updated_by: by,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('event_id')
+    .executeTakeFirstOrThrow();
+  return row.event_id as EventId;
+}
+
+type Saved = EventContent &
+  Times & {
+    cancelled_at: Date | null;
+    /** Guests see the change: a calendar takes the event anew. */
+    seen: boolean;
+    /** The start needs no reminder of its own. */
+    reminded: boolean;
+    by: UserId | null;
+  };
+
+export async function saveEvent(
+  db: Database,
+  eventId: EventId,
+  { seen, reminded, by, ...columns }: Saved,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({
+      ...columns,
+      updated_by: by,
+      updated_at: now,
+      ...(seen && { sequence: sql<number>`sequence + 1` }),
+      ...(reminded && { reminded_start: columns.starts_at }),
+    })
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+export async function markDeleted(db: Database, eventId: EventId, by: UserId, now: Date): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ deleted_at: now, updated_at: now, updated_by: by, sequence: sql<number>`sequence + 1` })
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+export async function isEventType(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('event_types').where('id', '=', id).select('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When each of these files was stored, by name; a name without a file is not among them. */
+export async function findStoredAt(db: Database, names: readonly string[]): Promise<Map<string, Date>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('storage.objects')
+    .where('name', 'in', names)
+    .select(['name', 'updated_at'])
+    .execute();
+  return new Map(rows.map(({ name, updated_at }) => [name, updated_at]));
+}

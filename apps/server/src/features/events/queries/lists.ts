@@ -1,0 +1,202 @@
+import { type EventStatus, eventsCounted, eventsShown, longestEvent } from '@nightjar/domain/events/entity';
+import { type Bounds, earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CardRow, findCards } from './cards.ts';
+
+/** The first and the last night asked for, by the clock of each venue. */
+export type Nights = { date: string; until: string };
+
+/** The conditions under which `events_map` and `events_to_come` find an event. */
+const announced = sql`events.status <> 'draft' and events.deleted_at is null`;
+const ofOpenVenue = sql`join venues on venues.id = events.venue_id and venues.active`;
+
+const onNights = ({ date, until }: Nights) =>
+  sql`daterange(events.night, events.last_night, '[]') && daterange(${date}::date, ${until}::date, '[]')`;
+
+const inBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box(
+  point(${box.min_lng}::float8, ${box.min_lat}::float8), point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
+
+/** Grows with the distance of an event as `distanceMetres` measures it: half its chord, squared. */
+const awayFrom = ({ lat, lng }: Point) => sql`(
+  sin(radians(events.lat - ${lat}::float8) / 2) ^ 2
+  + cos(radians(${lat}::float8)) * cos(radians(events.lat)) * sin(radians(events.lng - ${lng}::float8) / 2) ^ 2)`;
+
+type OnMap = { box: Bounds; nights: Nights; near: Point; now: Date };
+
+/** Those in a box that are not over, the nearest ones. One index finds them by place and night. */
+export async function findOnMap(
+  db: Database,
+  viewer: UserId,
+  { box, nights, near, now }: OnMap,
+): Promise<CardRow[]> {
+  return findCards(
+    db,
+    viewer,
+    sql`
+    select event_id, row_number() over (order by away, event_id) as place from (
+      select events.event_id, ${awayFrom(near)} as away from events ${ofOpenVenue}
+      where ${announced} and ${inBox(box)} and ${onNights(nights)} and events.over_at > ${now}
+      order by away, event_id limit ${sql.lit(eventsShown)}) as nearest`,
+  );
+}
+
+type Around = OnMap & { radius: number };
+
+/** Wide enough that the rule, which measures exactly, decides about an event at the very edge. */
+const margin = 1.000001;
+const chordOf = (radius: number) =>
+  Math.sin(Math.min(Math.PI / 2, (radius * margin) / (2 * earthRadiusMetres))) ** 2;
+
+/** Those around a point that are not over, by their start; those at the very edge too. */
+export async function findAround(
+  db: Database,
+  viewer: UserId,
+  { box, nights, near, radius, now }: Around,
+): Promise<CardRow[]> {
+  return findCards(
+    db,
+    viewer,
+    sql`
+    select event_id, row_number() over (order by starts_at, event_id) as place from (
+      select events.event_id, events.starts_at from events ${ofOpenVenue}
+      where ${announced} and ${inBox(box)} and ${onNights(nights)} and events.over_at > ${now}
+        and ${awayFrom(near)} <= ${chordOf(radius)}::float8
+      order by events.starts_at, events.event_id limit ${sql.lit(eventsShown)}) as first`,
+  );
+}
+
+type Page = { limit: number; offset: number };
+type Counted = { rows: CardRow[]; total: number };
+/** Rows of `events` that fit, and their order by columns of `events`. */
+type Fitting = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
+
+/** The first rows are read in steps of so many: the limit is in the text, so that the cached plan knows that it is small. */
+const step = 100;
+
+/** A page of events that fit, and how many do, counted as far as a list goes. */
+async function findPageOf(
+  db: Database,
+  viewer: UserId,
+  { from, order }: Fitting,
+  { limit, offset }: Page,
+): Promise<Counted> {
+  const first = sql.lit(Math.ceil((offset + limit) / step) * step);
+  const [rows, counted] = await Promise.all([
+    findCards(
+      db,
+      viewer,
+      sql`
+      select event_id, place from (
+        select event_id, row_number() over (order by ${order}) as place
+        from (select events.* ${from} order by ${order} limit ${first}) as events) as numbered
+      where place > ${offset} and place <= ${offset + limit}`,
+    ),
+    sql<{ total: number }>`
+      select count(*)::int as total from (select ${from} limit ${sql.lit(eventsCounted)}) as counted`.execute(
+      db,
+    ),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** An event that began earlier is over. */
+const earliest = (now: Date) => later(now, -longestEvent);
+const notOver = (now: Date) => sql`events.starts_at > ${earliest(now)} and events.over_at > ${now}`;
+const soonest = sql`events.starts_at, events.event_id`;
+const latest = sql`events.starts_at desc, events.event_id desc`;
+
+type OfVenue = Page & { venueId: VenueId; when: 'upcoming' | 'past'; drafts: boolean; now: Date };
+
+export async function findOfVenue(
+  db: Database,
+  viewer: UserId,
+  { venueId, when, drafts, now, ...page }: OfVenue,
+): Promise<Counted> {
+  const upcoming = when === 'upcoming';
+  const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
+    and ${upcoming ? notOver(now) : sql`events.over_at <= ${now}`}
+    ${drafts ? sql`` : sql`and events.status <> 'draft'`}`;
+  return findPageOf(db, viewer, { from, order: upcoming ? soonest : latest }, page);
+}
+
+export type Filters = {
+  search?: string | undefined;
+  type_id?: number | undefined;
+  venue_id?: VenueId | undefined;
+};
+
+const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A word of fewer events is looked up by its indexes; a list with a more common one soon fills on its way through all. */
+const rare = 1000;
+
+/** Events with this word in their name or their venue's. `since` leaves out earlier starts. */
+async function named(db: Database, search: string, since: Date | null): Promise<RawBuilder<unknown>> {
+  const pattern = patternOf(search);
+  const recent = since ? sql`and starts_at > ${since}` : sql``;
+  const limit = sql.lit(rare + 1);
+  const { rows } = await sql<{ event_id: EventId }>`
+    (select event_id from events where name ilike ${pattern} and deleted_at is null ${recent} limit ${limit})
+    union
+    (select event_id from (select id from venues where name ilike ${pattern} limit ${limit}) as called
+      join events on events.venue_id = called.id and deleted_at is null ${recent} limit ${limit})`.execute(
+    db,
+  );
+  if (rows.length > rare)
+    return sql`(events.name ilike ${pattern}
+      or exists (select from venues as host where host.id = events.venue_id and host.name ilike ${pattern}))`;
+  return sql`events.event_id = any(${rows.map(({ event_id }) => event_id)}::uuid[])`;
+}
+
+async function fitting(
+  db: Database,
+  { search, type_id, venue_id }: Filters,
+  nights: Nights | null,
+  since: Date | null,
+): Promise<RawBuilder<unknown>> {
+  return sql.join(
+    [
+      sql`events.deleted_at is null`,
+      ...(search ? [await named(db, search, since)] : []),
+      ...(type_id === undefined ? [] : [sql`events.type_id = ${type_id}`]),
+      ...(venue_id === undefined ? [] : [sql`events.venue_id = ${venue_id}`]),
+      ...(nights ? [onNights(nights)] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** Those to come at any venue, by their start. */
+export async function findToCome(
+  db: Database,
+  viewer: UserId,
+  { filters, nights, now, ...page }: Page & { filters: Filters; nights: Nights | null; now: Date },
+): Promise<Counted> {
+  const fits = await fitting(db, filters, nights, earliest(now));
+  const from = sql`from events ${ofOpenVenue}
+    where events.status <> 'draft' and ${notOver(now)} and ${fits}`;
+  return findPageOf(db, viewer, { from, order: soonest }, page);
+}
+
+type AtDesk = Page & {
+  filters: Filters & { status?: EventStatus | undefined };
+  nights: Nights | null;
+  /** Events of every venue, not only of those whose team the viewer is on. */
+  everywhere: boolean;
+};
+
+export async function findAtDesk(
+  db: Database,
+  viewer: UserId,
+  { filters, nights, everywhere, ...page }: AtDesk,
+): Promise<Counted> {
+  const ofTheirs = sql`events.venue_id in (
+    select venue_id from pros where user_id = ${viewer} and state = 'approved')`;
+  const from = sql`from events where ${await fitting(db, filters, nights, null)}
+    ${filters.status ? sql`and events.status = ${filters.status}` : sql``}
+    ${everywhere ? sql`` : sql`and ${ofTheirs}`}`;
+  return findPageOf(db, viewer, { from, order: latest }, page);
+}

@@ -1,0 +1,84 @@
+import { type EventStatus, remindedHoursBefore } from '@nightjar/domain/events/entity';
+import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type NewsRow = {
+  event_id: EventId;
+  venue_id: VenueId;
+  name: string;
+  venue_name: string;
+  status: EventStatus;
+  starts_at: Date;
+  ends_at: Date | null;
+  timezone: string;
+  cancelled_reason: string | null;
+  deleted: boolean;
+};
+
+/** The event as notes name it, deleted or not. */
+export async function findNews(db: Database, eventId: EventId): Promise<NewsRow | null> {
+  const { rows } = await sql<NewsRow>`
+    select events.event_id, events.venue_id, events.name, venues.name as venue_name, events.status, events.starts_at,
+      events.ends_at, venues.timezone, events.cancelled_reason, events.deleted_at is not null as deleted
+    from events join venues on venues.id = events.venue_id where events.event_id = ${eventId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Told = { waitingToo: boolean; after: UserId | null; limit: number };
+
+/** People with a place, and on the waitlist too where that is asked for, in the order of their ids. */
+export async function findToTell(
+  db: Database,
+  eventId: EventId,
+  { waitingToo, after, limit }: Told,
+): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select user_id from event_follows join users on users.id = user_id and users.suspended_at is null
+    where event_id = ${eventId} and (${waitingToo} or not waiting) and (${after}::uuid is null or user_id > ${after})
+    order by user_id limit ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Those of these people who have a place. */
+export async function findWithPlace(
+  db: Database,
+  eventId: EventId,
+  userIds: readonly UserId[],
+): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select user_id from event_follows
+    where event_id = ${eventId} and user_id = any(${userIds}::uuid[]) and not waiting`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Events that begin within two hours and whose people have not been reminded of this start; they count as reminded. */
+export async function markReminded(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ event_id: EventId; starts_at: Date }[]> {
+  const { rows } = await sql<{ event_id: EventId; starts_at: Date }>`
+    update events set reminded_start = starts_at
+    where event_id in (
+      select event_id from events join venues on venues.id = events.venue_id and venues.active
+      where events.status = 'published' and events.deleted_at is null
+        and starts_at > ${now} and starts_at <= ${later(now, remindedHoursBefore * hours)}
+        and reminded_start is distinct from starts_at
+      order by starts_at, event_id limit ${limit} for no key update of events skip locked)
+    returning event_id, starts_at`.execute(db);
+  return rows;
+}
+
+/** Events one can still come to, with a waitlist and perhaps with room: a place is free or a suspended user's. */
+export async function findWaitedFor(db: Database, now: Date): Promise<EventId[]> {
+  const { rows } = await sql<{ event_id: EventId }>`
+    select event_id from events
+    where waiting_count > 0 and status = 'published' and deleted_at is null and over_at > ${now}
+      and (capacity is null or going_count < capacity or exists (
+        select from users join event_follows on event_follows.user_id = users.id
+        where users.suspended_at is not null and event_follows.event_id = events.event_id and not waiting))
+    order by event_id`.execute(db);
+  return rows.map(({ event_id }) => event_id);
+}

@@ -1,0 +1,50 @@
+import type { EventId, UserId } from '@nightjar/domain/kernel/id';
+import type { VenueRole } from '@nightjar/domain/staff/access';
+import type { Closure, Opening } from '@nightjar/domain/venues/entity';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CardRow, placeColumns, shownColumns, withPlaceOf, withVenue } from './cards.ts';
+
+/** What anybody may read of an event, and of its venue. */
+export type PublicRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'> & {
+  description: string | null;
+  link: string | null;
+  cancelled_reason: string | null;
+  active: boolean;
+  street: string | null;
+  zip: string | null;
+  hours: Opening[];
+  closures: Closure[];
+};
+
+export type PageRow = PublicRow &
+  CardRow & {
+    waiting_count: number;
+    shown: boolean | null;
+    updated_at: Date;
+    /** The viewer's role at the venue. */
+    venue_role: VenueRole;
+  };
+
+const pageColumns = sql`${shownColumns}, events.description, events.link, events.cancelled_reason,
+  venues.active, venues.street, venues.zip, venues.hours, venues.closures`;
+
+/** An event with everything its page shows; drafts too: the caller decides who sees it. */
+export async function findPage(db: Database, eventId: EventId, viewer: UserId): Promise<PageRow | null> {
+  const { rows } = await sql<PageRow>`
+    select ${pageColumns}, ${placeColumns}, events.waiting_count, events.updated_at,
+      case when mine.waiting then null else mine.shown end as shown,
+      case when pros.id is not null then json_build_object('manages', pro_roles.manages) end as venue_role
+    from events ${withVenue} ${withPlaceOf(viewer)}
+    left join pros on pros.venue_id = events.venue_id and pros.user_id = ${viewer} and pros.state = 'approved'
+    left join pro_roles on pro_roles.id = pros.pro_role_id
+    where events.event_id = ${eventId} and events.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findPublicPage(db: Database, eventId: EventId): Promise<PublicRow | null> {
+  const { rows } = await sql<PublicRow>`
+    select ${pageColumns} from events ${withVenue}
+    where events.event_id = ${eventId} and events.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}

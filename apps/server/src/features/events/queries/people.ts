@@ -1,0 +1,26 @@
+import type { EventId, UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  type ListedRow,
+  listedColumns,
+  type Page,
+  type Paging,
+  pageOf,
+} from '../../people/queries/listed.ts';
+import { usersOf } from '../../people/queries/ties.ts';
+import { friendsGoing, mayBeNamed } from './cards.ts';
+
+/** Friends of the viewer who go and let friends see it, in the order of their going. */
+export function findFriendsWhoGo(
+  db: Database,
+  viewer: UserId,
+  eventId: EventId,
+  paging: Paging,
+  now: Date,
+): Promise<Page<ListedRow>> {
+  const listed = sql`
+    select users.id, chosen.created_at from ${usersOf(friendsGoing(viewer, sql`array[${eventId}]::uuid[]`))}
+    where ${mayBeNamed(viewer)}`;
+  return pageOf(db, { listed, order: sql`created_at, id`, columns: listedColumns(viewer, now) }, paging);
+}

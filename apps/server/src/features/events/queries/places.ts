@@ -1,0 +1,107 @@
+import type { EventPlace, EventStatus } from '@nightjar/domain/events/entity';
+import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** What decides a place at an event. */
+export type LockedEvent = {
+  event_id: EventId;
+  venue_id: VenueId;
+  status: EventStatus;
+  starts_at: Date;
+  ends_at: Date | null;
+  capacity: number | null;
+  going_count: number;
+  waiting_count: number;
+  /** Whether the venue is shown to guests. */
+  active: boolean;
+};
+
+/** Locks the event: until the end of the transaction its places change by this transaction alone. */
+export async function lockEvent(db: Database, eventId: EventId): Promise<LockedEvent | null> {
+  const { rows } = await sql<LockedEvent>`
+    select events.event_id, events.venue_id, events.status, events.starts_at, events.ends_at, events.capacity,
+      events.going_count, events.waiting_count, venues.active
+    from events join venues on venues.id = events.venue_id
+    where events.event_id = ${eventId} and events.deleted_at is null
+    for no key update of events`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A user's place, and whether their profile is private; `place` is null where they have none. */
+export async function findOwnPlace(db: Database, userId: UserId, eventId: EventId) {
+  const { rows } = await sql<{ private: boolean; place: { waiting: boolean; shown: boolean } | null }>`
+    select users.private, case when mine.user_id is not null
+      then json_build_object('waiting', mine.waiting, 'shown', mine.shown) end as place
+    from users left join event_follows as mine on mine.user_id = users.id and mine.event_id = ${eventId}
+    where users.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many places belong to users who are suspended: they keep them, and do not fill the room meanwhile. */
+export async function countSuspended(db: Database, eventId: EventId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select id from users where suspended_at is not null offset 0) as suspended
+    cross join lateral (
+      select from event_follows
+      where user_id = suspended.id and event_id = ${eventId} and not waiting offset 0
+    ) as place`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type NewPlace = { userId: UserId; eventId: EventId; waiting: boolean; shown: boolean };
+
+export async function savePlace(
+  db: Database,
+  { userId, eventId, waiting, shown }: NewPlace,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('event_follows')
+    .values({ user_id: userId, event_id: eventId, waiting, shown, created_at: now })
+    .execute();
+}
+
+type Given = Exclude<EventPlace, 'none'>;
+const givenPlace = sql<Given>`case when waiting then 'waiting' else 'going' end`;
+
+/** The user's place; null where they have none. */
+export async function saveShown(
+  db: Database,
+  userId: UserId,
+  eventId: EventId,
+  shown: boolean,
+): Promise<Given | null> {
+  const row = await db
+    .updateTable('event_follows')
+    .set({ shown })
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .returning(givenPlace.as('place'))
+    .executeTakeFirst();
+  return row?.place ?? null;
+}
+
+/** The place the user had; null where they had none. */
+export async function deletePlace(db: Database, userId: UserId, eventId: EventId): Promise<Given | null> {
+  const row = await db
+    .deleteFrom('event_follows')
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .returning(givenPlace.as('place'))
+    .executeTakeFirst();
+  return row?.place ?? null;
+}
+
+/** Gives a place to the first `most` of the waitlist; a suspended user is passed over. Needs the event's lock. */
+export async function saveMovedUp(db: Database, eventId: EventId, most: number): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    update event_follows set waiting = false
+    where event_id = ${eventId} and user_id in (
+      select follow.user_id from event_follows as follow
+      join users on users.id = follow.user_id and users.suspended_at is null
+      where follow.event_id = ${eventId} and follow.waiting
+      order by follow.created_at, follow.user_id limit ${most})
+    returning user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,76 @@
+import { brand } from '@nightjar/domain/brand';
+import { isAnnounced } from '@nightjar/domain/events/access';
+import { calendarNights } from '@nightjar/domain/events/entity';
+import { calendarAddress } from '@nightjar/domain/events/rules';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { eventId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendTagged } from '../../platform/http/tagged.ts';
+import { type CalendarEvent, calendarFile } from '../../platform/icalendar/write.ts';
+import type { LimitRule } from '../../platform/limits/limits.ts';
+import type { Preview } from '../../platform/page/preview.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { feedKeyOf } from './gate.ts';
+import { presentInCalendar, presentPreview } from './present.ts';
+import { findForCalendar, findNightsOf, findOwner } from './queries/calendar.ts';
+import { findPublicPage } from './queries/page.ts';
+
+/** Of one address in a minute: a shared link in a busy group, and no copy of all nights. */
+const filesRead: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
+/** Of one calendar in an hour, all devices that subscribe to it together. */
+const feedsRead: LimitRule = { name: 'calendar-feed', points: 120, seconds: 3600 };
+
+type Asked = { Params: { name: string } };
+
+/** Nights for calendars: a shared one for anybody, and those of a user at an address that only they know. */
+export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, readDb, clock, settings } = platform;
+
+  app.get<Asked>(calendarAddress.event(':name'), async (request, reply) => {
+    await mayRead(platform, filesRead, request.ip);
+    const id = eventId.safeParse(request.params.name);
+    const row = id.success ? await findForCalendar(readDb, id.data) : null;
+    if (!row || !isAnnounced(row)) throw fail.notFound('Event');
+    reply.header('cache-control', 'public, max-age=60');
+    return sendCalendar(request, reply, [presentInCalendar(row, settings.publicUrl)]);
+  });
+
+  app.get<Asked>(calendarAddress.feed(':name'), async (request, reply) => {
+    reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
+    const key = feedKeyOf(platform, request.params.name);
+    if (key) await mayRead(platform, feedsRead, key);
+    const owner = key && (await findOwner(db, key));
+    if (!owner) throw fail.notFound('Calendar');
+    const since = later(clock.now(), -calendarNights.past);
+    const rows = await findNightsOf(readDb, owner, since, calendarNights.most);
+    const nights = rows.map(row => presentInCalendar(row, settings.publicUrl));
+    return sendCalendar(request, reply, nights, { name: `${brand.name} nights`, refreshed: 'PT1H' });
+  });
+}
+
+function sendCalendar(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  events: readonly CalendarEvent[],
+  named?: Parameters<typeof calendarFile>[1],
+): FastifyReply {
+  reply.header('content-disposition', `inline; filename="${brand.slug}.ics"`);
+  return sendTagged(request, reply, 'text/calendar', calendarFile(events, named));
+}
+
+async function mayRead({ limits, settings }: Platform, rule: LimitRule, key: string): Promise<void> {
+  if (settings.auth.rateLimits === null) return;
+  const { allowed, retryAfterSeconds } = await limits.consume(rule, key);
+  if (!allowed) throw fail.tooManyRequests('Too many tries. Please wait a while.', retryAfterSeconds);
+}
+
+/** What anybody sees of a link to an event; null where it is not announced. */
+export async function eventPreview(
+  { readDb, settings }: Pick<Platform, 'readDb' | 'settings'>,
+  id: string,
+): Promise<Preview | null> {
+  const asked = eventId.safeParse(id);
+  const event = asked.success ? await findPublicPage(readDb, asked.data) : null;
+  return event && isAnnounced(event) ? presentPreview(event, settings.publicUrl) : null;
+}

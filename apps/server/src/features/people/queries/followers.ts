@@ -1,0 +1,67 @@
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { type ListedRow, listedColumns, type Paging, shownTo } from './listed.ts';
+import { friendsOf, tieBetween, usersOf } from './ties.ts';
+
+type Asked<Of> = { of: Of; viewer: UserId; now: Date };
+
+/** A pro's followers, by name for everybody who may see that pro's lists. */
+export const findProFollowers = (db: Database, asked: Asked<UserId>, paging: Paging) =>
+  findFollowers(db, { ...asked, table: sql`pro_follows`, key: sql`pro_user_id`, named: sql`true` }, paging);
+
+/** A venue's followers; private people are named to their friends alone. */
+export const findVenueFollowers = (db: Database, asked: Asked<VenueId>, paging: Paging) =>
+  findFollowers(
+    db,
+    {
+      ...asked,
+      table: sql`venue_follows`,
+      key: sql`venue_id`,
+      named: sql`(not users.private or users.id = ${asked.viewer})`,
+    },
+    paging,
+  );
+
+type Follows = Asked<string> & {
+  table: RawBuilder<unknown>;
+  key: RawBuilder<unknown>;
+  /** Which of the others are named; friends always are. */
+  named: RawBuilder<unknown>;
+};
+
+/**
+ * Followers, friends of the viewer first, then the latest. A page reads the viewer's friends among them and as many of
+ * the rest as it shows, however many follow.
+ */
+async function findFollowers(
+  db: Database,
+  { of, viewer, now, table, key, named }: Follows,
+  { page, pageSize }: Paging,
+): Promise<ListedRow[]> {
+  const from = (page - 1) * pageSize;
+  const isFriend = sql<boolean>`exists (select 1 from friendships tie
+    where ${tieBetween(sql.ref('users.id'), viewer)} and tie.state = 'accepted')`;
+  const friendsFollowing = sql`(select friend.id, follow.created_at from ${friendsOf(viewer)} as friend
+    cross join lateral (select created_at from ${table} as follows
+      where follows.user_id = friend.id and follows.${key} = ${of} offset 0) as follow)`;
+  const latest = sql`(select user_id as id, created_at from ${table}
+    where ${key} = ${of} order by created_at desc, user_id)`;
+  const { rows } = await sql<{ rows: ListedRow[] }>`
+    with friends as materialized (
+      select users.id, 0 as rank, chosen.created_at from ${usersOf(friendsFollowing)} where ${shownTo(viewer)}
+    ), others as (
+      select users.id, 1 as rank, chosen.created_at from ${usersOf(latest)}
+      where ${shownTo(viewer)} and ${named} and not ${isFriend}
+      order by chosen.created_at desc, chosen.id limit ${from + pageSize}
+    ), page as (
+      select *, row_number() over (order by rank, created_at desc, id) as place
+      from (select * from friends union all select * from others) as all_of_them
+      order by place limit ${pageSize} offset ${from}
+    )
+    select coalesce((select json_agg(line.shown order by line.place) from (
+        select listed.place, to_json(shown) as shown
+        from page as listed cross join lateral (${listedColumns(viewer, now)}) as shown
+      ) as line), '[]') as rows`.execute(db);
+  return rows[0]?.rows ?? [];
+}

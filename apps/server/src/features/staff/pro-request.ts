@@ -1,0 +1,40 @@
+import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { proRequest } from '@nightjar/domain/staff/calls';
+import { staffRefusals } from '@nightjar/domain/staff/refusals';
+import { decideRequest } from '@nightjar/domain/staff/rules';
+import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
+import { aboutRequest, admit, joiningOf, recordVenueCodeGuess, refundVenueCodeGuess } from './gate.ts';
+import { presentOwnPro } from './present.ts';
+import { findJoining, type JoiningRow, lockVenueByCode, saveRequest } from './queries/joining.ts';
+import { findOwnPros } from './queries.ts';
+
+type Requesting = CallContext<typeof proRequest>;
+
+/** A wrong code and the code of an inactive venue take the same statements and get the same answer. */
+export const proRequestHandler = handle(proRequest, async call => {
+  const { input, actor, now, db, platform, network } = call;
+  const guess = { platform, userId: actor.userId, network };
+  await recordVenueCodeGuess(guess);
+  const venueId = await lockVenueByCode(db, actor.userId, input.venue_code);
+  if (!venueId) return staffRefusals.refuse('no_such_code');
+  await refundVenueCodeGuess(guess);
+
+  const joining = await findJoining(db, venueId, actor.userId);
+  if (!joining) throw fail.notAuthenticated();
+  const decision = decideRequest(joining.state, joiningOf(joining, call));
+  if (isRefusal(decision)) return decision;
+
+  const proId = await joinOrAsk(call, joining, decision.state);
+  const own = (await findOwnPros(db, actor.userId)).find(({ id }) => id === proId);
+  if (!own) throw new Failure('unexpected', 'a request to join a team was not stored');
+  return ok(presentOwnPro(own, now));
+});
+
+/** An invited user is on the team; a request that waits already stays as it is. */
+async function joinOrAsk(call: Requesting, joining: JoiningRow, state: 'approved' | 'pending') {
+  if (joining.state === 'pending') return joining.id;
+  if (joining.id && state === 'approved') return (await admit(call, joining, null)).id;
+  const proId = await saveRequest(call.db, joining, call.now);
+  call.emit('pro_requested', aboutRequest(joining, proId));
+  return proId;
+}

@@ -1,0 +1,175 @@
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { VenueRole } from '@nightjar/domain/staff/access';
+import type { StaffState } from '@nightjar/domain/staff/entity';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { takeVenueCodes } from '../queries.ts';
+
+/** A user and a team, with the place the user has on it or was invited to; `id` null: none. */
+export type JoiningRow = {
+  venue_id: VenueId;
+  venue_name: string;
+  timezone: string;
+  user_id: UserId;
+  dob: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  profile_image: string | null;
+  suspended: boolean;
+  /** Of the whole team, also those who left. */
+  codes: string[];
+  /** Of those who work there. */
+  colors: number[];
+  managers: UserId[];
+} & (PlaceRow | { [Column in keyof PlaceRow]: null });
+
+type PlaceRow = {
+  id: ProId;
+  pro_role_id: number;
+  state: StaffState;
+  requested_at: Date | null;
+  answered_at: Date | null;
+  reason: string | null;
+};
+export type Joined = Extract<JoiningRow, { id: ProId }>;
+
+const placeColumns = sql`pros.id, pros.pro_role_id, pros.state, pros.requested_at, pros.answered_at, pros.reason`;
+
+/** The active venue with this code, or null. The user and the codes of the venue are locked, in this order. */
+export async function lockVenueByCode(db: Database, userId: UserId, code: string): Promise<VenueId | null> {
+  const { rows } = await sql<{ id: VenueId }>`
+    with person as materialized (select id from users where id = ${userId} for no key update)
+    select venues.id, ${takeVenueCodes(sql.ref('venues.id'))} from person
+    join venues on venues.venue_code = ${code} and venues.active`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+type Locked = { venue_id: VenueId; user_id: UserId; venue_role: VenueRole };
+
+/** Whose request it is and the caller's role at its venue; the user and the codes of the venue are locked. */
+export async function lockRequest(db: Database, proId: ProId, caller: UserId): Promise<Locked | null> {
+  const { rows } = await sql<Locked>`
+    with request as materialized (
+      select venue_id, user_id from pros where id = ${proId} and state in ('pending', 'approved', 'declined')),
+    person as materialized (
+      select id from users where id = (select user_id from request) for no key update)
+    select request.venue_id, person.id as user_id, ${takeVenueCodes(sql.ref('request.venue_id'))},
+      (select json_build_object('manages', pro_roles.manages) from pros
+        join pro_roles on pro_roles.id = pros.pro_role_id
+        where pros.venue_id = request.venue_id and pros.user_id = ${caller} and pros.state = 'approved') as venue_role
+    from person, request`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Read behind the lock. An invitation of the user's number counts as the user's while no row names the user. */
+export async function findJoining(
+  db: Database,
+  venueId: VenueId,
+  userId: UserId,
+): Promise<JoiningRow | null> {
+  const { rows } = await sql<JoiningRow>`
+    select venues.id as venue_id, venues.name as venue_name, venues.timezone, users.id as user_id, users.dob,
+      users.first_name, users.last_name, users.phone, users.profile_image,
+      users.suspended_at is not null as suspended, place.*,
+      array(select pro_code from pros where venue_id = venues.id and pro_code is not null) as codes,
+      array(select pro_color_id from pros
+        where venue_id = venues.id and state = 'approved' and pro_color_id is not null) as colors,
+      array(select user_id from pros join pro_roles on pro_roles.id = pros.pro_role_id
+        where venue_id = venues.id and state = 'approved' and manages and user_id is not null) as managers
+    from venues join users on users.id = ${userId} and users.deleted_at is null
+    left join lateral (select ${placeColumns} from pros where pros.venue_id = venues.id
+      and (pros.user_id = users.id
+        or (pros.user_id is null and pros.state = 'invited' and pros.phone = users.phone))
+      order by pros.user_id nulls last limit 1) as place on true
+    where venues.id = ${venueId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The place of a user who asks, as of a bartender: it keeps nothing of a place they had before. */
+export async function saveRequest(
+  db: Database,
+  { venue_id, user_id, first_name, last_name, phone }: JoiningRow,
+  now: Date,
+): Promise<ProId> {
+  const asked = {
+    pro_role_id: bartender,
+    first_name,
+    last_name,
+    phone,
+    state: 'pending',
+    requested_at: now,
+    answered_at: null,
+    answered_by: null,
+    reason: null,
+    approved_at: null,
+    pro_code: null,
+    pro_color_id: null,
+    clocked_in_at: null,
+    clocked_in_until: null,
+  };
+  const { id } = await db
+    .insertInto('pros')
+    .values({ venue_id, user_id, created_at: now, ...asked })
+    .onConflict(conflict => conflict.columns(['venue_id', 'user_id']).doUpdateSet(asked))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id as ProId;
+}
+
+/** Of `pro_roles`. */
+const bartender = 3;
+
+type Approval = { code: string; color: number; by: UserId | null };
+
+/** The place and the user's tier, in one statement. `by` null: the venue had invited them. */
+export async function saveApproved(
+  db: Database,
+  { id, user_id }: Joined,
+  { code, color, by }: Approval,
+  now: Date,
+): Promise<PlaceRow> {
+  const { rows } = await sql<PlaceRow>`
+    with pro as (update users set pro = true, updated_at = ${now} where id = ${user_id})
+    update pros set state = 'approved', user_id = ${user_id}, approved_at = ${now}, answered_at = ${now},
+      answered_by = ${by}, reason = null, pro_code = ${code}, pro_color_id = ${color}
+    where id = ${id} returning ${placeColumns}`.execute(db);
+  return theOnly(rows);
+}
+
+export async function saveDeclined(
+  db: Database,
+  { id }: Joined,
+  { reason, by }: { reason: string | null; by: UserId },
+  now: Date,
+): Promise<PlaceRow> {
+  const { rows } = await sql<PlaceRow>`
+    update pros set state = 'declined', answered_at = ${now}, answered_by = ${by}, reason = ${reason}
+    where id = ${id} returning ${placeColumns}`.execute(db);
+  return theOnly(rows);
+}
+
+function theOnly([row]: readonly PlaceRow[]): PlaceRow {
+  if (!row) throw new Error('a place on a team is gone under its lock');
+  return row;
+}
+
+/** A request or its answer, as a push names it. */
+export async function findRequest(db: Database, proId: ProId) {
+  return db
+    .selectFrom('pros')
+    .innerJoin('venues', 'venues.id', 'pros.venue_id')
+    .innerJoin('users', 'users.id', 'pros.user_id')
+    .where('pros.id', '=', proId)
+    .select([
+      'pros.user_id',
+      'pros.state',
+      'pros.reason',
+      sql<VenueId>`pros.venue_id`.as('venue_id'),
+      'venues.name as venue_name',
+      'users.first_name',
+      'users.nickname',
+      'users.full_name',
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,52 @@
+import { earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { withinRadius } from '../../venues/queries.ts';
+import { type NearbyProRow, proRows } from '../queries.ts';
+
+export type TopProRow = NearbyProRow & { followers_count: number };
+
+type Around = { near: Point; radius: number };
+
+/** As `distanceMetres` measures it: the extension has an earth of its own. */
+const metresFrom = ({ lat, lng }: Point) =>
+  sql<number>`earth_distance((select ll_to_earth(${lat}::float8, ${lng}::float8)), venues.spot)
+    / earth() * ${sql.lit(earthRadiusMetres)}`;
+
+/** Each once, at the venue of their shift or else at one of theirs; those on shift first, then those with most followers. */
+export async function findTopPros(
+  db: Database,
+  { near, radius }: Around,
+  viewer: UserId,
+  now: Date,
+  limit: number,
+): Promise<TopProRow[]> {
+  const onShift = sql<boolean>`coalesce(pros.clocked_in_until > ${now}, false)`;
+  const places = proRows(db, viewer)
+    .where('venues.active', '=', sql.lit(true))
+    .where('users.private', '=', false)
+    .where(withinRadius(near, radius))
+    .where(metresFrom(near), '<=', radius)
+    .select([
+      'pros.venue_id',
+      'venues.name as venue_name',
+      'venues.timezone',
+      'venues.lat',
+      'venues.lng',
+      'users.followers_count',
+      onShift.as('on_shift'),
+    ])
+    .distinctOn('pros.user_id')
+    .orderBy('pros.user_id')
+    .orderBy(onShift, 'desc')
+    .orderBy('pros.id');
+  return db
+    .selectFrom(places.as('top'))
+    .selectAll()
+    .orderBy('on_shift', 'desc')
+    .orderBy('followers_count', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,179 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { type Closure, type Opening, venuesCounted } from '@nightjar/domain/venues/entity';
+import {
+  type ChosenPlace,
+  enoughAsTyped,
+  type Found,
+  namesBeginning,
+  type SearchPlan,
+  type Stretch,
+  searchedWords,
+  shortestBeginning,
+  spellingsPerVenueWord,
+  type TypedWord,
+  venuesWalkedPerSpelling,
+  type Way,
+} from '@nightjar/domain/venues/rules/search';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { nearestFirst } from '../queries.ts';
+
+export type Typed = {
+  name: string | undefined;
+  city: string | undefined;
+  neighborhood: string | undefined;
+};
+
+/** What venues are found by: the words of a name and how many have each, the words of the chosen places, the name's key. */
+export type Known = { words: TypedWord[]; city: ChosenPlace; neighborhood: ChosenPlace; key: string };
+
+const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
+/** A beginning that is as common as this is common. */
+const beginningsCounted = 200;
+
+/** The longest beginning of a name that an index has. */
+const nameKey = (name: RawBuilder<unknown>) => sql`left(name_key(${name}), 200) collate "C"`;
+
+export async function findKnown(db: Database, { name = '', city = '', neighborhood = '' }: Typed) {
+  const { rows } = await sql<Known>`
+    with typed as (
+      select word, place, place = max(place) over () as is_last
+      from unnest(words_in(folded(${name}))) with ordinality as words (word, place) limit ${sql.lit(searchedWords)}
+    ), known as (
+      select place, word,
+        coalesce((select venues from venue_vocabulary as same where same.word = typed.word), 0) as venues,
+        case when is_last and length(word) >= ${sql.lit(shortestBeginning)} then (
+          select coalesce(sum(venues), 0)::int from (
+            select venues from venue_vocabulary as longer
+            where longer.word > typed.word and longer.word < typed.word || ${lastCharacter}
+            order by longer.word limit ${sql.lit(beginningsCounted)}) as longer) else 0 end as beginning,
+        (select coalesce(json_agg(near), '[]') from (
+          select near.word, near.venues from venue_vocabulary as near
+          where near.spellings && spellings_of(typed.word) and near.word <> typed.word and length(typed.word) > 1
+          order by similarity(near.word, typed.word) desc, near.venues desc, near.word
+          limit ${sql.lit(spellingsPerVenueWord)}) as near) as slips
+      from typed
+    )
+    select ${nameKey(sql`${name}::text`)} as key,
+      (select coalesce(json_agg(json_build_object('word', word, 'venues', venues, 'beginning', beginning, 'slips', slips)
+        order by place), '[]') from known) as words,
+      (select coalesce(json_agg(json_build_object('word', word, 'venues', venues)), '[]')
+        from venue_vocabulary where word = '@' || folded(${city})) as city,
+      (select coalesce(json_agg(json_build_object('word', word, 'venues', venues)), '[]')
+        from venue_vocabulary where word in (
+          select '#' || id from neighborhoods where folded(label) = folded(${neighborhood}))) as neighborhood`.execute(
+    db,
+  );
+  return rows[0] ?? { words: [], city: [], neighborhood: [], key: '' };
+}
+
+export type Filters = {
+  city?: string | undefined;
+  neighborhood?: string | undefined;
+  type_id?: number | undefined;
+  feature_id?: number | undefined;
+  open_now: boolean;
+};
+
+/** With the opening hours where the search is for open venues. */
+export type FoundRow = Found & { hours?: Opening[]; closures?: Closure[]; timezone?: string };
+
+/** What was found, how many there are of it, and whether there are more than were looked at. */
+export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
+
+/**
+ * The first venues of a plan, or all of them: the likeliest first and the nearer of equally likely ones first. A walk
+ * along a word gives the nearest with it, straight from an index; it ends after a bounded number, `more` is true where
+ * it did.
+ */
+export async function findVenuesOf(
+  db: Database,
+  plan: SearchPlan,
+  near: Point,
+  filters: Filters,
+  first: number | null,
+): Promise<FoundVenues> {
+  const isEqual = sql`(case when name = ${plan.key}::text then 0 else 1 end)`;
+  const { rows } = await sql<FoundVenues>`
+    with walked as materialized (${plan.typed ? walk(plan.typed, near, venuesCounted) : nothing}),
+    typed as materialized (
+      select id, spot, ${isEqual} as rank from walked where ${hasAll(plan.typed)}
+      union all select id, spot, ${isEqual} as rank from (${plan.key ? beginning([plan.key], namesBeginning.typed) : nothing}) as begun
+    ),
+    spelled as materialized (
+      select id, spot, 2 as rank from (${plan.spelled ? walk(plan.spelled, near, venuesWalkedPerSpelling) : nothing}) as walked
+      where (select count(*) from typed) < ${sql.lit(enoughAsTyped)} and ${hasAll(plan.spelled)}
+      union all select id, spot, 2 as rank
+      from (${plan.spelled ? beginning(plan.spelled.keys, namesBeginning.perSpelling) : nothing}) as begun
+      where (select count(*) from typed) < ${sql.lit(enoughAsTyped)}
+    ),
+    found as (
+      select id, min(rank) as rank, min(${awayFrom(near)}) as away
+      from (select * from typed union all select * from spelled) as all_of_them group by id
+    ),
+    fitting as materialized (select found.id, rank, away${hoursOf(filters)} from found ${where(filters)}),
+    shown as (select * from fitting order by rank, away, id limit ${first})
+    select (select count(*) from walked) >= ${sql.lit(venuesCounted)} as more,
+      (select count(*) from fitting) as counted,
+      (select coalesce(json_agg(shown order by rank, away, id), '[]') from shown) as found`.execute(db);
+  return rows[0] ?? { found: [], counted: 0, more: false };
+}
+
+const nothing = sql`select null::uuid as id, null::text as name, null::point as spot where false`;
+
+/** The nearest venues along each stretch of words, or of all where there is none to follow. */
+function walk({ along }: Way, near: Point, most: number): RawBuilder<unknown> {
+  if (along.length === 0)
+    return sql`select id, ''::text as name, point(lng, lat) as spot from venues where active
+      order by ${nearestFirst(near)} limit ${sql.lit(most)}`;
+  return sql`select near.* from ${stretches(along)} cross join lateral (
+    select venue_id as id, name, spot from venue_words where word >= low and word <= high
+    order by spot <-> point(${near.lng}::float8, ${near.lat}::float8) limit ${sql.lit(most)}) as near`;
+}
+
+const stretches = (along: readonly Stretch[]) =>
+  sql`unnest(${along.map(({ low }) => low)}::text[], ${along.map(({ high }) => high)}::text[]) as stretch (low, high)`;
+
+/** The active venues whose name begins so, the shortest first: one of that very name is among them. */
+const beginning = (keys: readonly string[], each: number) => sql`
+  select begun.* from unnest(${keys}::text[]) as wanted (key) cross join lateral (
+    select id, ${nameKey(sql`venues.name`)} as name, point(lng, lat) as spot from venues
+    where active and ${nameKey(sql`venues.name`)} >= key and ${nameKey(sql`venues.name`)} < key || ${lastCharacter}
+    order by ${nameKey(sql`venues.name`)}, id limit ${sql.lit(each)}) as begun`;
+
+const hasAll = (way: Way | null) =>
+  sql`(${sql.join(
+    [
+      sql`true`,
+      ...(way?.needed ?? []).map(patterns => sql`' ' || name || ' ' like any(${patterns}::text[])`),
+    ],
+    sql` and `,
+  )})`;
+
+/** Square degrees on a plane around the point: an order, not a distance. */
+function awayFrom({ lat, lng }: Point) {
+  const narrower = Math.cos((lat * Math.PI) / 180);
+  const east = sql`(spot[0] - ${lng}::float8) * ${narrower}::float8`;
+  const north = sql`(spot[1] - ${lat}::float8)`;
+  return sql`${east} * ${east} + ${north} * ${north}`;
+}
+
+const hoursOf = ({ open_now }: Filters) =>
+  open_now ? sql`, venues.hours, venues.closures, venues.timezone` : sql``;
+
+function where({ city, neighborhood, type_id, feature_id, open_now }: Filters): RawBuilder<unknown> {
+  const conditions = [
+    ...(city ? [sql`folded(venues.city) = folded(${city})`] : []),
+    ...(neighborhood
+      ? [
+          sql`venues.neighborhood_id in (select id from neighborhoods where folded(label) = folded(${neighborhood}))`,
+        ]
+      : []),
+    ...(type_id === undefined ? [] : [has(sql`venues.type`, type_id)]),
+    ...(feature_id === undefined ? [] : [has(sql`venues.features`, feature_id)]),
+  ];
+  if (conditions.length === 0 && !open_now) return sql``;
+  return sql`join venues on venues.id = found.id where ${sql.join([sql`venues.active`, ...conditions], sql` and `)}`;
+}
+
+const has = (list: RawBuilder<unknown>, id: number) => sql`${list} @> ${JSON.stringify([{ id }])}::jsonb`;

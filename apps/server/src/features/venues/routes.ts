@@ -1,0 +1,15 @@
+import { venueId } from '@nightjar/domain/kernel/id';
+import type { Preview } from '../../platform/page/preview.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentVenuePreview } from './present.ts';
+import { findPublicVenue } from './queries.ts';
+
+/** What anybody sees of a link to a bar; null where guests are not shown it. */
+export async function venuePreview(
+  { readDb, settings }: Pick<Platform, 'readDb' | 'settings'>,
+  id: string,
+): Promise<Preview | null> {
+  const asked = venueId.safeParse(id);
+  const venue = asked.success ? await findPublicVenue(readDb, asked.data) : null;
+  return venue ? presentVenuePreview(venue, settings.publicUrl) : null;
+}

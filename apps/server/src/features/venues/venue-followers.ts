@@ -1,0 +1,18 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import { venueFollowers } from '@nightjar/domain/venues/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentListed } from '../people/present.ts';
+import { findVenueFollowers } from '../people/queries/followers.ts';
+import { countFollowers } from './queries.ts';
+
+/** The count is of all who follow, also of those whom the viewer is not shown. */
+export const venueFollowersHandler = handle(venueFollowers, async ({ input, actor, now, db }) => {
+  const total = await countFollowers(db, input.venue_id);
+  if (total === null) throw fail.notFound('Venue');
+
+  const rows = await findVenueFollowers(db, { of: input.venue_id, viewer: actor.userId, now }, input);
+  return ok(
+    rows.map(row => presentListed(row, actor.userId)),
+    { total },
+  );
+});

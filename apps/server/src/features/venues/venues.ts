@@ -1,0 +1,61 @@
+import type { InputOf } from '@nightjar/domain/kernel/call';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { fallbackPoint, type Point } from '@nightjar/domain/kernel/geo';
+import { venues } from '@nightjar/domain/venues/calls';
+import { venuesCounted } from '@nightjar/domain/venues/entity';
+import { openStatus } from '@nightjar/domain/venues/rules';
+import { pageOfVenues, planSearch, readCursor, writeCursor } from '@nightjar/domain/venues/rules/search';
+import type { Database } from '../../platform/db/database.ts';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentVenueCard } from './present.ts';
+import { type FoundRow, findKnown, findVenuesOf } from './queries/search.ts';
+import { findFriendsHere, findVenueCards, findVenueOptionLists } from './queries.ts';
+
+/** Later pages are of the place where the first one was asked for, wherever the phone is by then. */
+export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
+  const { limit, cursor: text } = input.pagination;
+  const cursor = text ? readCursor(text) : null;
+  if (text && !cursor) throw fail.invalid('pagination.cursor must come from the answer before');
+  const near = cursor?.near ?? placeOf(input);
+
+  const { open_now } = input.filters;
+  // The first page needs no more than itself; the clock and a cursor choose among all.
+  const first = open_now || cursor ? null : limit + 1;
+  const { found, counted, more } = await findVenues(db, input.filters, near, first);
+  const fitting = open_now ? found.filter(row => isOpen(row, now)) : found;
+  const { page, last } = pageOfVenues(fitting, cursor?.after ?? null, limit);
+
+  const [rows, words, friends] = await Promise.all([
+    findVenueCards(
+      db,
+      page.map(({ id }) => id),
+      actor.userId,
+      now,
+    ),
+    findVenueOptionLists(db, now),
+    findFriendsHere(db, actor.userId, now),
+  ]);
+  return ok({
+    venues: rows.map(row => presentVenueCard(row, { near, words, friends })),
+    total: Math.min(open_now ? fitting.length : counted, venuesCounted),
+    more,
+    cursor: last && writeCursor({ near, after: last }),
+  });
+});
+
+type Input = InputOf<typeof venues>;
+
+const placeOf = ({ lat, lng }: Input): Point =>
+  lat === undefined || lng === undefined ? fallbackPoint : { lat, lng };
+
+async function findVenues(db: Database, filters: Input['filters'], near: Point, first: number | null) {
+  const { name, city, neighborhood } = filters;
+  const isNamed = Boolean(name || city || neighborhood);
+  const known = isNamed ? await findKnown(db, { name, city, neighborhood }) : null;
+  const places = [...(city ? [known?.city ?? []] : []), ...(neighborhood ? [known?.neighborhood ?? []] : [])];
+  const plan = planSearch(known?.words ?? [], places, name ? (known?.key ?? null) : null);
+  return plan ? findVenuesOf(db, plan, near, filters, first) : { found: [], counted: 0, more: false };
+}
+
+const isOpen = ({ hours = [], closures = [], timezone = 'UTC' }: FoundRow, now: Date) =>
+  openStatus({ hours, closures, timezone }, now).open;

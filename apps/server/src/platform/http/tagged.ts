@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Sends a text with its tag; a reader that has it already gets a 304. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  body: string,
+): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag);
+  // A compressing proxy marks the tag as weak; it is the same text.
+  if (request.headers['if-none-match']?.split(/,\s*/).some(known => known.replace(/^W\//, '') === tag))
+    return reply.code(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(body);
+}

@@ -1,0 +1,110 @@
+import { brand } from '@nightjar/domain/brand';
+import { hours, later, localTime } from '@nightjar/domain/kernel/time';
+import ICAL from 'ical.js';
+import { vtimezoneOf } from './timezones.ts';
+
+/** An event as a calendar keeps it (RFC 5545). */
+export type CalendarEvent = {
+  /** The same in every file: by it a calendar knows the event again. */
+  uid: string;
+  /** The higher one is the newer version. */
+  sequence: number;
+  changedAt: Date;
+  cancelled: boolean;
+  starts: Date;
+  /** Null where no end is known: the calendar shows its start alone. */
+  ends: Date | null;
+  timezone: string;
+  title: string;
+  description: string | null;
+  location: string;
+  position: { lat: number; lng: number };
+  url: string;
+};
+
+/** A folded line ends before 75 octets, with the space in front of its continuation. */
+const foldAt = 74;
+
+type Named = { name?: string; refreshed?: string };
+
+/** Events as the text of an `.ics` file. A calendar that subscribes to it bears its name and is read again so often. */
+export function calendarFile(events: readonly CalendarEvent[], { name, refreshed }: Named = {}): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', `-//${brand.name}//Nights//EN`);
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  if (name) for (const field of ['name', 'x-wr-calname']) addText(calendar, field, name);
+  if (refreshed) {
+    calendar.addPropertyWithValue('refresh-interval', refreshed).setParameter('value', 'DURATION');
+    calendar.addPropertyWithValue('x-published-ttl', refreshed);
+  }
+  const timed = events.map(event => ({ event, zone: zoneOf(event) }));
+  const zones = new Map(timed.flatMap(({ zone }) => (zone ? [[zone.tzid, zone] as const] : [])));
+  for (const zone of zones.values()) calendar.addSubcomponent(new ICAL.Component(zone.component.toJSON()));
+  for (const { event, zone } of timed) calendar.addSubcomponent(componentOf(event, zone));
+  ICAL.foldLength = foldAt;
+  return `${calendar.toString()}\r\n`;
+}
+
+function componentOf(event: CalendarEvent, zone: ICAL.Timezone | null): ICAL.Component {
+  const component = new ICAL.Component('vevent');
+  addText(component, 'uid', event.uid);
+  component.addPropertyWithValue('sequence', event.sequence);
+  for (const field of ['dtstamp', 'last-modified'])
+    component.addPropertyWithValue(field, timeOf(event.changedAt, null));
+  for (const [field, at] of [
+    ['dtstart', event.starts],
+    ['dtend', event.ends],
+  ] as const) {
+    if (!at) continue;
+    const property = component.addPropertyWithValue(field, timeOf(at, zone && event.timezone));
+    if (zone) property.setParameter('tzid', zone.tzid);
+  }
+  component.addPropertyWithValue('status', event.cancelled ? 'CANCELLED' : 'CONFIRMED');
+  addText(component, 'summary', event.title);
+  if (event.description) addText(component, 'description', event.description);
+  addText(component, 'location', event.location);
+  component.addPropertyWithValue('geo', [event.position.lat, event.position.lng]);
+  component.addPropertyWithValue('url', event.url);
+  return component;
+}
+
+/** Line breaks of every kind are kept; other control characters would end or break a line of the file. */
+function addText(component: ICAL.Component, field: string, text: string): void {
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+  // Of a field that it does not know the library would write the text as it is.
+  component.addProperty(new ICAL.Property([field, {}, 'text', clean]));
+}
+
+/** By the clock of a timezone, or in UTC. */
+function timeOf(at: Date, timezone: string | null): ICAL.Time {
+  const shown = timezone ? later(at, localTime(at, timezone).offsetMinutes * 60_000) : at;
+  const time = ICAL.Time.fromJSDate(shown, true);
+  if (timezone) time.zone = ICAL.Timezone.localTimezone;
+  return time;
+}
+
+/** So near to a change of the clocks a wall shows some times twice. */
+const aroundChange = 3 * hours;
+
+/**
+ * The timezone of an event as calendars read it; null where its times are written in UTC, because a time of a wall clock
+ * could be two moments, or a calendar would take another one.
+ */
+function zoneOf({ starts, ends, timezone }: CalendarEvent): ICAL.Timezone | null {
+  const zone = vtimezoneOf(timezone);
+  const moments = ends ? [starts, ends] : [starts];
+  return zone && moments.every(at => isPlain(at, timezone, zone)) ? zone : null;
+}
+
+function isPlain(at: Date, timezone: string, zone: ICAL.Timezone): boolean {
+  const { offsetMinutes } = localTime(at, timezone);
+  return [-aroundChange, 0, aroundChange].every(
+    shift =>
+      localTime(later(at, shift), timezone).offsetMinutes === offsetMinutes &&
+      zone.utcOffset(timeOf(later(at, shift), timezone)) === offsetMinutes * 60,
+  );
+}

@@ -1,0 +1,116 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { brand } from '@nightjar/domain/brand';
+import { renderedPicture } from '@nightjar/domain/kernel/upload';
+import { escapeHtml } from '../html.ts';
+import type { Platform } from '../platform.ts';
+
+/** What a chat or a search engine shows of a link to a page of the app. */
+export type Preview = {
+  /** The one address of the page. */
+  url: string;
+  title: string;
+  description: string;
+  image: string | null;
+};
+
+/** What a preview is found by: the first part of a path, and the id behind it. */
+export type FindPreviews = Readonly<Record<string, (id: string) => Promise<Preview | null>>>;
+export type PreviewOf = (path: string) => Promise<Preview | null>;
+
+const pageWithId = /^\/([a-z]+)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
+
+/** Robots ask for the same link again and again. Milliseconds. */
+const keptMs = 10_000;
+const mostKept = 2_000;
+/** A page without a preview is better than a late page. Milliseconds. */
+const longestWait = 1_000;
+
+/**
+ * The preview of a path; null where there is none, or none in time. A node asks once for each page in a while, whatever
+ * the answer is.
+ */
+export function createPreviews(
+  find: FindPreviews,
+  { clock, log }: Pick<Platform, 'clock' | 'log'>,
+): PreviewOf {
+  const kept = new Map<string, { preview: Promise<Preview | null>; until: number }>();
+  const read = (kind: string, id: string) =>
+    Promise.resolve(find[kind]?.(id) ?? null).catch(err => {
+      log.warn({ err }, 'The preview of a link could not be read');
+      return null;
+    });
+
+  return async path => {
+    const [, kind = '', id = ''] = pageWithId.exec(path) ?? [];
+    if (!Object.hasOwn(find, kind)) return null;
+    const page = `${kind}/${id.toLowerCase()}`;
+    const now = clock.now().getTime();
+    const known = kept.get(page);
+    if (known && known.until > now) return inTime(known.preview);
+    const preview = read(kind, id.toLowerCase());
+    kept.delete(page);
+    kept.set(page, { preview, until: now + keptMs });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return inTime(preview);
+  };
+}
+
+async function inTime(preview: Promise<Preview | null>): Promise<Preview | null> {
+  const waiting = new AbortController();
+  const late = after(longestWait, null, { signal: waiting.signal }).catch(() => null);
+  try {
+    return await Promise.race([preview, late]);
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** The address of a picture of ours in the size of a preview; null where it is none of ours. */
+export function previewPicture(image: string | null, publicUrl: string): string | null {
+  if (!image || !URL.canParse(image, publicUrl)) return null;
+  const { origin, pathname, search } = new URL(image, publicUrl);
+  const path = renderedPicture(pathname, search, 'preview');
+  return path && origin === new URL(publicUrl).origin ? new URL(path, publicUrl).href : null;
+}
+
+const longestDescription = 200;
+
+/** Parts as one line that a preview has room for. */
+export function previewText(parts: readonly (string | null)[]): string {
+  const line = parts.filter(Boolean).join(' · ').replace(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  return `${line
+    .slice(0, longestDescription)
+    .toWellFormed()
+    .replace(/\s?\S*$/, '')} …`;
+}
+
+const title = /<title>[^<]*<\/title>/;
+const description = /<meta name="?description"?[^>]*>\s*/;
+
+/** The page of the app with the preview in its head, in place of the app's own title and description. */
+export function withPreview(page: string, preview: Preview): string {
+  return page.replace(description, '').replace(title, () => tagsOf(preview));
+}
+
+function tagsOf({ url, title, description, image }: Preview): string {
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const shared = (property: string, content: string) =>
+    `<meta property="og:${property}" content="${escapeHtml(content)}" />`;
+  return [
+    `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`,
+    named('description', description),
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    shared('type', 'website'),
+    shared('site_name', brand.name),
+    shared('url', url),
+    shared('title', title),
+    shared('description', description),
+    ...(image ? [shared('image', image)] : []),
+    named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    ...(image ? [named('twitter:image', image)] : []),
+  ].join('\n    ');
+}

@@ -1,0 +1,68 @@
+import * as events from '@nightjar/domain/events/calls';
+import { ybor } from '../../builders.ts';
+import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
+
+const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
+const going = (event_id: string, user_id: string) => ({ event_id, user_id });
+const one = (event_id: string) => ({ event_id });
+const existing = { existing: member('ok'), missing: member(404) } as const;
+const read = { existing: memberOrDesk('ok'), missing: memberOrDesk(404) } as const;
+/** What the managers of a venue may. */
+const managed = { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) } as const;
+
+export const eventsTable: readonly Row[] = [
+  { call: events.followEvent, names: 'event', input: going, expect: existing },
+  { call: events.unfollowEvent, names: 'event', input: going, expect: existing },
+  {
+    call: events.updateEventVisibility,
+    names: 'event',
+    input: (event_id, user_id) => ({ event_id, user_id, shown: true }),
+    // None of the callers goes.
+    expect: { existing: member('no'), missing: member(404) },
+  },
+  ...[events.myCalendar, events.renewCalendar].map(
+    call =>
+      ({
+        call,
+        names: null,
+        input: (_: string, user_id: string) => ({ user_id }),
+        expect: { always: member('ok') },
+      }) as const,
+  ),
+  { call: events.event, names: 'event', input: one, expect: read },
+  { call: events.eventSocials, names: 'event', input: one, expect: read },
+  { call: events.eventsByVenue, names: 'venue', input: venue_id => ({ venue_id }), expect: read },
+  {
+    call: events.eventsWithinBounds,
+    names: null,
+    input: () => ({ ...box }),
+    expect: { always: member('ok') },
+  },
+  { call: events.nearbyEvents, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
+  { call: events.eventsWithVenue, names: null, input: () => ({}), expect: { always: registered('ok') } },
+  { call: events.adminEvents, names: null, input: () => ({}), expect: { always: desk('ok') } },
+  {
+    call: events.publicEvent,
+    names: 'event',
+    input: one,
+    expect: { existing: anyone('ok'), missing: anyone(404) },
+  },
+  {
+    call: events.createEvent,
+    names: 'venue',
+    input: venue_id => ({
+      venue_id,
+      name: 'Four Speakers',
+      type: { id: 2 },
+      starts_at: '2031-05-02T22:00:00-04:00',
+    }),
+    expect: managed,
+  },
+  {
+    call: events.updateEvent,
+    names: 'event',
+    input: event_id => ({ event_id, name: 'Five Speakers' }),
+    expect: managed,
+  },
+  { call: events.deleteEvent, names: 'event', input: one, expect: managed },
+];

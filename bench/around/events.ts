@@ -1,0 +1,79 @@
+import { eventsWithinBounds } from '@nightjar/domain/events/calls';
+import { coreTime, withCoreTime } from '../core-time.ts';
+import { httpRequest, load } from '../load.ts';
+import { type Line, median, perSecond } from '../measure.ts';
+import type { Product } from '../product.ts';
+import type { Rig } from '../rig.ts';
+import { guestNumber, seedEvents, seedMembers, seedVenues, somewhere, townsOf } from '../seed/city.ts';
+
+const cities = [1_000, 10_000] as const;
+const eventsPerVenue = 20;
+const members = 5_000;
+const phones = 50;
+const preparedRequests = 1_000;
+const rounds = 3;
+const seconds = 3;
+const warmUpSeconds = 4;
+const mostSlowdown = 1.5;
+/** Half the height and width of what a phone's map shows of a quarter, in degrees: about 3 by 3 km. */
+const reach = 0.015;
+
+type City = { product: Product; requests: string[] };
+type Side = { rate: number; core: number };
+
+/** Tonight's events on the map of a quarter, in a town of 20,000 events and among 200,000. */
+export async function events(rig: Rig): Promise<Line[]> {
+  const [few, many] = [await prepareCity(rig, cities[0]), await prepareCity(rig, cities[1])];
+  const measured: { few: Side; many: Side }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const length = round === 0 ? warmUpSeconds : seconds;
+    const both = { few: await ask(few, length), many: await ask(many, length) };
+    if (round > 0) measured.push(both);
+  }
+  await Promise.all([few.product.stop(), many.product.stop()]);
+  return [lineOf(measured)];
+}
+
+async function prepareCity(rig: Rig, venues: number): Promise<City> {
+  console.error(`Seeding ${(venues * eventsPerVenue).toLocaleString('en')} events …`);
+  const url = await rig.database(`events_${venues}`);
+  await seedMembers(url, members);
+  await seedVenues(url, venues);
+  await seedEvents(url, eventsPerVenue);
+  const tokens = await rig.tokensOf(Array.from({ length: phones }, (_, index) => guestNumber(index)));
+  const around = somewhere(townsOf(venues));
+  const product = await rig.product(url);
+  const requests = Array.from({ length: preparedRequests }, (_, index) => {
+    const { lat, lng } = around.draw();
+    return httpRequest(product.port, {
+      path: eventsWithinBounds.path,
+      token: tokens[index % phones] ?? '',
+      body: {
+        min_lat: lat - reach,
+        max_lat: lat + reach,
+        min_lng: lng - reach,
+        max_lng: lng + reach,
+        user_lat: lat,
+        user_lng: lng,
+      },
+    });
+  });
+  return { product, requests };
+}
+
+const ask = ({ product, requests }: City, length: number): Promise<Side> =>
+  withCoreTime(product.pid, () => load({ port: product.port, requests, seconds: length }));
+
+function lineOf(measured: readonly { few: Side; many: Side }[]): Line {
+  const of = (city: 'few' | 'many', figure: keyof Side) => median(measured.map(round => round[city][figure]));
+  const ratio = median(measured.map(({ few, many }) => few.rate / many.rate));
+  return {
+    what: 'events on a map, 200,000 against 20,000',
+    ours: perSecond(of('many', 'rate')),
+    limit: `${perSecond(of('few', 'rate'))} with 20,000`,
+    ratio,
+    core: coreTime(of('many', 'core'), of('few', 'core'), 'that with 20,000'),
+    aim: `at most ${mostSlowdown} times slower`,
+    met: ratio <= mostSlowdown,
+  };
+}

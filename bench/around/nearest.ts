@@ -1,0 +1,129 @@
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
+import { type Bare, type BareRound, bareLine, coreOf, loadBare, startBare } from '../bare.ts';
+import { withCoreTime } from '../core-time.ts';
+import { httpRequest, load, type Post, post } from '../load.ts';
+import { type Line, median, middle, perSecond } from '../measure.ts';
+import type { Product } from '../product.ts';
+import type { Rig } from '../rig.ts';
+import { type Script, scriptStatements } from '../script.ts';
+import { guestNumber, ids, seedMembers, seedVenues, somewhere, townsOf } from '../seed/city.ts';
+
+const sizes = [10_000, 1_000_000];
+const members = 5_000;
+/** Phones that ask at the same time, each with a session of its own. */
+const phones = 50;
+const preparedRequests = 2_000;
+const rounds = 3;
+const seconds = 4;
+/** As long as a server needs to get into its stride: a real one serves for days. */
+const warmUpSeconds = 8;
+const leastOfLimit = 0.6;
+const mostSlowdown = 1.5;
+
+type Place = {
+  venues: number;
+  url: string;
+  script: Script;
+  product: Product;
+  bare: Bare;
+  requests: string[];
+};
+
+/** The venues around a point, nearest first, as the Discover screen asks for them. */
+export async function nearest(rig: Rig): Promise<Line[]> {
+  const places: Place[] = [];
+  for (const venues of sizes) places.push(await preparePlace(rig, venues));
+  const measured = places.map((): BareRound[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    const length = round === 0 ? warmUpSeconds : seconds;
+    for (const [index, place] of places.entries()) {
+      const { port, pid } = place.product;
+      const { rate: ours, core } = await withCoreTime(pid, () =>
+        load({ port, requests: place.requests, seconds: length }),
+      );
+      const limit = await rig.limit.rateOf(place.url, place.script, { seconds: length });
+      const bare = await loadBare(place.bare, [...place.requests.keys()], length);
+      if (round > 0) measured[index]?.push({ ours, limit, core, bare: bare.rate, bareCore: bare.core });
+    }
+  }
+  await Promise.all(places.flatMap(({ product, bare }) => [product.stop(), bare.stop()]));
+  const lines = measured.flatMap((found, index) => [
+    againstLimit(sizes[index] ?? 0, found, rig),
+    bareLine(found, rig),
+  ]);
+  return [...lines, slowdown(measured)];
+}
+
+async function preparePlace(rig: Rig, venues: number): Promise<Place> {
+  console.error(`Seeding ${venues.toLocaleString('en')} venues …`);
+  const url = await rig.database(`venues_${venues}`);
+  await seedMembers(url, members);
+  await seedVenues(url, venues);
+  const around = somewhere(townsOf(venues));
+  const numbers = Array.from({ length: phones }, (_, index) => guestNumber(index));
+  const tokens = await rig.tokensOf(numbers);
+  const ask = (index: number, { lat, lng } = around.draw()): Post => ({
+    path: nearbyVenues.path,
+    token: tokens[index % phones] ?? '',
+    body: { lat, lng, radius: nearbyRadiusMetres },
+  });
+  const script = await captureScript(rig, url, around, point => ask(0, point));
+  const product = await rig.product(url);
+  const requests = Array.from({ length: preparedRequests }, (_, index) =>
+    httpRequest(product.port, ask(index)),
+  );
+  return { venues, url, script, product, bare: await startBare(url, script), requests };
+}
+
+type Around = ReturnType<typeof somewhere>;
+
+/** What the product sends for one such call, once it knows the caller, with the place and the caller left open. */
+async function captureScript(
+  rig: Rig,
+  url: string,
+  around: Around,
+  ask: (point: { lat: number; lng: number }) => Post,
+): Promise<Script> {
+  const point = around.draw();
+  const tapped = await rig.product(url, { tapped: 'statements' });
+  await post(tapped.port, ask(point));
+  const sent = await tapped.statementsOf(() => post(tapped.port, ask(point)));
+  await tapped.stop();
+  const number = guestNumber(0);
+  const replaced = new Map([
+    [String(point.lat), 'lat'],
+    [String(point.lng), 'lng'],
+    [ids.user(number).slice(-12), 'guest'],
+  ]);
+  return {
+    statements: scriptStatements(sent, replaced),
+    set: `${around.set}\n\\set guest random(${number}, ${number + phones - 1})`,
+    draw: turn => ({ ...around.draw(), guest: number + (turn % phones) }),
+  };
+}
+
+function againstLimit(venues: number, measured: readonly BareRound[], rig: Rig): Line {
+  const { ours, limit, ratio } = middle(measured);
+  return {
+    what: `nearest venues of ${venues.toLocaleString('en')}`,
+    ours: perSecond(ours),
+    limit: `${perSecond(limit)} ${rig.limit.name}`,
+    ratio,
+    core: coreOf(measured),
+    aim: `at least ${leastOfLimit}`,
+    met: ratio >= leastOfLimit,
+  };
+}
+
+function slowdown([few = [], many = []]: readonly BareRound[][]): Line {
+  const ratio = median(few.map(({ ours }, round) => ours / (many[round]?.ours ?? Number.NaN)));
+  return {
+    what: 'nearest venues, 1,000,000 against 10,000',
+    ours: perSecond(middle(many).ours),
+    limit: `${perSecond(middle(few).ours)} with 10,000`,
+    ratio,
+    aim: `at most ${mostSlowdown} times slower`,
+    met: ratio <= mostSlowdown,
+  };
+}

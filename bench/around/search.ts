@@ -1,0 +1,165 @@
+import { venueProfile, venues } from '@nightjar/domain/venues/calls';
+import { venuesFoundPages } from '@nightjar/domain/venues/entity';
+import pg from 'pg';
+import { type Bare, loadBare, startBare } from '../bare.ts';
+import { coreTime, withCoreTime } from '../core-time.ts';
+import { httpRequest, load, type Post, post } from '../load.ts';
+import { type Line, median } from '../measure.ts';
+import type { Product } from '../product.ts';
+import type { Rig } from '../rig.ts';
+import type { Script } from '../script.ts';
+import { guestNumber, seedMembers } from '../seed/city.ts';
+import { seedNamedVenues } from '../seed/venue-names.ts';
+
+/** A million; less where the machine is too busy for it (`BENCH_VENUES`). */
+const size = Number(process.env.BENCH_VENUES ?? 1_000_000);
+/** Each with a session of its own; so many that none meets its limit of searches. */
+const phones = 1_000;
+const tries = 1_000;
+const rounds = 3;
+const seconds = 4;
+const warmUpSeconds = 6;
+const mostOfExact = 3;
+/** As the app asks. */
+const page = venuesFoundPages.preset;
+/** About a kilometre in degrees: as far from the bar as a guest who looks for it. */
+const reach = 0.01;
+
+type Bar = { id: string; name: string; lat: number; lng: number };
+/** Slowest answers and core time, both in milliseconds. */
+type Figures = { p99: number; core: number };
+type Measured = Record<'ours' | 'exact' | 'page', Figures>;
+type Way = { what: string; typed(name: string, turn: number): string };
+
+const ways: Way[] = [
+  { what: 'by its name', typed: name => name },
+  { what: 'with a letter missing', typed: withoutLetter },
+  { what: 'by a word in the middle', typed: name => name.split(' ')[1] ?? name },
+];
+
+/**
+ * Bars among a million by what people type of their names, beside the lookup of exactly that name by an index, and beside
+ * the product's own call for one bar by its id, which has the same checks and layers above the database.
+ */
+export async function search(rig: Rig): Promise<Line[]> {
+  console.error(`Seeding ${size.toLocaleString('en')} venues with names …`);
+  const url = await rig.database('venue_search');
+  await seedMembers(url, phones);
+  await seedNamedVenues(url, size);
+  return searchIn(rig, url);
+}
+
+async function searchIn(rig: Rig, url: string): Promise<Line[]> {
+  const bars = await drawBars(url);
+  const tokens = await rig.tokensOf(Array.from({ length: phones }, (_, index) => guestNumber(index)));
+  const product = await rig.product(url);
+  const bare = await startBare(url, exactLookup(bars));
+  const lines: Line[] = [];
+  const tokenOf = (turn: number) => tokens[turn % phones] ?? '';
+  const byId = bars.map(
+    ({ id }, turn): Post => ({ path: venueProfile.path, token: tokenOf(turn), body: { venue_id: id } }),
+  );
+  for (const way of ways) {
+    const asked = bars.map(
+      (bar, turn): Post => ({
+        path: venues.path,
+        token: tokenOf(turn),
+        body: {
+          filters: { name: way.typed(bar.name, turn) },
+          lat: bar.lat + reach * Math.sin(turn),
+          lng: bar.lng + reach * Math.cos(turn),
+          pagination: { limit: page },
+        },
+      }),
+    );
+    lines.push(...(await slowest(way, asked, byId, product, bare)), await foundBy(way, asked, bars, product));
+  }
+  await Promise.all([product.stop(), bare.stop()]);
+  return lines;
+}
+
+async function drawBars(url: string): Promise<Bar[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Bar>(
+    `select id, name, lat, lng from venues order by hashtext(id::text) limit ${tries}`,
+  );
+  await client.end();
+  return rows;
+}
+
+/** The cards of the venues of exactly one name, read by its index. */
+const exactLookup = (bars: readonly Bar[]): Script => ({
+  statements: [
+    `select id, name, type, features, city, state, lat, lng, timezone, hours, closures, images, partner from venues
+     where active and left(name_key(name), 200) collate "C" = left(name_key(:name), 200) collate "C" limit ${page}`,
+  ],
+  set: '',
+  draw: turn => ({ name: bars[turn % bars.length]?.name ?? '' }),
+});
+
+/** The same place in every run: a letter of the longest word. */
+function withoutLetter(name: string, turn: number): string {
+  const [longest = name] = name.split(' ').sort((one, other) => other.length - one.length);
+  const at = turn % longest.length;
+  return name.replace(longest, longest.slice(0, at) + longest.slice(at + 1));
+}
+
+async function slowest(
+  { what }: Way,
+  asked: readonly Post[],
+  byId: readonly Post[],
+  product: Product,
+  bare: Bare,
+): Promise<Line[]> {
+  const requestsOf = (posts: readonly Post[]) => posts.map(each => httpRequest(product.port, each));
+  const loaded = (requests: string[], length: number) =>
+    withCoreTime(product.pid, () => load({ port: product.port, requests, seconds: length }));
+  const [requests, one] = [requestsOf(asked), requestsOf(byId)];
+  const turns = [...asked.keys()];
+  const measured: Measured[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const length = round === 0 ? warmUpSeconds : seconds;
+    const ours = await loaded(requests, length);
+    const exact = await loadBare(bare, turns, length);
+    const page = await loaded(one, length);
+    if (round > 0) measured.push({ ours, exact, page });
+  }
+  const of = (who: keyof Measured, figure: 'p99' | 'core') => median(measured.map(each => each[who][figure]));
+  const line = (text: string, who: 'exact' | 'page', limit: string): Line => {
+    const ratio = median(measured.map(each => each.ours.p99 / each[who].p99));
+    return {
+      what: text,
+      ours: `${of('ours', 'p99').toFixed(1)} ms`,
+      limit: `${of(who, 'p99').toFixed(1)} ms ${limit}`,
+      ratio,
+      core: coreTime(of('ours', 'core'), of(who, 'core'), limit),
+      aim: `at most ${mostOfExact} times`,
+      met: ratio <= mostOfExact,
+    };
+  };
+  return [
+    line(`a bar of ${size.toLocaleString('en')} ${what}: p99`, 'exact', 'bare'),
+    line('  beside one bar by its id', 'page', 'by id'),
+  ];
+}
+
+/** Whether that very bar is on the first page. */
+async function foundBy(
+  { what }: Way,
+  asked: readonly Post[],
+  bars: readonly Bar[],
+  { port }: Product,
+): Promise<Line> {
+  let found = 0;
+  for (const [turn, each] of asked.entries())
+    if ((await post(port, each)).includes(`"${bars[turn]?.id}"`)) found += 1;
+  return {
+    what: `  found ${what}`,
+    ours: `${found} of ${asked.length}`,
+    limit: '',
+    ratio: found / asked.length,
+    aim: 'all',
+    met: found === asked.length,
+  };
+}

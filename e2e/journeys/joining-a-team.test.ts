@@ -1,0 +1,113 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { currentRedemptions, redemptionQr } from '@nightjar/domain/drinks/calls';
+import { answerProRequest } from '@nightjar/domain/staff/calls';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { barOfDee } from '../fixtures/bar.ts';
+import { beAt } from '../fixtures/guest.ts';
+import { beOut, newAccount, newMember } from '../fixtures/member.ts';
+import { enterCode, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { lanternsCode, wren } from '../fixtures/people.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, type Session, signInByWire } from '../fixtures/wire.ts';
+
+const newcomer = { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' };
+
+test('somebody with an account joins the team of a bar, and pours there right away', async ({
+  site,
+  phoneOf,
+}) => {
+  test.slow();
+  const session = await newAccount(site, newcomer);
+  const joining = as(site, session);
+  const phone = await phoneOf(session);
+  const waiting = phone.getByRole('region', { name: /^Waiting for The Low Lantern/ });
+
+  await test.step('the lobby leads behind the bar', async () => {
+    await phone.goto('/');
+    await expectStart(phone, { path: '/', heading: 'Almost in, Wick', tabBar: true });
+    await phone.getByRole('link', { name: 'Become a pro' }).click();
+    await expectArrival(phone, { path: '/pro-upgrade', heading: 'Behind the bar?', tabBar: true });
+    await takeScreen(phone, 'pro-upgrade');
+  });
+
+  await test.step('a wrong code names no bar', async () => {
+    await enterCode(phone, 'NOBAR1');
+    await phone.keyboard.press('Enter');
+    await expect(phone.getByRole('alert').filter({ hasText: 'No bar goes by this code' })).toBeVisible();
+    await expectAccessible(phone);
+  });
+
+  await test.step("the bar's code, in small letters, asks its managers", async () => {
+    await enterCode(phone, lanternsCode.toLowerCase());
+    await phone.getByRole('button', { name: 'Ask to join' }).click();
+    await expect(waiting).toContainText('Ask your manager to open Staff in the venue desk.');
+    await expect(phone.getByRole('heading', { level: 1 })).toBeFocused();
+    await expectAccessible(phone);
+    await takeScreen(phone, 'pro-upgrade-waiting');
+  });
+
+  await test.step('the request is there at the next start, and in the lobby', async () => {
+    await phone.goto('/');
+    await phone.getByRole('link', { name: 'See your request' }).click();
+    await expectArrival(phone, { path: '/pro-upgrade', heading: 'Behind the bar?', tabBar: true });
+    await expect(waiting).toBeVisible();
+  });
+
+  await test.step('a yes opens the tier on the open page by itself, and says so once', async () => {
+    await approve(await signInByWire(site, wren), joining);
+    const welcome = phone.getByRole('dialog', { name: "You're on the team." });
+    await expect(welcome).toBeVisible();
+    await expectAccessible(phone);
+    await takeScreen(phone, 'pro-welcome');
+    await welcome.getByRole('button', { name: 'Got It' }).click();
+    await expect(phone).toHaveURL(url => url.pathname === '/profile');
+    await phone.reload();
+    await expectStart(phone, { path: '/profile', heading: 'Wick', tabBar: true });
+    await expect(phone.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('on shift, the first guest gets their drink', async () => {
+    await phone.getByRole('button', { name: 'Clock in' }).click();
+    await expect(phone.getByText(/^On until/)).toBeVisible();
+    const { guest, code } = await guestWithCode(site);
+    await scan(phone, code);
+    await expect(phone.getByRole('status').getByText('Free pour')).toBeVisible();
+    await phone.getByRole('button', { name: 'Confirm without holding' }).click();
+    await phone
+      .getByRole('dialog', { name: 'Pour it now?' })
+      .getByRole('button', { name: 'Pour it' })
+      .click();
+    await expect(phone.getByRole('heading', { name: 'Poured' })).toBeVisible();
+    const { redemptions } = await callAs(guest, currentRedemptions, {});
+    expect(redemptions[0]).toMatchObject({ kind: 'free', pro_first_name: 'Wick' });
+  });
+});
+
+/** As the venue desk does: a rep may answer for every bar. */
+async function approve(manager: Session, joining: Session): Promise<void> {
+  const { pros } = await callAs(joining, myUserDetails, {});
+  const asked = pros.find(({ state }) => state === 'pending');
+  if (!asked) throw new Error('No request waits for an answer.');
+  await callAs(manager, answerProRequest, { pro_id: asked.pro_id, approve: true });
+}
+
+/** A member of this evening at the bar, with the code that the bartender scans. */
+async function guestWithCode(site: string): Promise<{ guest: Session; code: string }> {
+  const guest = as(
+    site,
+    await newMember(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Larky' }),
+  );
+  await beOut(guest);
+  const bar = await barOfDee(site, guest);
+  await beAt(guest, bar);
+  const { qr } = await callAs(guest, redemptionQr, { user_id: guest.userId, venue_id: bar.venueId });
+  return { guest, code: qr };
+}
+
+/** This machine has no camera: what it would read is typed. */
+async function scan(phone: Page, code: string): Promise<void> {
+  await phone.getByRole('button', { name: "Scan a guest's code" }).click();
+  await phone.getByRole('textbox', { name: "The code's text" }).fill(code);
+  await phone.getByRole('button', { name: 'Look it up' }).click();
+}

@@ -1,0 +1,255 @@
+import { openEventConversation } from '@nightjar/domain/chat/calls';
+import { eventsByVenue, nearbyEvents, unfollowEvent } from '@nightjar/domain/events/calls';
+import { nearbyFriends } from '@nightjar/domain/friends/calls';
+import { nearbyPros } from '@nightjar/domain/staff/calls';
+import { nearbyVenues, unfollowVenue } from '@nightjar/domain/venues/calls';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { type Bar, barOfDee } from '../fixtures/bar.ts';
+import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
+import { newMemberOut } from '../fixtures/member.ts';
+import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
+
+/** A failed call is repeated some times before its error is shown; a busy machine takes as long for another map. */
+const patienceMs = 30_000;
+
+const discover = { path: '/discover', heading: 'Discover', tabBar: true };
+const search = { path: '/search/venues', heading: 'Search', tabBar: true };
+
+test('from the map to a bar, by keys: narrowed, opened, checked in, followed, and into one of its nights', async ({
+  site,
+  phoneOf,
+  trouble,
+}) => {
+  test.slow();
+  const { session, bar, name } = await nightOut(site);
+  const phone = await phoneOf(session);
+  await phone.context().setGeolocation(fiftyFeetFrom(bar.place));
+  const secrets = bodiesAbout(phone);
+  const sentence = phone.getByRole('heading', { name: /^\d+\+? places? within 5 miles$/ });
+  const places = async () => Number.parseInt((await sentence.textContent()) ?? '', 10);
+  const map = phone.getByRole('region', { name: /^Map of tonight/ });
+  const venue = { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true };
+
+  await test.step('the list counts the places, and the map has the same', async () => {
+    await phone.goto('/discover');
+    await expectStart(phone, discover);
+    await expect(sentence).toBeVisible();
+    await expect(map).toHaveAccessibleName(new RegExp(`^Map of tonight. ${await places()} places`));
+  });
+
+  await test.step('"Open now" leaves out who is closed', async () => {
+    const all = await places();
+    await pressKey(phone, phone.getByRole('checkbox', { name: 'Open now' }), 'Space');
+    await expect.poll(places).toBeLessThan(all);
+    await expect(map).toHaveAccessibleName(new RegExp(`^Map of tonight. ${await places()} places`));
+    await expectAccessible(phone);
+  });
+
+  await test.step('the list follows the map, and "Near me" leads back', async () => {
+    await phone.locator('[data-map-ready]').waitFor();
+    await tabTo(phone, map);
+    await phone.keyboard.press('-');
+    await expect(phone.getByRole('heading', { name: /on this map$/ })).toBeVisible({ timeout: patienceMs });
+    await pressKey(phone, phone.getByRole('button', { name: 'Near me' }));
+    await expect(sentence).toBeVisible({ timeout: patienceMs });
+  });
+
+  await test.step('its row is selected, and the card opens the bar', async () => {
+    const row = phone.getByRole('button', { name: new RegExp(`^${bar.name}`) }).first();
+    await pressKey(phone, row);
+    await pressKey(phone, phone.getByRole('link', { name: `View ${bar.name}` }));
+    await expectArrival(phone, venue);
+    await expect(phone.getByText(/^Open until /).first()).toBeVisible();
+    await expect(phone.getByText('Close AF')).toBeVisible();
+    await takeScreen(phone, 'venue');
+  });
+
+  await test.step('who pours has neither a code nor a colour, on the page or behind it', async () => {
+    await expect(phone.getByText('Dee', { exact: true })).toBeVisible();
+    const [, color = ''] = bar.color.split(', ');
+    await expect(phone.locator('main')).not.toContainText(color);
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const body of secrets) expect(body).not.toMatch(/pro_code|pro_color|venue_code/);
+  });
+
+  await test.step('checked in and followed', async () => {
+    await pressKey(phone, phone.getByRole('button', { name: 'Check in' }));
+    await expect(phone.getByRole('status').filter({ hasText: "You're here" })).toBeVisible();
+    await pressKey(phone, phone.getByRole('button', { name: 'Follow', exact: true }));
+    await expect(phone.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
+    await expectAccessible(phone);
+  });
+
+  await test.step('the followers have the new one, who is found by name', async () => {
+    await pressKey(phone, phone.getByRole('link', { name: /^\d+ followers?$/ }));
+    const path = `/venues/${bar.venueId}/followers`;
+    await expectArrival(phone, { path, heading: /^\d+ followers?$/, tabBar: true });
+    await typeInto(phone, phone.getByRole('searchbox', { name: 'Search followers' }), name);
+    await expect(phone.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    await takeScreen(phone, 'followers');
+    await phone.goBack();
+    await expectArrival(phone, venue);
+  });
+
+  await test.step('an unfollow that fails is taken back with its sentence', async () => {
+    trouble.expect(/^console: .*400 .*unfollow-venue/);
+    const json = { success: false, message: 'No.', data: null, total: null };
+    await phone.route(`**${unfollowVenue.path}`, route => route.fulfill({ status: 400, json }));
+    await pressKey(phone, phone.getByRole('button', { name: 'Following', exact: true }));
+    await expect(phone.getByText('Failed to unfollow venue')).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
+    await phone.unroute(`**${unfollowVenue.path}`);
+  });
+
+  await test.step('one of its nights is joined, and its chat leads back to it', async () => {
+    const guest = as(site, session);
+    const { events } = await callAs(guest, eventsByVenue, { venue_id: bar.venueId });
+    const [night] = events;
+    if (!night) throw new Error('Nothing is on at this bar.');
+    const event = { path: `/events/${night.event_id}`, heading: night.name, tabBar: true };
+    await pressKey(phone, phone.getByRole('region', { name: 'Coming up' }).getByRole('link').first());
+    await expectArrival(phone, event);
+    await pressKey(phone, phone.getByRole('button', { name: "I'm in" }));
+    await expect(phone.getByRole('button', { name: "You're in" })).toBeVisible();
+    await expectAccessible(phone);
+    await pressKey(phone, phone.getByRole('link', { name: 'Chat', exact: true }));
+    await expect(phone).toHaveURL(url => /^\/chats\/[0-9a-f-]{36}$/.test(url.pathname));
+    const { conversation_id } = await callAs(guest, openEventConversation, {
+      event_id: night.event_id,
+      created_by: session.user.id,
+      user_id: session.user.id,
+    });
+    expect(new URL(phone.url()).pathname).toBe(`/chats/${conversation_id}`);
+    await phone.goBack();
+    await expectStart(phone, event);
+    await callAs(guest, unfollowEvent, { event_id: night.event_id, user_id: session.user.id });
+  });
+});
+
+test('the map says once that nothing loads, and nothing where one part is missing', async ({
+  site,
+  phoneOf,
+  trouble,
+}) => {
+  test.slow();
+  const { session, bar } = await nightOut(site);
+  const phone = await phoneOf(session);
+  await phone.context().setGeolocation(fiftyFeetFrom(bar.place));
+  trouble.expect(/^console: .*503/);
+  const unwell = { status: 503, json: { success: false, message: 'Shut.', data: null, total: null } };
+  const shut = [nearbyVenues, nearbyFriends, nearbyEvents];
+
+  await test.step('without the pros, the rest is there', async () => {
+    await phone.route(`**${nearbyPros.path}`, route => route.fulfill(unwell));
+    await phone.goto('/discover');
+    await expect(phone.getByRole('heading', { name: /places? within 5 miles$/ })).toBeVisible();
+    await expect(phone.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('without anything, one sentence says so', async () => {
+    for (const { path } of shut) await phone.route(`**${path}`, route => route.fulfill(unwell));
+    await phone.evaluate(() =>
+      indexedDB.databases().then(all => all.map(({ name = '' }) => indexedDB.deleteDatabase(name))),
+    );
+    await phone.reload();
+    await expect(phone.getByRole('alert')).toHaveCount(1, { timeout: patienceMs });
+  });
+});
+
+test('a bar is found by keys alone, with a letter missing, and one comes back to what was found', async ({
+  site,
+  phoneOf,
+}) => {
+  const { session, bar } = await nightOut(site);
+  const phone = await phoneOf(session);
+  await phone.context().setGeolocation(fiftyFeetFrom(bar.place));
+  const field = phone.getByRole('searchbox', { name: 'Search all bars' });
+  const found = phone.getByRole('link', { name: new RegExp(`^${bar.name}`) });
+
+  await test.step('what is typed with a slip of the finger finds it', async () => {
+    await phone.goto('/search/venues');
+    await expectStart(phone, search);
+    await typeInto(phone, field, misspelt(bar.name));
+    await expect(phone.getByRole('status').filter({ hasText: /^\d+\+? results?$/ })).toBeAttached();
+    await expect(found.first()).toBeVisible();
+    await expectAccessible(phone);
+    await takeScreen(phone, 'search-bars');
+  });
+
+  await test.step('arrows lead to its row, Escape back, Enter opens it', async () => {
+    await phone.keyboard.press('ArrowDown');
+    await expect(found.first()).toBeFocused();
+    await phone.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await phone.keyboard.press('ArrowDown');
+    await phone.keyboard.press('Enter');
+    await expectArrival(phone, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
+  });
+
+  await test.step('back, the same is found, and the search is remembered', async () => {
+    await phone.goBack();
+    await expectArrival(phone, search);
+    await expect(field).toHaveValue(misspelt(bar.name));
+    await expect(found.first()).toBeVisible();
+    await tabTo(phone, field);
+    await phone.keyboard.press('Escape');
+    await expect(phone.getByRole('region', { name: 'Recent searches' })).toContainText(misspelt(bar.name));
+  });
+
+  await test.step('its nights are found by its name', async () => {
+    await phone.goto('/search/events');
+    await expectStart(phone, { ...search, path: '/search/events' });
+    await expectAccessible(phone);
+    const all = phone.getByRole('searchbox', { name: 'Search events and bars' });
+    await typeInto(phone, all, bar.name.split(' ').at(-1) ?? '');
+    await phone.keyboard.press('Enter');
+    const night = phone.getByRole('link', { name: new RegExp(bar.name) }).first();
+    await expect(night).toBeVisible();
+    await phone.keyboard.press('Enter');
+    await expect(night).toBeFocused();
+  });
+
+  await test.step('Dee is among the top pros around', async () => {
+    await phone.goto('/search/pros');
+    await expectStart(phone, { ...search, path: '/search/pros' });
+    await expect(phone.getByRole('link', { name: /^Dee/ }).first()).toBeVisible();
+    await expectAccessible(phone);
+  });
+});
+
+type NightOut = { readonly session: OpenSession; readonly bar: Bar; readonly name: string };
+
+/** A new member who is out, under a name of their own, and Dee's bar. */
+async function nightOut(site: string): Promise<NightOut> {
+  const name = `Rae ${Date.now().toString(36)}`;
+  const session = await newMemberOut(site, { first_name: 'Rae', last_name: 'Okafor', nickname: name });
+  return { session, name, bar: await barOfDee(site, as(site, session)) };
+}
+
+/** North of it, in degrees. */
+const fiftyFeetFrom = ({ latitude, longitude }: Bar['place']) => ({
+  latitude: latitude + 0.000137,
+  longitude,
+});
+
+/** Without its last letter but one. */
+const misspelt = (name: string) => name.slice(0, -2) + name.slice(-1);
+
+/** The answers of the calls about a bar, as they came over the network. */
+function bodiesAbout(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('response', response => {
+    if (!/pros|venue|activity/.test(new URL(response.url()).pathname)) return;
+    void response.text().then(
+      text => bodies.push(text),
+      () => {},
+    );
+  });
+  return bodies;
+}

@@ -1,0 +1,156 @@
+import { createEvent, updateEvent } from '@nightjar/domain/events/calls';
+import { whenText } from '@nightjar/domain/events/rules';
+import { days, hours } from '@nightjar/domain/kernel/time';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { barOfDee } from '../fixtures/bar.ts';
+import { befriend, beOut, newMemberOut } from '../fixtures/member.ts';
+import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { demoCode, owl, rae } from '../fixtures/people.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, signInByWire } from '../fixtures/wire.ts';
+
+test('a night is followed, moved by its bar, full, and called off', async ({ site, phoneOf }) => {
+  test.slow();
+  const night = await planned(site);
+  const robins = await phoneOf(night.robin);
+  const larks = await phoneOf(night.lark);
+  const page = { path: `/events/${night.event_id}`, heading: night.name, tabBar: true };
+  const both = async (seen: (phone: Page) => Promise<void>) => {
+    await seen(robins);
+    await seen(larks);
+  };
+
+  await test.step('Robin is in, and Lark sees it happen', async () => {
+    await both(async phone => {
+      await phone.goto(page.path);
+      await expectStart(phone, page);
+      await expect(phone.getByText(night.at(night.starts_at))).toBeVisible();
+    });
+    await going(robins, "I'm in").click();
+    await expect(going(robins, "You're in")).toHaveAttribute('aria-pressed', 'true');
+    await expect(larks.getByText('Robin is going')).toBeVisible();
+    await expectAccessible(robins);
+    await takeScreen(robins, 'event');
+  });
+
+  await test.step('hidden from friends, Robin is a number', async () => {
+    await robins.getByRole('switch', { name: /^Friends can see it/ }).click();
+    await expect(larks.getByText('1 person is going')).toBeVisible();
+  });
+
+  await test.step('the bar moves it, and both pages show the new time', async () => {
+    const starts_at = later(night.starts_at, 2 * hours);
+    await night.change({ starts_at });
+    await both(phone => expect(phone.getByText(night.at(starts_at))).toBeVisible());
+  });
+
+  await test.step('with one place it is full: Lark waits', async () => {
+    await night.change({ capacity: 1 });
+    await going(larks, 'Join the waitlist').click();
+    await expect(going(larks, 'On the waitlist')).toBeVisible();
+    await expect(robins.getByText('1 on the waitlist')).toBeVisible();
+    await expectAccessible(larks);
+  });
+
+  await test.step('Robin gives the place up after a question, and Lark has it', async () => {
+    await going(robins, "You're in").click();
+    await robins.getByRole('button', { name: 'Give it up' }).click();
+    await expect(going(robins, 'Join the waitlist')).toBeVisible();
+    await expect(going(larks, "You're in")).toBeVisible();
+  });
+
+  await test.step('the bar calls it off and says why; nobody can come any more', async () => {
+    await night.change({ status: 'cancelled', cancelled_reason: 'The roof leaks.' });
+    await both(async phone => {
+      await expect(phone.getByText('Called off', { exact: true })).toBeVisible();
+      await expect(phone.getByText('The roof leaks.')).toBeVisible();
+      await expect(phone.locator('[aria-pressed]')).toBeHidden();
+    });
+    await expectAccessible(larks);
+    await takeScreen(larks, 'event-called-off');
+  });
+
+  await test.step("Lark's nights have a secret address that can be renewed; a removed night leaves them", async () => {
+    await larks.goto('/social/events');
+    await expectStart(larks, { path: '/social/events', heading: 'Your people', tabBar: true });
+    await expect(larks.getByRole('link', { name: new RegExp(`^${night.name}.*Called off`) })).toBeVisible();
+    const mine = larks.getByRole('dialog', { name: 'Your calendar' });
+    await larks.getByRole('button', { name: /^Your nights in your calendar/ }).click();
+    const address = mine.getByLabel('Your address');
+    await expect(address).toHaveText(/^https?:\/\/.*\.ics$/);
+    const old = (await address.textContent()) ?? '';
+    await mine.getByRole('button', { name: 'Get a new address' }).click();
+    await larks
+      .getByRole('dialog', { name: 'Get a new address?' })
+      .getByRole('button', { name: 'Get a new one' })
+      .click();
+    await expect(address).not.toHaveText(old);
+    await larks.keyboard.press('Escape');
+    await larks.getByRole('button', { name: `Remove: ${night.name}` }).click();
+    await expect(larks.getByText('No nights planned')).toBeVisible();
+  });
+});
+
+test('a shared link to a night leads through the sign-in back to it', async ({ site, page }) => {
+  const night = await planned(site);
+  const shared = { path: `/events/${night.event_id}`, heading: night.name };
+  await beOut(await signInByWire(site, rae));
+
+  await test.step('without a session it shows what, when and where', async () => {
+    await page.goto(shared.path);
+    await expectStart(page, { ...shared, tabBar: false });
+    await expect(page.getByText(night.at(night.starts_at))).toBeVisible();
+    await takeScreen(page, 'event-shared');
+  });
+
+  await test.step('its bar has a public page too', async () => {
+    await page.getByRole('link', { name: new RegExp(`^${night.bar.name}`) }).click();
+    await expectArrival(page, {
+      path: `/venues/${night.bar.venueId}`,
+      heading: night.bar.name,
+      tabBar: false,
+    });
+    await page.goBack();
+    await expectArrival(page, { ...shared, tabBar: false });
+  });
+
+  await test.step('after the sign-in one can say "I\'m in"', async () => {
+    await page.getByRole('link', { name: 'Continue with phone' }).click();
+    await askForCode(page, rae);
+    await enterDigits(page, demoCode);
+    await expectArrival(page, { ...shared, tabBar: true });
+    await expect(going(page, "I'm in")).toBeVisible();
+  });
+});
+
+const going = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
+
+/** An event three days from now, two friends of one minute, and a way to change it as its bar does. */
+async function planned(site: string) {
+  const manager = await signInByWire(site, owl);
+  const robin = await newMemberOut(site, { first_name: 'Robin', last_name: 'Ash', nickname: 'Robin' });
+  const lark = await newMemberOut(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Lark' });
+  await befriend(as(site, robin), as(site, lark));
+  const bar = await barOfDee(site, as(site, robin));
+  const name = `Moths by lamplight ${robin.user.id.slice(0, 4)}`;
+  const { event_id, starts_at, venue } = await callAs(manager, createEvent, {
+    venue_id: bar.venueId,
+    name,
+    type: { id: 1 },
+    starts_at: new Date(Date.now() + 3 * days).toISOString(),
+  });
+  return {
+    bar,
+    event_id,
+    name,
+    starts_at,
+    robin,
+    lark,
+    /** The text of a start on the page. */
+    at: (start: string) => whenText(new Date(start), new Date(), venue.timezone),
+    change: (change: Omit<Parameters<typeof callAs<typeof updateEvent>>[2], 'event_id'>) =>
+      callAs(manager, updateEvent, { event_id, ...change }),
+  };
+}

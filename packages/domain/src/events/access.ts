@@ -1,0 +1,15 @@
+import { mayServeAt, type VenueRole } from '../staff/access.ts';
+import type { EventStatus } from './entity.ts';
+
+type Desk = Parameters<typeof mayServeAt>[0];
+type Shown = {
+  readonly status: EventStatus /** Whether the venue is shown to guests. */;
+  readonly active: boolean;
+};
+
+/** An announced event of a venue that guests are shown. */
+export const isAnnounced = ({ status, active }: Shown): boolean => status !== 'draft' && active;
+
+/** A draft, and an event of a venue that guests are not shown, are their team's alone. */
+export const maySeeEvent = (actor: Desk, venueRole: VenueRole, event: Shown): boolean =>
+  isAnnounced(event) || mayServeAt(actor, venueRole);
