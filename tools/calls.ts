@@ -1,7 +1,7 @@
 import { type CallExpression, Visitor } from 'oxc-parser';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from './source.ts';
 
-/** An `export const checkIn = defineCall({ id: 'check-in', … })` in a noun's `calls.ts`. */
+/** An `export const checkIn = defineCall({ id: 'check-in', … })` in a noun's `calls.ts` or `desk-calls.ts`. */
 export type DeclaredCall = {
   readonly constant: string;
   /** Names the handler's file too. Null where it is not written as a string. */
@@ -11,7 +11,7 @@ export type DeclaredCall = {
   readonly line: number;
 };
 
-const declarations = /^packages\/domain\/src\/([^/]+)\/calls\.ts$/;
+const declarations = /^packages\/domain\/src\/([^/]+)\/(?:desk-)?calls\.ts$/;
 const accessTable = 'access-table.test.ts';
 
 /** Every file of a feature is compared with them: they are looked for once in a tree. */

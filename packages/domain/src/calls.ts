@@ -2,6 +2,7 @@ import * as account from './account/calls.ts';
 import * as activity from './activity/calls.ts';
 import * as chat from './chat/calls.ts';
 import * as drinks from './drinks/calls.ts';
+import * as drinksDesk from './drinks/desk-calls.ts';
 import * as events from './events/calls.ts';
 import * as friends from './friends/calls.ts';
 import type { Call } from './kernel/call.ts';
@@ -11,7 +12,9 @@ import * as referrals from './referrals/calls.ts';
 import * as releases from './releases/calls.ts';
 import * as reports from './reports/calls.ts';
 import * as staff from './staff/calls.ts';
+import * as staffDesk from './staff/desk-calls.ts';
 import * as venues from './venues/calls.ts';
+import * as venuesDesk from './venues/desk-calls.ts';
 
 /** Every declared call, by noun: what the server must answer, the reference lists and the access table covers. */
 export const declared = {
@@ -19,6 +22,7 @@ export const declared = {
   activity,
   chat,
   drinks,
+  drinksDesk,
   events,
   friends,
   payments,
@@ -27,7 +31,9 @@ export const declared = {
   releases,
   reports,
   staff,
+  staffDesk,
   venues,
+  venuesDesk,
 } as const;
 
 type Declared = typeof declared;

@@ -12,6 +12,7 @@ import {
   venueId,
   voucherId,
 } from './kernel/id.ts';
+import { moment } from './kernel/time.ts';
 import { defineTopic } from './kernel/topic.ts';
 import { activityStatus } from './people/entity.ts';
 
@@ -99,4 +100,16 @@ export const venueTopic = defineTopic('venue', {
   shift: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
   /** An event there is new, was changed, or has more or fewer people going. */
   event: z.object({ venue_id: venueId, event_id: eventId }),
+});
+
+/** What a venue's staff hears and no guest: joined by its approved staff, reps and super admins. */
+export const venueStaffTopic = defineTopic('venue-staff', {
+  /** A drink was poured, or a pour was taken back. */
+  pour: z.object({ venue_id: venueId, redemption_id: redemptionId, taken_back: z.boolean() }),
+  /** Somebody asked to join, was invited, answered, given another role or removed; a shift began or ended. */
+  team: z.object({ venue_id: venueId }),
+  /** Many wrong codes were typed there in a short time. */
+  wrong_codes: z.object({ venue_id: venueId }),
+  /** What the team edits was saved: the venue, its pictures, an event. */
+  venue: z.object({ venue_id: venueId, updated_at: z.optional(moment) }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { eventId, venueId } from '../kernel/id.ts';
+import { httpsLink } from '../kernel/link.ts';
 import { storedEventPicture } from '../kernel/picture.ts';
 import { text, textOrNone } from '../kernel/text.ts';
 import { day, days, hours, moment } from '../kernel/time.ts';
@@ -9,7 +10,6 @@ import { closure, opening } from '../venues/entity.ts';
 
 export const eventNameLimit = 80;
 export const eventTextLimit = 2000;
-const linkLimit = 500;
 const reasonLimit = 200;
 /** A longer one is two events. */
 export const longestEvent = 7 * days;
@@ -147,9 +147,6 @@ export const nightsInOrder = z.refine<{ date?: string | undefined; until?: strin
   { path: ['until'], error: `must be date or up to ${nightsAsked - 1} days after it` },
 );
 
-const httpsLink = z
-  .url({ protocol: /^https$/, error: 'must be an https address' })
-  .check(z.maxLength(linkLimit));
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 
 /** The fields of an event that its venue sets. Times are moments with an offset; `decideTimes` decides about them. */

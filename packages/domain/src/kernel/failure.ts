@@ -20,16 +20,19 @@ export type FailureCode = keyof typeof failureStatus;
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly retryAfterSeconds: number | undefined;
+  /** What the client needs to go on; null where the message is all. */
+  readonly data: unknown;
 
   constructor(
     code: FailureCode,
     message: string,
-    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; cause?: unknown; data?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'Failure';
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.data = options.data ?? null;
   }
 
   get status(): number {
@@ -44,7 +47,7 @@ export const fail = {
   reauthentication: () =>
     new Failure('reauthentication_needed', 'Please enter a new code from your phone first'),
   notFound: (noun: string) => new Failure('not_found', `${noun} not found`),
-  conflict: (message: string) => new Failure('conflict', message),
+  conflict: (message: string, data?: unknown) => new Failure('conflict', message, { data }),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>
     new Failure('too_many_requests', message, { retryAfterSeconds }),
   /** An external service does not answer; `cause` is for the log. */

@@ -14,12 +14,15 @@ export function text(min: number, max: number, tooShort?: string) {
 }
 
 /** Text that may be left out: null, undefined and mere spaces all mean that there is none. */
-export function textOrNone(max: number) {
+export const textOrNone = (max: number) => z._default(emptyAsNull(max), null);
+
+/** The same in a change, where a field that is left out stays as it is. */
+export function emptyAsNull(max: number) {
   const trimmed = z.pipe(
     text(0, max),
     z.transform(value => (value === '' ? null : value)),
   );
-  return z._default(z.nullable(trimmed), null);
+  return z.nullable(trimmed);
 }
 
 /** A text without case and accents, for comparing what people type. */

@@ -9,8 +9,6 @@ import { listedPerson } from '../people/entity.ts';
 import {
   around,
   nearbyRadiusMetres,
-  option,
-  paymentTypes,
   publicVenuePage,
   venue,
   venueCard,
@@ -173,21 +171,5 @@ export const pouringVenues = defineCall({
     venues: z.array(z.pick(venueCard, { id: true, name: true, image: true, logo: true })),
   }),
   repeat: 'read',
-  mayLag: true,
-});
-
-export const venueOptions = defineCall({
-  id: 'venue-options',
-  method: 'GET',
-  summary: 'What the form of a venue offers: types and features by id, ways to pay by name.',
-  access: { role: 'pro' },
-  input: z.object({}),
-  output: z.object({
-    types: z.array(option),
-    features: z.array(option),
-    payment_types: z.array(z.enum(paymentTypes)),
-  }),
-  repeat: 'read',
-  surface: 'desk',
   mayLag: true,
 });

@@ -1,4 +1,4 @@
-import { venueOptions } from '@nightjar/domain/venues/calls';
+import { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 

@@ -1,4 +1,4 @@
-import { venueOptions } from '@nightjar/domain/venues/calls';
+import { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import { paymentTypes } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findVenueOptionLists } from './queries.ts';

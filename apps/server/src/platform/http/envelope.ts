@@ -20,7 +20,7 @@ export const refusalEnvelope = (refusal: Refusal): Envelope<unknown> => ({
 export const failureEnvelope = (failure: Failure): Envelope<unknown> => ({
   success: false,
   message: failure.message,
-  data: null,
+  data: failure.data,
   total: null,
   code: failure.code,
 });

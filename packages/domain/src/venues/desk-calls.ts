@@ -1,0 +1,301 @@
+import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
+import { defineCall, pathOfFunction } from '../kernel/call.ts';
+import { latitude, longitude } from '../kernel/geo.ts';
+import { userId, venueId } from '../kernel/id.ts';
+import { numberedPage } from '../kernel/page.ts';
+import { storedPicture } from '../kernel/picture.ts';
+import { text } from '../kernel/text.ts';
+import { moment } from '../kernel/time.ts';
+import {
+  addSteps,
+  confirmSteps,
+  deskVenue,
+  deskVenueRow,
+  draftBytes,
+  newVenue,
+  similarVenue,
+  venueChanges,
+  venueDraft,
+  venueListLimits,
+  venueSorts,
+  venueTextLimits,
+} from './desk.ts';
+import { imageKinds, option, paymentTypes, venueNameLimit } from './entity.ts';
+
+export const venueOptions = defineCall({
+  id: 'venue-options',
+  method: 'GET',
+  summary: 'What the form of a venue offers: types and features by id, ways to pay by name.',
+  access: { role: 'pro' },
+  input: z.object({}),
+  output: z.object({
+    types: z.array(option),
+    features: z.array(option),
+    payment_types: z.array(z.enum(paymentTypes)),
+  }),
+  repeat: 'read',
+  surface: 'desk',
+  mayLag: true,
+});
+
+export const adminVenues = defineCall({
+  id: 'admin-venues',
+  method: 'POST',
+  summary:
+    'Venues by name, city, state and whether guests are shown them: a pro finds the own ones, a rep and a super admin all.',
+  access: { role: 'pro' },
+  actorFields: ['user_id'],
+  input: z.object({
+    user_id: z.optional(userId),
+    name: z.optional(text(0, venueNameLimit)),
+    city: z.optional(text(0, venueNameLimit)),
+    state: z.optional(text(0, venueNameLimit)),
+    active: z.optional(z.boolean()),
+    /** Whether a rep has confirmed it; an archived one waits for nobody. */
+    confirmed: z.optional(z.boolean()),
+    archived: z._default(z.boolean(), false),
+    ...numberedPage(),
+    sortBy: z._default(z.enum(venueSorts), 'name'),
+    sortOrder: z._default(z.enum(['asc', 'desc']), 'asc'),
+  }),
+  output: z.array(deskVenueRow),
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const adminVenue = defineCall({
+  id: 'admin-venue',
+  method: 'POST',
+  summary: 'A venue as its team edits it; its code and its payouts for managers alone.',
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId }),
+  output: deskVenue,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+const path = pathOfFunction('venues');
+const rep = { role: brand.repRole } as const;
+
+export const createVenue = defineCall({
+  id: 'create-venue',
+  method: 'POST',
+  path,
+  summary:
+    'Adds a venue, unconfirmed and not shown to guests. One of the same name next to it is named in the refusal, unless `anyway`. The draft it came from ends.',
+  access: rep,
+  input: z.object({
+    ...newVenue,
+    draft_id: z.optional(z.uuid()),
+    anyway: z._default(z.boolean(), false),
+  }),
+  output: deskVenue,
+  refusals: ['venue_exists', 'hours_overlap', 'hours_empty', 'no_such_option', 'no_timezone'],
+  repeat: 'key',
+  surface: 'desk',
+  audit: ['draft_id'],
+});
+
+export const updateVenue = defineCall({
+  id: 'update-venue',
+  method: 'PATCH',
+  path,
+  summary:
+    'Changes what it names, for its owners and managers, reps and super admins. With the `updated_at` it was read with, a change in between of the same fields is refused with 409 and named.',
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    updated_at: z.optional(moment),
+    ...venueChanges,
+    /** Whether guests are shown it. */
+    active: z.optional(z.boolean()),
+  }),
+  output: deskVenue,
+  refusals: ['hours_overlap', 'hours_empty', 'no_such_option', 'not_confirmed', 'archived'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
+
+export const confirmVenue = defineCall({
+  id: 'confirm-venue',
+  method: 'POST',
+  summary:
+    'A rep ticks a step of confirming a venue; the review confirms it: it gets its code and guests are shown it.',
+  access: rep,
+  input: z.object({ venue_id: venueId, step: z.enum(confirmSteps), done: z._default(z.boolean(), true) }),
+  output: deskVenue,
+  refusals: ['steps_missing', 'confirmed_already', 'archived'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
+
+export const setVenuePouring = defineCall({
+  id: 'set-venue-pouring',
+  method: 'POST',
+  summary: 'Whether a venue pours for members: reps and super admins.',
+  access: rep,
+  input: z.object({ venue_id: venueId, partner: z.boolean() }),
+  output: deskVenue,
+  refusals: ['archived'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
+
+export const rotateVenueCode = defineCall({
+  id: 'rotate-venue-code',
+  method: 'POST',
+  summary: 'A new code to join the team by; the old one ends at once. For managers, reps and super admins.',
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId }),
+  output: z.object({ venue_code: z.string() }),
+  refusals: ['not_confirmed', 'archived'],
+  repeat: 'once',
+  surface: 'desk',
+  audit: ['venue_id'],
+  rateLimit: { points: 10, seconds: 60 },
+});
+
+export const deleteVenue = defineCall({
+  id: 'delete-venue',
+  method: 'DELETE',
+  path,
+  summary:
+    'Archives a venue: shifts end, its team is told, its coming events are called off, guests find it no more. For its owners, reps and super admins.',
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId }),
+  output: z.object({ archived_at: moment }),
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
+
+export const restoreVenue = defineCall({
+  id: 'restore-venue',
+  method: 'POST',
+  summary:
+    'Brings back a venue that was archived in the last 30 days; it stays hidden until its team shows it.',
+  access: { role: 'super_admin' },
+  input: z.object({ venue_id: venueId }),
+  output: deskVenue,
+  refusals: ['archived_too_long', 'not_archived'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
+
+export const similarVenues = defineCall({
+  id: 'similar-venues',
+  method: 'POST',
+  summary: 'Venues that a new one may already be: of a like name, or next to the place; the likeliest first.',
+  access: rep,
+  input: z.object({
+    name: text(1, venueNameLimit),
+    lat: z.optional(latitude),
+    lng: z.optional(longitude),
+  }),
+  output: z.array(similarVenue),
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const venueDrafts = defineCall({
+  id: 'venue-drafts',
+  method: 'POST',
+  summary: "The session user's drafts of new venues, the last changed first.",
+  access: rep,
+  input: z.object({}),
+  output: z.array(venueDraft),
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const saveVenueDraft = defineCall({
+  id: 'save-venue-draft',
+  method: 'POST',
+  summary:
+    'Keeps what was typed of a new venue. The client makes `draft_id`; a save that is older than what is kept changes nothing.',
+  access: rep,
+  input: z.object({
+    draft_id: z.uuid(),
+    step: z.enum(addSteps),
+    fields: z.record(text(1, venueTextLimits.label), z.unknown()).check(
+      z.refine(fields => JSON.stringify(fields).length <= draftBytes, {
+        error: 'must be at most 64 KiB',
+      }),
+    ),
+    /** The `updated_at` of the draft it was typed into; left out for a new one. */
+    updated_at: z.optional(moment),
+  }),
+  output: venueDraft,
+  refusals: ['too_many_drafts'],
+  repeat: 'natural',
+  surface: 'desk',
+});
+
+export const deleteVenueDraft = defineCall({
+  id: 'delete-venue-draft',
+  method: 'POST',
+  summary: 'Throws a draft away.',
+  access: rep,
+  input: z.object({ draft_id: z.uuid() }),
+  output: z.object({ deleted: z.literal(true) }),
+  repeat: 'natural',
+  surface: 'desk',
+});
+
+const pictures = z.object({ images: deskVenue.shape.images, updated_at: moment });
+
+export const saveVenuePicture = defineCall({
+  id: 'save-venue-picture',
+  method: 'POST',
+  summary:
+    'Shows an uploaded picture of a venue, or rewords its description. A second one of a kind other than gallery takes the place of the first.',
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    kind: z.enum(imageKinds),
+    /** A file named for the venue, uploaded before: its name or its address. */
+    path: storedPicture,
+    alt: z.optional(text(0, venueTextLimits.line)),
+  }),
+  output: pictures,
+  refusals: ['no_such_picture', 'too_many_pictures', 'archived'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
+
+export const removeVenuePicture = defineCall({
+  id: 'remove-venue-picture',
+  method: 'POST',
+  summary: 'Takes a picture off a venue, and its file out of the store.',
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    path: z.string('Image path is required').check(z.minLength(1, 'Image path is required')),
+  }),
+  output: pictures,
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
+
+export const orderVenuePictures = defineCall({
+  id: 'order-venue-pictures',
+  method: 'POST',
+  summary:
+    'The order of the gallery. A picture that the list does not name comes after those it names; one that is gone is ignored.',
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    paths: z.array(storedPicture).check(z.maxLength(venueListLimits.drinks)),
+  }),
+  output: pictures,
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+});
