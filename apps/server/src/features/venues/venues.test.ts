@@ -44,6 +44,12 @@ describe('a name', () => {
     expect(await found({ name: typed })).toContain(name);
   });
 
+  test('with a letter missing is found however many other words are a slip away', async () => {
+    for (const last of 'abcdefghijklmnopqr') await build.venue({ name: `Luvex${last} Bar` });
+    await build.venue({ name: 'Luvexas Bar' });
+    expect(await found({ name: 'Luvexs Bar' })).toContain('Luvexas Bar');
+  });
+
   test('of another bar is not found by it, nor by a word that no bar has', async () => {
     expect(await found({ name: 'mermaid' })).toEqual(['The Salty Mermaid']);
     expect(await found({ name: 'mermaid xylophone' })).toEqual([]);
