@@ -128,6 +128,7 @@ export async function startShift(
     .updateTable('pros')
     .set({ pro_code: shift.code, clocked_in_at: shift.from, clocked_in_until: shift.until })
     .where('id', '=', shift.proId)
+    .where('state', '=', 'approved')
     .execute();
 }
 

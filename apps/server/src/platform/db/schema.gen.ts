@@ -477,6 +477,8 @@ export interface Pros {
   created_at: Generated<Timestamp>;
   first_name: string | null;
   id: Generated<string>;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
   last_name: string | null;
   phone: string | null;
   pro_code: string | null;

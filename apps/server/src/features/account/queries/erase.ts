@@ -154,6 +154,7 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
       pro_code = null, clocked_in_at = null, clocked_in_until = null, reason = null
     where user_id = ${userId} or phone = (select phone from users where id = ${userId})`.execute(db);
   await sql`update pros set answered_by = null where answered_by = ${userId}`.execute(db);
+  await sql`update pros set invited_by = null where invited_by = ${userId}`.execute(db);
   await sql`
     update events set created_by = nullif(created_by, ${userId}), updated_by = nullif(updated_by, ${userId})
     where ${userId} in (created_by, updated_by)`.execute(db);
