@@ -1,4 +1,4 @@
-import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/calls';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { mayServeAt } from '@nightjar/domain/staff/access';
 import { handle, ok } from '../../../platform/http/handler.ts';
