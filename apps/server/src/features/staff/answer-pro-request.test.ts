@@ -1,6 +1,7 @@
 import { hardDeleteUser, myUserDetails } from '@nightjar/domain/account/calls';
 import { userTopic } from '@nightjar/domain/live';
-import { answerProRequest, proClockIn, proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
+import { proClockIn, proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
+import { answerProRequest } from '@nightjar/domain/staff/desk-calls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
 import { readNotes } from '../../platform/push/outbox.ts';

@@ -1,6 +1,6 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { answerProRequest } from '@nightjar/domain/staff/calls';
+import { answerProRequest } from '@nightjar/domain/staff/desk-calls';
 import { decideRequestAnswer } from '@nightjar/domain/staff/rules';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { aboutRequest, admit, joiningOf } from './gate.ts';

@@ -1,12 +1,7 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import type {
-  answerProRequest,
-  nearbyPros,
-  nearbyTopPros,
-  proClockIn,
-  prosByVenueId,
-} from '@nightjar/domain/staff/calls';
+import type { nearbyPros, nearbyTopPros, proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
+import type { answerProRequest } from '@nightjar/domain/staff/desk-calls';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
 import type { Joined } from './queries/joining.ts';
 import type { TopProRow } from './queries/top.ts';

@@ -1,4 +1,5 @@
 import * as staff from '@nightjar/domain/staff/calls';
+import * as atDesk from '@nightjar/domain/staff/desk-calls';
 import { ybor } from '../../builders.ts';
 import { desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
@@ -22,7 +23,7 @@ const ownPlace = {
 } as const;
 
 export const staffTable: readonly Row[] = [
-  { call: staff.proRoles, names: null, input: () => ({}), expect: { always: desk('ok') } },
+  { call: atDesk.proRoles, names: null, input: () => ({}), expect: { always: desk('ok') } },
   { call: staff.nearbyPros, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
   {
     call: staff.nearbyProsWithinBounds,
@@ -66,7 +67,7 @@ export const staffTable: readonly Row[] = [
     expect: { existing: registered('ok', { 'pro here': 'no' }), missing: registered('no') },
   },
   {
-    call: staff.answerProRequest,
+    call: atDesk.answerProRequest,
     names: 'request to join',
     input: pro_id => ({ pro_id, approve: true }),
     expect: {
