@@ -3,9 +3,10 @@ import { defineCall } from '../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../kernel/id.ts';
 import { offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
-import { day } from '../kernel/time.ts';
+import { addDays, day } from '../kernel/time.ts';
 import {
   pourFilters,
+  settledNights,
   spans,
   takeBackReasonLimits,
   venueAnalyticsAnswer,
@@ -72,7 +73,12 @@ export const venueSettlement = defineCall({
   summary:
     'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
   access: { role: 'pro' },
-  input: z.object({ venue_id: venueId, from: day, to: day }),
+  input: z.object({ venue_id: venueId, from: day, to: day }).check(
+    z.refine(({ from, to }) => from <= to && to < addDays(from, settledNights), {
+      error: `must be 1 to ${settledNights} nights`,
+      path: ['to'],
+    }),
+  ),
   output: venueSettlementAnswer,
   repeat: 'read',
   surface: 'desk',

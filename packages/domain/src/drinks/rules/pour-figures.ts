@@ -1,4 +1,4 @@
-import { nightDate, nightEndsAt, nightSpan } from '../../kernel/night.ts';
+import { nightEndsAt, nightSpan } from '../../kernel/night.ts';
 import { addDays, hours, later, localTime } from '../../kernel/time.ts';
 import type { PourKind, Span } from '../desk.ts';
 
@@ -118,5 +118,27 @@ export function byPro(counts: readonly PourCount[]) {
     );
 }
 
-/** The night that runs now, on a venue's wall. */
-export const tonightAt = (now: Date, timezone: string): string => nightDate(now, timezone);
+type Settled = { readonly free: number; readonly paid: number; readonly taken_back: number };
+
+const nothing: Settled = { free: 0, paid: 0, taken_back: 0 };
+const settledOf = ({ free, paid, taken_back }: Settled) => ({
+  ...{ free, paid, taken_back },
+  total: free + paid - taken_back,
+});
+
+/** Every night of a settlement, also one without a pour, and their sum. */
+export function settle(nights: Nights, found: readonly (Settled & { readonly night: string })[]) {
+  const known = new Map(found.map(row => [row.night, row]));
+  const sum = found.reduce<Settled>(
+    (all, { free, paid, taken_back }) => ({
+      free: all.free + free,
+      paid: all.paid + paid,
+      taken_back: all.taken_back + taken_back,
+    }),
+    nothing,
+  );
+  return {
+    nights: nightsIn(nights).map(night => ({ night, ...settledOf(known.get(night) ?? nothing) })),
+    sum: settledOf(sum),
+  };
+}
