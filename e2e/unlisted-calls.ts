@@ -14,8 +14,8 @@ import {
   sendRound,
   updateAlcoholRule,
   updateDrinkVoucher,
-  voidVoucher,
 } from '@nightjar/domain/drinks/calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
 import {
   adminEvents,
   createEvent,

@@ -49,12 +49,12 @@ export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** The user's role at a venue; null: there is no such venue. */
+/** The user's role at a venue, with its wall clock; null: there is no such venue. */
 export async function findVenueRole(
   db: Database,
   userId: UserId,
   venueId: VenueId,
-): Promise<{ venueRole: VenueRole } | null> {
+): Promise<{ venueRole: VenueRole; timezone: string } | null> {
   const row = await db
     .selectFrom('venues')
     .leftJoin('pros', join =>
@@ -65,9 +65,10 @@ export async function findVenueRole(
     )
     .leftJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
     .where('venues.id', '=', venueId)
-    .select('pro_roles.manages')
+    .select(['pro_roles.manages', 'venues.timezone'])
     .executeTakeFirst();
-  return row ? { venueRole: row.manages === null ? null : { manages: row.manages } } : null;
+  if (!row) return null;
+  return { venueRole: row.manages === null ? null : { manages: row.manages }, timezone: row.timezone };
 }
 
 /** The users who receive a venue's notices. */
