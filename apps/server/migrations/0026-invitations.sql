@@ -13,5 +13,5 @@ where pros.state = 'invited' and pros.user_id is null and newer.state = 'invited
 create unique index pros_invited on pros (phone, venue_id) where state = 'invited' and user_id is null;
 
 -- The team of a venue, and the file of all teams, which is read by this key.
-create index pros_of_venue on pros (venue_id, id);
+create index pros_of_venue on pros (venue_id, id) where state in ('invited', 'pending', 'approved');
 create index pros_invited_by on pros (invited_by) where invited_by is not null;

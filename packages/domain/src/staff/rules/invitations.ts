@@ -76,13 +76,19 @@ const noLink = (name: string): string =>
 
 export const invitationPath = '/download';
 
-const roleInText = { [proRoleIds.owner]: 'an owner', [proRoleIds.manager]: 'a manager' } as const;
-const roleOf = (roleId: number): string =>
-  (roleInText as Readonly<Record<number, string>>)[roleId] ?? 'a bartender';
+const { owner, manager, bartender, server, door, dj } = proRoleIds;
+const roleInText: Readonly<Record<number, string>> = {
+  [owner]: 'an owner',
+  [manager]: 'a manager',
+  [bartender]: 'a bartender',
+  [server]: 'a server',
+  [door]: 'door staff',
+  [dj]: 'a DJ',
+};
 
 /**
  * The text message. It holds nothing that the inviter types, besides the name of the venue: nobody sends strangers
  * words of their own.
  */
 export const invitationText = (venue: string, roleId: number, address: string): string =>
-  `${noLink(venue)} invites you to its team on ${brand.name} as ${roleOf(roleId)}. Sign in with this number and you're in: ${address}${invitationPath} Not you? Ignore this.`;
+  `${noLink(venue)} invites you to its team on ${brand.name} as ${roleInText[roleId] ?? 'staff'}. Sign in with this number and you're in: ${address}${invitationPath} Not you? Ignore this.`;

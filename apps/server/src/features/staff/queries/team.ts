@@ -67,7 +67,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
       'pros.pro_color_id',
     ])
     .orderBy(sql`array_position(array['pending', 'invited', 'approved'], pros.state)`)
-    .orderBy(sql`pros.clocked_in_until > ${now} and pros.state = 'approved'`, sql`desc nulls last`)
+    .orderBy(sql`coalesce(pros.clocked_in_until > ${now} and pros.state = 'approved', false)`, 'desc')
     .orderBy('pros.pro_role_id')
     .orderBy('first_name')
     .orderBy('pros.id')
