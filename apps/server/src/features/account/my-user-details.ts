@@ -13,9 +13,9 @@ export const myUserDetailsHandler = handle(myUserDetails, async ({ actor, now, d
     findOwnUser(db, actor.userId),
     findPlan(db, actor.userId),
     findOwnPros(db, actor.userId),
-    // A client that starts has a session of the number: what waits for it is accepted.
-    attachLater(platform.db, platform, actor.userId),
   ]);
+  // A client that starts has a session of the number: what waits for it is accepted.
+  if (pros.some(({ state }) => state === 'invited')) await attachLater(platform.db, platform, actor.userId);
   return ok({
     user: presentOwnUser(user, now),
     stripe_details: plan ? presentPlan(plan) : null,
