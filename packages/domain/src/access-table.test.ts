@@ -105,7 +105,7 @@ const table: Record<string, string> = {
   venues: '· · · + + + +',
   'venues-within-bounds': '· · · + + · ·',
 
-  'alcohol-rules': '· · · · · · +',
+  'alcohol-rules': '· · · · · + +',
   'void-voucher': '· · · · · · +',
   'drink-redemptions-by-venue': '· · · · + + +',
   'mark-referral-paid': '· · · · · · +',
