@@ -124,15 +124,19 @@ export type FormSectionProps = {
   /** None where the page has only one subject. */
   title?: string;
   text?: ReactNode;
+  /** What a link to the section names behind its #. */
+  anchor?: string;
+  /** The fields need the whole width: the title stays above them. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** Fields of one subject: from 1024 px its title is beside them. */
-export function FormSection({ title, text, children }: FormSectionProps) {
+export function FormSection({ title, text, anchor, wide, children }: FormSectionProps) {
   const id = useId();
   if (title === undefined) return <div className={classes.fields}>{children}</div>;
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section id={anchor} className={classes.section} data-wide={wide || undefined} aria-labelledby={id}>
       <div>
         <Title order={2} id={id} className={classes.title}>
           {title}

@@ -141,6 +141,11 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     setConflict(null);
   };
 
+  /** Takes over values that were read anew. What is typed stays: a save then meets what changed. */
+  const reread = (fresh: Values) => {
+    if (!changed && !busy.current) rebase(fresh, fresh);
+  };
+
   const errors: FieldError[] = [
     ...(refusal === null ? [] : [{ field: null, message: refusal }]),
     ...summaryOf(form.errors, labels),
@@ -168,6 +173,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     saved: saved && !changed,
     submit: () => void submit(),
     discard,
+    reread,
   };
 }
 
