@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { RenderPinMap } from '../parts/address-fields.tsx';
 import { venueValues } from '../parts/flow.ts';
 import { FactList, stepFacts } from '../parts/step-facts.tsx';
 import classes from './confirm.module.css';
-import { FixForm, type FixedStep } from './fix-form.tsx';
+import { type FixedStep, FixForm } from './fix-form.tsx';
 import { TickBar, type TickBarProps } from './tick-bar.tsx';
 import { confirmWords } from './words.ts';
 
 export type CheckStepProps = Omit<TickBarProps, 'onFix' | 'step'> & {
   step: FixedStep;
+  renderMap: RenderPinMap;
   /** Further content between the facts and the verdict. */
-  children?: React.ReactNode;
+  children?: ReactNode;
 };
 
 /** What stands in a step, and beside it, where it is wrong, the form that corrects it. */
-export function CheckStep({ children, ...props }: CheckStepProps) {
+export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
   const { venue, step } = props;
   const [fixing, setFixing] = useState(false);
   const facts = stepFacts[step](venueValues(venue), { types: venue.types, features: venue.feature_names });
@@ -33,6 +35,7 @@ export function CheckStep({ children, ...props }: CheckStepProps) {
               venue={venue}
               step={step}
               goOn={props.goOn}
+              renderMap={renderMap}
               before={
                 <Button variant="default" onClick={() => setFixing(false)}>
                   {confirmWords.close}

@@ -71,7 +71,12 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
           isFiltered ? (
             <NoMatches {...words.noMatches} onClear={list.clear} />
           ) : (
-            <EmptyPerch pose="asleep" title={words.empty.title} text={words.empty.text} action={mayAdd && add} />
+            <EmptyPerch
+              pose="asleep"
+              title={words.empty.title}
+              text={words.empty.text}
+              action={mayAdd && add}
+            />
           )
         }
         paging={{

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
+import type { RenderPinMap } from '../parts/address-fields.tsx';
+import type { VenueSlot } from '../parts/step-forms.tsx';
 import { adminVenueOptions } from '../remote/desk.ts';
 import { ConfirmWizard } from './confirm-wizard.tsx';
 import { confirmView, wasConfirmedMeanwhile } from './flow.ts';
@@ -16,9 +18,6 @@ import { confirmWords } from './words.ts';
 /** Another rep may tick or confirm the same venue. Milliseconds. */
 const lookAgainMs = 30_000;
 
-/** What a step of a wizard shows that another feature owns. */
-export type VenueSlot = (venue: DeskVenue) => ReactNode;
-
 export type ConfirmScreenProps = {
   venueId: string;
   step: string | undefined;
@@ -26,6 +25,7 @@ export type ConfirmScreenProps = {
   renderTeam: VenueSlot;
   /** Where its pictures are put up. */
   renderImages: VenueSlot;
+  renderMap: RenderPinMap;
 };
 
 export const venueHref = (venueId: string) => `/admin/venues/${venueId}/info`;

@@ -18,7 +18,8 @@ export type ConfirmWizardProps = Omit<ConfirmScreenProps, 'venueId'> & {
   onConfirm: () => void;
 };
 
-export function ConfirmWizard({ venue, step, renderTeam, renderImages, onConfirm }: ConfirmWizardProps) {
+export function ConfirmWizard(props: ConfirmWizardProps) {
+  const { venue, step, renderTeam, renderImages, renderMap, onConfirm } = props;
   const wizard = useWizard({
     steps: confirmWizard,
     draft: ticksOf(venue),
@@ -38,9 +39,9 @@ export function ConfirmWizard({ venue, step, renderTeam, renderImages, onConfirm
       {at === 'review' && <ReviewStep venue={venue} onConfirm={onConfirm} />}
       {at === 'images' && <SlotStep {...shared}>{renderImages(venue)}</SlotStep>}
       {at === 'staff' && <SlotStep {...shared}>{renderTeam(venue)}</SlotStep>}
-      {at === 'policy' && <PolicyStep key={at} {...shared} />}
+      {at === 'policy' && <PolicyStep key={at} {...shared} renderMap={renderMap} />}
       {(at === 'details' || at === 'hours' || at === 'features') && (
-        <CheckStep key={at} {...shared} step={at} />
+        <CheckStep key={at} {...shared} step={at} renderMap={renderMap} />
       )}
     </WizardPage>
   );

@@ -12,24 +12,17 @@ const step = (id: ConfirmStep) => ({
   schema: id === 'review' ? null : anything,
 });
 
-export const confirmWizard: WizardSteps<ConfirmStep> = [
-  step('details'),
-  ...confirmSteps.slice(1).map(step),
-];
+export const confirmWizard: WizardSteps<ConfirmStep> = [step('details'), ...confirmSteps.slice(1).map(step)];
 
 /** The ticked steps, as the wizard counts them. */
-export const ticksOf = ({
-  confirmed_steps,
-}: Pick<DeskVenue, 'confirmed_steps'>): Draft<ConfirmStep> => ({
+export const ticksOf = ({ confirmed_steps }: Pick<DeskVenue, 'confirmed_steps'>): Draft<ConfirmStep> => ({
   fields: {},
   saved: confirmed_steps,
 });
 
 /** The steps before the review, each with its tick. */
 export const ticksBeforeReview = ({ confirmed_steps }: Pick<DeskVenue, 'confirmed_steps'>) =>
-  confirmSteps
-    .filter(id => id !== 'review')
-    .map(id => ({ id, done: confirmed_steps.includes(id) }));
+  confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: confirmed_steps.includes(id) }));
 
 /** What a page about confirming can show of a venue. */
 export type ConfirmView = 'steps' | 'confirmed' | 'archived' | 'reps-only';

@@ -4,7 +4,10 @@ type StepWords = { readonly title: string; readonly text: string };
 
 export const confirmWords = {
   steps: {
-    details: { title: 'Details', text: 'Is this the name, the kind of place and the address you see from the street?' },
+    details: {
+      title: 'Details',
+      text: 'Is this the name, the kind of place and the address you see from the street?',
+    },
     hours: { title: 'Hours', text: 'Ask the bar. Hours after midnight belong to the night they began.' },
     features: { title: 'Features', text: 'What guests can count on here, and how they can pay.' },
     images: { title: 'Images', text: 'At least a banner: it is the first thing guests see of this bar.' },
@@ -27,7 +30,10 @@ export const confirmWords = {
     imported: 'Import',
     noCity: 'No city',
     add: 'Add a venue',
-    noMatches: { title: 'No bar like that waits.', text: 'It may be confirmed already, or spelled another way.' },
+    noMatches: {
+      title: 'No bar like that waits.',
+      text: 'It may be confirmed already, or spelled another way.',
+    },
   },
   wizard: (name: string) => `Confirm ${name}`,
   failed: 'Failed to fetch venue',

@@ -2,8 +2,8 @@ import { hourLabel } from '@nightjar/domain/kernel/time';
 import type { ConfirmStep } from '@nightjar/domain/venues/desk';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import type { ReactNode } from 'react';
-import classes from './step-facts.module.css';
 import type { VenueValues } from './flow.ts';
+import classes from './step-facts.module.css';
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
