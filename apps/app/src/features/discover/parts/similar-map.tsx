@@ -1,10 +1,10 @@
-import type { Point } from '@nightjar/domain/kernel/geo';
-import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { SimilarVenue } from '@nightjar/domain/venues/desk';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { basemapOptions } from '../../places/remote.ts';
 import type { MapBar } from '../map/items.ts';
+import { MapPortContext } from '../map/map-port.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import classes from './similar-map.module.css';
@@ -18,7 +18,8 @@ export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | nul
 
 /** Venues that a new one may be, with the place of the new one as the dot. The list beside it says the same. */
 export function SimilarMap({ found, own }: SimilarMapProps) {
-  const basemap = useQuery(basemapOptions());
+  const { supported } = use(MapPortContext);
+  const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
   const [isMissing, setMissing] = useState(false);
   const places = useMemo(() => found.map(barOf), [found]);
   const focus = useMemo(() => around(found, own), [found, own]);

@@ -31,7 +31,8 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
               {nameOf(draft)}
             </HrefLink>
             <span className={classes.rowNote}>
-              {addWords.steps[draft.step].title} · <RelativeTime at={Date.parse(draft.updated_at)} now={now} />
+              {addWords.steps[draft.step].title} ·{' '}
+              <RelativeTime at={Date.parse(draft.updated_at)} now={now} />
             </span>
             <CloseButton
               size="2.25rem"

@@ -100,9 +100,9 @@ describe('a draft', () => {
 
   test('is kept where the server has what it was sent, in whatever order of fields', () => {
     const sent = { name: 'Owl', links: [{ label: 'Site', url: 'https://a.example' }], lat: Number.NaN };
-    expect(isKept(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' })).toBe(
-      true,
-    );
+    expect(
+      isKept(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
+    ).toBe(true);
     expect(isKept(sent, { ...asKept(sent), name: 'Owls' })).toBe(false);
   });
 
@@ -113,6 +113,14 @@ describe('a draft', () => {
     const { fields, taken } = goOnWith(base, mine, theirs);
     expect(fields).toEqual({ name: 'The Owl', city: 'Ybor', phone: '1', done: ['find', 'address'] });
     expect(taken).toEqual(['city', 'phone']);
+  });
+
+  test('takes what was typed elsewhere into a field that is shown empty here', () => {
+    const mine = { name: 'Owl', street: '1 Main St', city: null, hours: [] };
+    const theirs = { name: 'Owl', city: 'Ybor', hours: [{ name: 2, hours: { start: 1700, end: 200 } }] };
+    const { fields, taken } = goOnWith({ name: 'Owl' }, mine, theirs);
+    expect(fields).toMatchObject({ street: '1 Main St', city: 'Ybor', hours: theirs.hours });
+    expect(taken).toEqual(['city', 'hours']);
   });
 
   test('is called by its name, where one was typed', () => {
@@ -151,7 +159,9 @@ describe('duplicates', () => {
 });
 
 test('the address of a step names its draft or its venue, and whether it returns to the review', () => {
-  expect(addHref({ step: 'hours', editing: true }, { draft: 'd' })).toBe('/admin/venues/add/hours/edit?draft=d');
+  expect(addHref({ step: 'hours', editing: true }, { draft: 'd' })).toBe(
+    '/admin/venues/add/hours/edit?draft=d',
+  );
   expect(addHref({ step: 'images' }, { venue: 'v' })).toBe('/admin/venues/add/images?venue=v');
   expect(addHref({ step: 'find' })).toBe('/admin/venues/add/find');
 });

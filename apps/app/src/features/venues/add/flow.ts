@@ -98,14 +98,22 @@ export const isKept = (sent: DraftFields, kept: DraftFields): boolean =>
  * same field. `taken` names the fields that came from the other.
  */
 export function goOnWith(base: DraftFields, mine: DraftFields, theirs: DraftFields) {
-  const cleared = Object.fromEntries(Object.keys(base).map(name => [name, undefined]));
-  const changed: Partial<DraftFields> = { ...cleared, ...theirs };
-  const { merged, taken } = mergeEdits<DraftFields>(base, mine, changed);
+  const before = filled(base);
+  const cleared = Object.fromEntries(Object.keys(before).map(name => [name, undefined]));
+  const changed: Partial<DraftFields> = { ...cleared, ...filled(theirs) };
+  const { merged, taken } = mergeEdits<DraftFields>(before, filled(mine), changed);
   const done = draftSteps.filter(
     id => readDraft(mine).saved.includes(id) || readDraft(theirs).saved.includes(id),
   );
   return { fields: { ...merged, done }, taken: taken.filter(name => name !== 'done') };
 }
+
+/** A field that the form shows empty is one that was never typed. */
+const filled = (fields: DraftFields): DraftFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+
+const isEmpty = (value: unknown) =>
+  value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** JSON with its keys in order: the database keeps them in an order of its own. */
 function canonical(value: unknown): string {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOnline } from '../../../platform/network.ts';
+import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { Review } from '../../../ui/wizard/review.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { aboutFacts, stepFacts } from '../parts/step-facts.tsx';
@@ -8,7 +9,7 @@ import { venueOptionsOptions } from '../remote/desk.ts';
 import classes from './add.module.css';
 import { Back } from './draft-step.tsx';
 import type { DraftPart } from './draft-wizard.tsx';
-import { addHref, type DraftStep } from './flow.ts';
+import { addHref, type DraftStep, similarHref } from './flow.ts';
 import { useCreate } from './use-create.ts';
 import { addWords } from './words.ts';
 
@@ -18,7 +19,7 @@ const words = addWords.review;
 export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draftId: string }) {
   const options = useQuery(venueOptionsOptions()).data ?? { types: [], features: [] };
   const online = useOnline();
-  const { creating, refusal, exists, create } = useCreate(draftId, kept);
+  const { creating, refusal, same, create } = useCreate(draftId, kept);
   const part = (id: Exclude<DraftStep, 'review'>, facts: ReturnType<typeof aboutFacts>) => ({
     id,
     title: addWords.steps[id].title,
@@ -38,12 +39,19 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
       />
       {refusal && (
         <div role="alert" className={classes.notice}>
-          {exists && <strong>{words.exists.title} </strong>}
-          {refusal}
-          {exists && (
-            <Button variant="default" loading={creating} onClick={() => void create(values, true)}>
-              {words.exists.anyway}
-            </Button>
+          <p className={classes.refusal}>
+            {same && <strong>{words.exists.title} </strong>}
+            {refusal}
+          </p>
+          {same && (
+            <>
+              <HrefLink href={similarHref(same)} className={classes.rowName}>
+                {words.exists.open(same.name)}
+              </HrefLink>
+              <Button variant="default" loading={creating} onClick={() => void create(values, true)}>
+                {words.exists.anyway}
+              </Button>
+            </>
           )}
         </div>
       )}
@@ -51,7 +59,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
         <p className={classes.stateText}>{online ? '' : commonWords.needsSignal}</p>
         <Back href={wizard.backHref} />
         <Button
-          loading={creating && !exists}
+          loading={creating && !same}
           aria-disabled={!online}
           onClick={() => online && void create(values, false)}
         >

@@ -1,3 +1,4 @@
+import { type SimilarVenue, similarVenue } from '@nightjar/domain/venues/desk';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { CallError, isUnreached } from '../../../platform/client.ts';
@@ -14,7 +15,7 @@ export function useCreate(draftId: string, kept: KeptDraft) {
   const router = useRouter();
   const [creating, setCreating] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [exists, setExists] = useState(false);
+  const [same, setSame] = useState<SimilarVenue | null>(null);
   const running = useRef(false);
   const asked = useRef({ about: '', key: '' });
 
@@ -34,14 +35,20 @@ export function useCreate(draftId: string, kept: KeptDraft) {
       void router.navigate({ href: addHref({ step: 'images' }, { venue: id }), ignoreBlocker: true });
     } catch (error) {
       if (!isUnreached(error)) asked.current = { about: '', key: '' };
-      setExists(error instanceof CallError && error.code === 'venue_exists');
+      setSame(sameIn(error));
       setRefusal(sentenceOf(error));
     } finally {
       running.current = false;
       setCreating(false);
     }
   };
-  return { creating, refusal, exists, create };
+  return { creating, refusal, same, create };
+}
+
+/** The venue that stands there already, where that is why this one was refused. */
+function sameIn(error: unknown): SimilarVenue | null {
+  if (!(error instanceof CallError) || error.code !== 'venue_exists') return null;
+  return similarVenue.safeParse(error.data).data ?? null;
 }
 
 function sentenceOf(error: unknown): string {

@@ -82,6 +82,7 @@ export const addWords = {
     failed: "The venue wasn't created. Please try again.",
     exists: {
       title: 'This venue may exist already.',
+      open: (name: string) => `Open ${name}`,
       anyway: 'It is another one: create it',
     },
     lost: "We don't know whether the venue was created: the answer got lost. Press again, it is never made twice.",

@@ -43,13 +43,14 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
   const total = query.data?.total ?? null;
   const from = (list.page - 1) * pageSize + 1;
   const isFiltered = Boolean(name || city);
+  const isDone = !isFiltered && list.isFirstPage && query.data?.data.length === 0;
   const add = (
     <Button renderRoot={props => <HrefLink href="/admin/venues/add" {...props} />}>{words.add}</Button>
   );
   return (
     <>
-      <DeskHeading title={words.title} text={words.text} actions={mayAdd && add} />
-      {(isFiltered || total === null || total > 0) && (
+      <DeskHeading title={words.title} text={words.text} actions={mayAdd && !isDone && add} />
+      {!isDone && (
         <FilterBar
           filters={[
             { kind: 'search', name: 'name', label: 'Name' },
@@ -79,12 +80,16 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
             />
           )
         }
-        paging={{
-          from,
-          total,
-          onPrevious: list.isFirstPage ? null : list.previous,
-          onNext: total !== null && from + pageSize <= total ? () => list.next('') : null,
-        }}
+        paging={
+          isDone
+            ? undefined
+            : {
+                from,
+                total,
+                onPrevious: list.isFirstPage ? null : list.previous,
+                onNext: total !== null && from + pageSize <= total ? () => list.next('') : null,
+              }
+        }
       />
     </>
   );

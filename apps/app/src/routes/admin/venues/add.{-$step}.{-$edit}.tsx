@@ -1,4 +1,4 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { PinMap } from '../../../features/discover/parts/pin-map.tsx';
 import { SimilarMap } from '../../../features/discover/parts/similar-map.tsx';
 import { AddScreen } from '../../../features/venues/add/add-screen.tsx';
@@ -14,7 +14,7 @@ const about = texts('draft', 'venue');
 
 function Add() {
   const { step, edit } = Route.useParams();
-  const { draft, venue } = useLocation({ select: location => about(location.search) });
+  const { draft, venue } = about(Route.useSearch());
   return (
     <AddScreen
       step={step}
