@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import { halfHours, type OpeningSide, readTime, shiftTime } from '@nightjar/domain/venues/rules/typed-time';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './time-field.module.css';
 
@@ -14,7 +14,6 @@ export type TimeFieldProps = {
   invalid: boolean;
   /** Ids of what describes the field: "next day", the problem. */
   describedBy?: string;
-  inputRef?: Ref<HTMLInputElement>;
 };
 
 const stepMinutes = 30;
@@ -22,8 +21,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, ArrowDow
 const atEnd = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
 
 /** A time of an opening: typed as one likes, moved by the arrow keys, or picked from the device's own list. */
-export function TimeField(props: TimeFieldProps) {
-  const { label, side, value, onChange, invalid, describedBy, inputRef } = props;
+export function TimeField({ label, side, value, onChange, invalid, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
@@ -44,8 +42,9 @@ export function TimeField(props: TimeFieldProps) {
     pick(shiftTime(value, minutes));
   };
   return (
-    <TextInput
-      ref={inputRef}
+    <Input
+      withAria={false}
+      type="text"
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
