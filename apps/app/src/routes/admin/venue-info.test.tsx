@@ -109,6 +109,21 @@ describe('the info of a venue', () => {
     });
   });
 
+  it('takes over what the server made of it: a moved pin may change the time zone', async () => {
+    const moved = reply(updateVenue, ({ venue_id, updated_at, ...sent }) => ({
+      ...lantern,
+      ...sent,
+      timezone: 'America/Chicago',
+      updated_at: minutesFromNow(1),
+    }));
+    const app = await open({}, [moved]);
+    await app.user.clear(field('Longitude'));
+    await app.user.type(field('Longitude'), '-87.6');
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(screen.getByLabelText('Time zone')).toHaveValue('America/Chicago'));
+    expect(state()).toContain('Saved');
+  });
+
   it.each([
     ['Name', '', 'Tell us the name of the venue.'],
     ['Email', 'lantern', 'Email must be an address such as hello@bar.com.'],

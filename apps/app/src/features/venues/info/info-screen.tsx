@@ -66,7 +66,7 @@ function Managed({ venue, userId }: { venue: DeskVenue; userId: string }) {
       <FormSection anchor="visibility" title="Visibility" text="Whether guests find it.">
         <VisibilityPanel venue={venue} />
       </FormSection>
-      {mayArchive(venue) && (
+      {venue.may_archive && (
         <FormSection anchor="danger" title="Danger" text="For a venue that has closed for good.">
           <ArchivePanel venue={venue} />
         </FormSection>
@@ -74,8 +74,6 @@ function Managed({ venue, userId }: { venue: DeskVenue; userId: string }) {
     </div>
   );
 }
-
-const mayArchive = ({ may_archive, may_confirm }: DeskVenue) => may_archive || may_confirm;
 
 const read = [
   { anchor: 'basics', label: 'Basics' },
@@ -89,7 +87,7 @@ const managed = (venue: DeskVenue) => [
   { anchor: 'payouts', label: 'Payouts' },
   { anchor: 'members', label: 'Pours for members' },
   { anchor: 'visibility', label: 'Visibility' },
-  ...(mayArchive(venue) ? [{ anchor: 'danger', label: 'Danger' }] : []),
+  ...(venue.may_archive ? [{ anchor: 'danger', label: 'Danger' }] : []),
 ];
 
 /** Until the options have come, what the venue has itself is offered. */
