@@ -1,4 +1,10 @@
-import { mayBroadcast, mayJoin, parseTopic, type Topic, type TopicDecision } from '@nightjar/domain/chat/access';
+import {
+  mayBroadcast,
+  mayJoin,
+  parseTopic,
+  type Topic,
+  type TopicDecision,
+} from '@nightjar/domain/chat/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Database } from '../../platform/db/database.ts';
 import { isOnTeam, mayJoinConversation } from './queries/members.ts';
