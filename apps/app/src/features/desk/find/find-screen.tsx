@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
+import { AddVenueLink } from '../parts/add-venue-link.tsx';
+import { VenueList } from '../parts/venue-list.tsx';
+import { findWords } from '../parts/words.ts';
+
+export type FindScreenProps = {
+  /** A rep or super admin, who finds every venue and adds new ones. */
+  house: boolean;
+  seesArchived: boolean;
+  /** More that a rep does with all venues: the file of their staff. */
+  more?: ReactNode;
+};
+
+/** The venues of the desk. */
+export function FindScreen({ house, seesArchived, more }: FindScreenProps) {
+  const add = house ? <AddVenueLink /> : undefined;
+  return (
+    <>
+      <DeskHeading
+        title={house ? findWords.title.all : findWords.title.own}
+        actions={
+          house && (
+            <>
+              {more}
+              {add}
+            </>
+          )
+        }
+      />
+      <VenueList house={house} seesArchived={seesArchived} add={add} />
+    </>
+  );
+}
