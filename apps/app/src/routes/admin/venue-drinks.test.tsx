@@ -1,5 +1,4 @@
 import { brand } from '@nightjar/domain/brand';
-import type { VenueRedemption } from '@nightjar/domain/drinks/desk';
 import {
   drinkRedemptionsByVenue,
   venueAnalytics,
@@ -16,7 +15,7 @@ import { refreshPours } from '../../features/drinks/remote/desk.ts';
 import { files } from '../../native/files/index.ts';
 import { id, minutesFromNow, redemptionOf, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, pending, type Reply, refuse, reply, wire } from '../../testing/replies.ts';
+import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
@@ -42,14 +41,14 @@ const pourOf = (change: Partial<PourWire> = {}): PourWire => ({
 });
 
 type Figures = OutputWireOf<typeof venueAnalytics>;
-const night = '2026-11-20';
+const night = '2026-05-15';
 const none = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
 const figuresOf = (change: Partial<Figures> = {}): Figures => ({
   span: 'day',
   timezone: 'America/New_York',
   tonight: night,
   now: { from: night, to: night, free: 9, paid: 5, overrides: 1, taken_back: 2 },
-  before: { from: '2026-11-19', to: '2026-11-19', free: 7, paid: 4, overrides: 0, taken_back: 0 },
+  before: { from: '2026-05-14', to: '2026-05-14', free: 7, paid: 4, overrides: 0, taken_back: 0 },
   guests: 11,
   hours: [
     { hour: 21, free: 6, paid: 1 },
@@ -67,19 +66,17 @@ const figuresOf = (change: Partial<Figures> = {}): Figures => ({
 const settled = { free: 11, paid: 5, taken_back: 2, total: 14 };
 
 /** The page of a manager with one pour, unless the test replies otherwise. */
-const open = (replies: readonly Reply[] = [], at = page) =>
-  renderApp(
-    at,
-    [
-      reply(adminVenues, []),
-      reply(adminVenue, deskVenueOf({ active: true })),
-      reply(venueAnalytics, figuresOf()),
-      reply(venueSettlement, { nights: [{ night, ...settled }], sum: settled }),
-      reply(drinkRedemptionsByVenue, [pourOf()]),
-      ...replies,
-    ],
-    { as: rep, wide: true },
-  );
+const open = (replies: readonly Reply[] = [], at = page) => {
+  const named = new Set(replies.map(({ to }) => to));
+  return renderApp(at, [...usual.filter(({ to }) => !named.has(to)), ...replies], { as: rep, wide: true });
+};
+const usual: readonly Reply[] = [
+  reply(adminVenues, []),
+  reply(adminVenue, deskVenueOf({ active: true, confirmed_at: minutesFromNow(-1000) })),
+  reply(venueAnalytics, figuresOf()),
+  reply(venueSettlement, { nights: [{ night, ...settled }], sum: settled }),
+  reply(drinkRedemptionsByVenue, [pourOf()]),
+];
 
 const figures = async () => within(await screen.findByRole('region', { name: 'Drinks poured' }));
 const table = () => screen.findByRole('table', { name: 'Pours' });
@@ -126,26 +123,26 @@ describe('the drinks of a venue', () => {
     await app.user.click(screen.getByRole('radio', { name: 'Week' }));
     await waitFor(() => expect(app.path()).toBe(`${page}?span=week`));
     await app.user.click(screen.getByRole('button', { name: 'Earlier' }));
-    await waitFor(() => expect(app.path()).toContain('night=2026-11-09'));
+    await waitFor(() => expect(app.path()).toContain('night=2026-05-04'));
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'paid');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Bartender' }), 'Dee');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Only' }), 'overrides');
     await waitFor(() =>
       expect(app.inputs(drinkRedemptionsByVenue).at(-1)).toMatchObject({
-        from: '2026-11-09',
-        to: '2026-11-15',
+        from: '2026-05-04',
+        to: '2026-05-10',
         kind: 'paid',
         pro_id: id('pro', 2),
         only: 'overrides',
       }),
     );
-    expect(app.inputs(venueAnalytics).at(-1)).toMatchObject({ night: '2026-11-09', span: 'week' });
+    expect(app.inputs(venueAnalytics).at(-1)).toMatchObject({ night: '2026-05-04', span: 'week' });
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
-    await waitFor(() => expect(app.path()).toBe(`${page}?span=week&night=2026-11-09`));
+    await waitFor(() => expect(app.path()).toBe(`${page}?span=week&night=2026-05-04`));
   });
 
   it('opens as its address says, and later than tonight is tonight', async () => {
-    const app = await open([], `${page}?night=2027-05-01&only=taken_back`);
+    const app = await open([], `${page}?night=2027-01-01&only=taken_back`);
     await figures();
     expect(app.inputs(venueAnalytics)[0]).toMatchObject({ night, span: 'day' });
     expect(app.inputs(drinkRedemptionsByVenue)[0]).toMatchObject({
@@ -153,7 +150,7 @@ describe('the drinks of a venue', () => {
       to: night,
       only: 'taken_back',
     });
-    expect(screen.getByText(`Tonight, Fri, Nov 20`)).toBeVisible();
+    expect(screen.getByText(`Tonight, Fri, May 15`)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Later' })).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -309,7 +306,7 @@ describe('the export', () => {
   it('saves what is filtered, under a name that says of when', async () => {
     const save = vi.spyOn(files, 'save').mockResolvedValue(true);
     const csv: Reply = {
-      to: `GET ${venuePoursCsv.path}`,
+      to: venuePoursCsv,
       answer: () => ({ status: 200, body: 'Night', headers: { 'content-type': 'text/csv' } }),
     };
     const app = await open([csv], `${page}?kind=paid`);
