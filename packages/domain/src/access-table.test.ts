@@ -110,6 +110,7 @@ const table: Record<string, string> = {
   'drink-redemptions-by-venue': '· · · · + + +',
   'void-redemption': '· · · · + + +',
   'venue-analytics': '· · · · + + +',
+  'venue-pours-csv': '· · · · + + +',
   'venue-settlement': '· · · · + + +',
   'mark-referral-paid': '· · · · · · +',
   'mark-referral-unpaid': '· · · · · · +',

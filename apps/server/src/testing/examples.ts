@@ -83,6 +83,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'drink-redemptions-by-venue': () => ({ venue_id: somewhere }),
   'void-redemption': () => ({ redemption_id: somewhere, reason: 'Poured by mistake' }),
   'venue-analytics': () => ({ venue_id: somewhere }),
+  'venue-pours-csv': () => ({ venue_id: somewhere }),
   'venue-settlement': () => ({ venue_id: somewhere, from: '2026-11-01', to: '2026-11-20' }),
   'redemption-qr': user_id => ({ user_id, venue_id: somewhere }),
   'validate-redemption-qr': () => ({ qr: 'A CODE THAT NOBODY MADE' }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { brand } from '../brand.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { userId } from '../kernel/id.ts';
 import { conversationTopic, userTopic, venueTopic } from '../live.ts';
@@ -34,7 +35,7 @@ describe('who may listen', () => {
     ['one of the team', [], true, true],
     ['a guest, or one of another team', [], false, false],
     ['a bartender of another bar', ['pro'], false, false],
-    ['a rep', ['rep'], false, true],
+    ['a rep', [brand.repRole], false, true],
     ['a super admin', ['super_admin'], false, true],
   ] as const)('what the staff of a venue hears: %s', (_who, roles, onTeam, allowed) => {
     const staff: Topic = { kind: 'venue-staff', id: other };

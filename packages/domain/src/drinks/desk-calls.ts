@@ -84,6 +84,21 @@ export const venueSettlement = defineCall({
   surface: 'desk',
 });
 
+export const venuePoursCsv = defineCall({
+  id: 'venue-pours-csv',
+  method: 'GET',
+  summary:
+    "A venue's pours as a CSV file, newest first, narrowed as in the list. For its owners and managers, reps and super admins. One download of a user at a time.",
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId, ...pourFilters }),
+  output: z.string(),
+  answers: 'csv',
+  repeat: 'read',
+  surface: 'desk',
+  audit: ['venue_id'],
+  rateLimit: { points: 20, seconds: 3600 },
+});
+
 export const voidVoucher = defineCall({
   id: 'void-voucher',
   method: 'POST',

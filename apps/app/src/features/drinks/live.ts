@@ -27,7 +27,7 @@ export function drinksHandlers(userId: string): EventHandlers {
       pour_taken_back: ({ redemption_id }) => {
         void endTakenBack(userId, redemption_id);
         void refreshDrinkBank(userId);
-        toast({ text: 'Your bartender took back a pour. The drink is back in your Drink Bank.' });
+        toast({ text: 'The bar took back a pour. The drink is back in your Drink Bank.' });
       },
       voucher_received: becomes(null),
       voucher_accepted: becomes('accepted'),

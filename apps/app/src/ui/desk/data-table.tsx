@@ -34,6 +34,8 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Draws the link to a row's page: `(row, props) => <PageLink page={…} {...props} />`. */
   renderLink?: (row: Row, props: { className: string | undefined; children: ReactNode }) => ReactNode;
+  /** The row has just come: it has an edge. */
+  isFresh?: (row: Row) => boolean;
   sort?: Sort;
   onSort?: (column: string) => void;
   /** An <EmptyPerch>. */
@@ -70,7 +72,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows === undefined ? (
           <SkeletonRows columns={columns} rows={skeletonRows} visible={shows === 'skeleton'} />
         ) : (
-          <Rows columns={columns} rows={rows} rowKey={props.rowKey} renderLink={props.renderLink} />
+          <Rows
+            columns={columns}
+            rows={rows}
+            rowKey={props.rowKey}
+            renderLink={props.renderLink}
+            isFresh={props.isFresh}
+          />
         )}
       </table>
       {failed && <QueryError query={query} errorFallback={errorFallback} />}
@@ -123,16 +131,21 @@ const look = <Row,>({ align, secondary, short }: Column<Row>) => ({
   'data-secondary': secondary || undefined,
 });
 
-type RowsProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'renderLink'> & {
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'renderLink' | 'isFresh'> & {
   rows: readonly Row[];
 };
 
-function Rows<Row>({ columns, rows, rowKey, renderLink }: RowsProps<Row>) {
+function Rows<Row>({ columns, rows, rowKey, renderLink, isFresh }: RowsProps<Row>) {
   const [first, ...others] = columns;
   return (
     <tbody className={classes.body} onKeyDown={moveBetweenRows}>
       {rows.map(row => (
-        <tr key={rowKey(row)} className={classes.row} data-link={renderLink !== undefined || undefined}>
+        <tr
+          key={rowKey(row)}
+          className={classes.row}
+          data-link={renderLink !== undefined || undefined}
+          data-fresh={isFresh?.(row) || undefined}
+        >
           <th scope="row" className={classes.name} {...look(first)}>
             {renderLink
               ? renderLink(row, { className: classes.link, children: first.cell(row) })

@@ -8,15 +8,16 @@ import {
   sendMessage,
 } from '@nightjar/domain/chat/calls';
 import { friendshipAction } from '@nightjar/domain/friends/calls';
-import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
-import { conversationTopic, userTopic } from '@nightjar/domain/live';
+import type { ConversationId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { conversationTopic, userTopic, venueStaffTopic } from '@nightjar/domain/live';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, test } from 'vitest';
+import { forgetActor } from '../../platform/auth/actor/forget-actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { supabase } from '../../testing/supabase.ts';
 
 const app = await testApp();
-const { call, build, sessionOf, url } = app;
+const { call, build, db, platform, sessionOf, url } = app;
 
 const clients: SupabaseClient[] = [];
 afterAll(() => Promise.all(clients.map(client => client.removeAllChannels())));
@@ -231,5 +232,51 @@ describe('a channel is cut', () => {
     ];
     await call(friendshipAction, { user_id: rae, other_user_id: moth, action: 'block' }, rae);
     await Promise.all(both.map(({ closed }) => closed));
+  });
+});
+
+describe('what the staff of a venue hears', () => {
+  const outside = {
+    'a guest': () => build.member(),
+    'a manager of another bar': async () => (await build.pro({ pro_role_id: 2 })).user_id as UserId,
+    'a colleague who left': async (venue_id: VenueId) =>
+      (await build.pro({ venue_id, state: 'removed', pro_code: '1111' })).user_id as UserId,
+    'somebody who waits for an answer': async (venue_id: VenueId) =>
+      (await build.pro({ venue_id, state: 'pending', pro_code: '2222' })).user_id as UserId,
+  };
+  const inside = {
+    'a bartender': async (venue_id: VenueId) =>
+      (await build.pro({ venue_id, pro_code: '3333' })).user_id as UserId,
+    'a rep who is no member': () =>
+      build.user({ rep: true, registered: true, subscribed: false, allow_admin_access: true }),
+    'a super admin': () => build.user({ super_admin: true }),
+  };
+
+  test.each(Object.entries(inside))('%s hears it', async (_who, make) => {
+    const { venue_id } = await build.pro();
+    expect((await listen(await make(venue_id), venueStaffTopic.nameOf(venue_id))).joined).toBe('SUBSCRIBED');
+  });
+
+  test.each(Object.entries(outside))('%s does not', async (_who, make) => {
+    const { venue_id } = await build.pro();
+    const { joined } = await listen(await make(venue_id), venueStaffTopic.nameOf(venue_id));
+    expect(joined).toBe('CHANNEL_ERROR');
+  });
+
+  test('a colleague who leaves the team hears nothing more within a second', async () => {
+    const { venue_id, user_id, id } = await build.pro();
+    const { joined, closed } = await listen(user_id as UserId, venueStaffTopic.nameOf(venue_id));
+    expect(joined).toBe('SUBSCRIBED');
+    await db.updateTable('pros').set({ state: 'removed' }).where('id', '=', id).execute();
+    const left = performance.now();
+    forgetActor(platform.bus, user_id as UserId);
+    await closed;
+    expect(performance.now() - left).toBeLessThan(1000);
+  });
+
+  test('a phone says nothing there', async () => {
+    const { venue_id, user_id } = await build.pro();
+    const { channel } = await listen(user_id as UserId, venueStaffTopic.nameOf(venue_id));
+    expect(await channel.send({ type: 'broadcast', event: 'pour', payload: {} })).not.toBe('ok');
   });
 });

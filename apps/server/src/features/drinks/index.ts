@@ -28,6 +28,7 @@ import { serveAgainHandler } from './serve/serve-again.ts';
 import { takeBackPourHandler } from './serve/take-back-pour.ts';
 import { updateAlcoholRuleHandler } from './serve/update-alcohol-rule.ts';
 import { venueAnalyticsHandler } from './serve/venue-analytics.ts';
+import { venuePoursCsvHandler } from './serve/venue-pours-csv.ts';
 import { venueSettlementHandler } from './serve/venue-settlement.ts';
 import { voidRedemptionHandler } from './serve/void-redemption.ts';
 
@@ -62,6 +63,7 @@ export const drinksHandlers = [
   voidVoucherHandler,
   overriddenPoursHandler,
   venueAnalyticsHandler,
+  venuePoursCsvHandler,
   venueSettlementHandler,
   voidRedemptionHandler,
 ];

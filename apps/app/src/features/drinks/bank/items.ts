@@ -1,4 +1,4 @@
-import type { DrinkBankStats, Shot, Voucher } from '@nightjar/domain/drinks/entity';
+import type { DrinkBankStats, Redemption, Shot, Voucher } from '@nightjar/domain/drinks/entity';
 import {
   type FreePour,
   groupVouchers,
@@ -75,3 +75,16 @@ export const freePoursEndSoon = (
   { free_left, period_ends_at }: Pick<DrinkBankStats, 'free_left' | 'period_ends_at'>,
   now: number,
 ): boolean => free_left > 0 && endsSoon(period_ends_at, now);
+
+export type Receipt = { readonly pour: Redemption; readonly takenBack: boolean };
+
+/** The receipts of the period, the newest first: also of pours that the bar took back, which count no more. */
+export function receiptsOf(answer: {
+  readonly redemptions: readonly Redemption[];
+  readonly taken_back?: readonly Redemption[] | undefined;
+}): Receipt[] {
+  return [
+    ...answer.redemptions.map(pour => ({ pour, takenBack: false })),
+    ...(answer.taken_back ?? []).map(pour => ({ pour, takenBack: true })),
+  ].toSorted((one, other) => other.pour.redeemed_at.localeCompare(one.pour.redeemed_at));
+}

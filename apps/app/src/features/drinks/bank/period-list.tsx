@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import type { Redemption } from '@nightjar/domain/drinks/entity';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { drinkWords } from '../parts/words.ts';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
+import { type Receipt, receiptsOf } from './items.ts';
 import classes from './screen.module.css';
 import { bankWords } from './words.ts';
 
@@ -27,16 +27,16 @@ export function PeriodList({ userId }: { userId: string }) {
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={2} />}
-          isEmpty={({ redemptions }) => redemptions.length === 0}
+          isEmpty={answer => receiptsOf(answer).length === 0}
           empty={<Text c="dimmed">{bankWords.period.empty}</Text>}
           errorFallback={commonWords.failed}
           inCard
         >
-          {({ redemptions }) => (
+          {answer => (
             <ul className={classes.list}>
-              {redemptions.map(pour => (
+              {receiptsOf(answer).map(({ pour, takenBack }) => (
                 <li key={pour.redemption_id}>
-                  <RedemptionRow pour={pour} />
+                  <RedemptionRow pour={pour} takenBack={takenBack} />
                 </li>
               ))}
             </ul>
@@ -48,14 +48,21 @@ export function PeriodList({ userId }: { userId: string }) {
   );
 }
 
-function RedemptionRow({ pour }: { pour: Redemption }) {
+function RedemptionRow({ pour, takenBack }: Receipt) {
   const now = useMinute();
   return (
     <ListRow
       leading={<Icon name={pour.kind === 'free' ? 'Wine' : 'Ticket'} />}
       title={pour.venue_name}
       lines={[
-        <Facts key="what" facts={[pour.title, drinkWords.pouredBy(pour.pro_first_name)]} />,
+        <Facts
+          key="what"
+          facts={[
+            ...(takenBack ? [bankWords.period.takenBack] : []),
+            pour.title,
+            drinkWords.pouredBy(pour.pro_first_name),
+          ]}
+        />,
         drinkWords.receipt(receiptNumber(pour.redemption_id)),
       ]}
       trailing={

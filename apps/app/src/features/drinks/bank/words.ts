@@ -58,6 +58,7 @@ export const bankWords = {
   period: {
     title: 'This period',
     empty: 'Nothing poured yet. The night is young.',
+    takenBack: 'Taken back',
   },
   totals: {
     title: 'All time',

@@ -1,6 +1,6 @@
 import type { PourFilter } from '@nightjar/domain/drinks/desk';
 import { boundsOf, type Nights } from '@nightjar/domain/drinks/rules/pour-figures';
-import type { RedemptionId, VenueId } from '@nightjar/domain/kernel/id';
+import type { VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { redemptionRows } from './redemptions.ts';
@@ -25,7 +25,7 @@ function poursOf(db: Database, { venueId, timezone, from, to, kind, pro_id, only
     .$if(only === 'taken_back', query => query.where('redemptions.taken_back_at', 'is not', null));
 }
 
-export type VenuePage = { limit: number; offset: number; before?: RedemptionId | undefined };
+export type VenuePage = { limit: number; offset: number; before?: string | undefined };
 
 /** Newest first; after the pour `before`, which must be of this venue. `refused` by this venue, tonight. */
 export async function findVenuePours(db: Database, pours: VenuePours, page: VenuePage, now: Date) {

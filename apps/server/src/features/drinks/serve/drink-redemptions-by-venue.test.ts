@@ -147,3 +147,65 @@ test('who has left the team sees nothing more, and a venue that is not there is 
   const owl = await build.user({ super_admin: true });
   expect((await call(drinkRedemptionsByVenue, { venue_id: rae }, owl)).status).toBe(404);
 });
+
+test('goes on after a pour, while drinks are poured and taken back: none is skipped, none comes twice', async () => {
+  const { dee, rae, venue_id } = await aBarWithPours(7);
+  await pouredEarlier(dee, rae, 3); // of the same moment as another
+  const page = async (before?: string) =>
+    (await call(drinkRedemptionsByVenue, { venue_id, limit: 3, before }, dee.user_id)).body.data ?? [];
+  const first = await page();
+  await pouredEarlier(dee, rae, 0);
+  const second = await page(first.at(-1)?.redemption_id);
+  await pouredEarlier(dee, rae, 0);
+  const third = await page(second.at(-1)?.redemption_id);
+  const ids = [...first, ...second, ...third].map(({ redemption_id }) => redemption_id);
+  expect([ids.length, new Set(ids).size]).toEqual([8, 8]);
+  expect(third.at(-1)?.title).toBe('Drink 7');
+  const elsewhere = (await aBarWithPours(1)).dee;
+  const [theirs] =
+    (await call(drinkRedemptionsByVenue, { venue_id: elsewhere.venue_id }, elsewhere.user_id)).body.data ??
+    [];
+  expect(await page(theirs?.redemption_id)).toEqual([]);
+});
+
+test('is narrowed by nights, kind, bartender, overrides and what was taken back, and counted so', async () => {
+  const { dee, rae, venue_id } = await aBarWithPours(3);
+  const ana = await build.pro({ venue_id, pro_code: '2222', pro_color_id: 5 });
+  await pouredEarlier(ana, rae, 24 * 60);
+  await db
+    .updateTable('redemptions')
+    .set({ issue: 'far_from_venue', issue_override: true, override_reason: 'Out on the terrace' })
+    .where('pro_id', '=', ana.id)
+    .execute();
+  await pouredEarlier(ana, rae, 48 * 60);
+  const { id } = await db
+    .selectFrom('redemptions')
+    .where('pro_id', '=', ana.id)
+    .orderBy('redeemed_at')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('redemptions').set({ taken_back_at: clock.now() }).where('id', '=', id).execute();
+  const totalOf = async (more: object) => {
+    const { body } = await call(drinkRedemptionsByVenue, { venue_id, ...more }, dee.user_id);
+    return [body.total, body.data?.length];
+  };
+  expect(await totalOf({})).toEqual([5, 5]);
+  expect(await totalOf({ from: '2026-11-20' })).toEqual([3, 3]);
+  expect(await totalOf({ to: '2026-11-19' })).toEqual([2, 2]);
+  expect(await totalOf({ from: '2026-11-19', to: '2026-11-19' })).toEqual([1, 1]);
+  expect(await totalOf({ kind: 'free' })).toEqual([0, 0]);
+  expect(await totalOf({ pro_id: ana.id })).toEqual([2, 2]);
+  expect(await totalOf({ only: 'overrides' })).toEqual([1, 1]);
+  expect(await totalOf({ only: 'taken_back', kind: 'paid' })).toEqual([1, 1]);
+});
+
+test.each(['{}', '{"kind":"paid"}', '{"only":"overrides"}'])(
+  'the first page of five years is read by an index: %s',
+  async filter => {
+    const { dee, venue_id } = await aBarWithPours(1);
+    const statements = await statementsOf(() =>
+      call(drinkRedemptionsByVenue, { venue_id, ...JSON.parse(filter) }, dee.user_id),
+    );
+    expect(statements.length).toBeLessThanOrEqual(6);
+  },
+);

@@ -164,6 +164,18 @@ export const drinksTable: readonly Row[] = [
     expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
   },
   {
+    call: drinksDesk.venuePoursCsv,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: drinksDesk.voidRedemption,
+    names: 'redemption',
+    input: redemption_id => ({ redemption_id, reason: 'Poured by mistake' }),
+    expect: { ...teamOnly, own: desk('no', { 'pro elsewhere': 404 }) },
+  },
+  {
     call: drinksDesk.venueSettlement,
     names: 'venue',
     input: venue_id => ({ venue_id, from: '2026-11-01', to: '2026-11-20' }),

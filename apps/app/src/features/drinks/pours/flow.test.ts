@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { landed, longest } from './flow.ts';
+import { askedOf, isNarrowed, neighbours, shownNights } from './items.ts';
+
+const pour = (redemption_id: string, minute: number) => ({
+  redemption_id,
+  redeemed_at: `2026-11-21T03:${String(minute).padStart(2, '0')}:00.000Z`,
+});
+const tonight = '2026-11-20';
+
+describe('a pour that has just come', () => {
+  it('is one above those that were shown, and none that was loaded below them', () => {
+    const shown = [pour('b', 20), pour('a', 10)];
+    expect(landed(shown, [pour('c', 30), ...shown, pour('z', 5)])).toEqual(['c']);
+  });
+  it('is none of a list that has just opened', () => {
+    expect(landed([], [pour('a', 10)])).toEqual([]);
+  });
+});
+
+describe('the nights on the page', () => {
+  it('are tonight alone where the address names none, or one that has not begun', () => {
+    const only = { span: 'day', night: tonight, nights: { from: tonight, to: tonight }, running: true };
+    expect(shownNights({}, tonight)).toEqual(only);
+    expect(shownNights({ night: '2027-01-01' }, tonight)).toEqual(only);
+  });
+  it('lead to the ones before, and to later ones only if they have begun', () => {
+    expect(neighbours(shownNights({}, tonight), tonight)).toEqual({ before: '2026-11-19', after: null });
+    const week = shownNights({ span: 'week', night: '2026-11-10' }, tonight);
+    expect(neighbours(week, tonight)).toEqual({ before: '2026-11-02', after: '2026-11-16' });
+  });
+  it('are those of the table, unless its filters name their own', () => {
+    const month = shownNights({ span: 'month' }, tonight);
+    expect(askedOf('v', {}, month)).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
+    expect(askedOf('v', { from: '2026-10-05' }, month)).toMatchObject({ from: '2026-10-05', to: undefined });
+  });
+});
+
+it('a table is narrowed by its own filters, and not by the nights of the page', () => {
+  expect(isNarrowed({ span: 'week', night: tonight })).toBe(false);
+  expect(isNarrowed({ only: 'overrides' })).toBe(true);
+});
+
+it('bars that are all empty have a length', () => {
+  expect([longest([]), longest([0, 0]), longest([3, 7])]).toEqual([1, 1, 7]);
+});

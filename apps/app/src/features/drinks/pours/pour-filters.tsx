@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { pourKinds, pourMarks } from '@nightjar/domain/drinks/desk';
+import { useId } from 'react';
+import { type Filter, FilterBar } from '../../../ui/desk/filter-bar.tsx';
+import classes from './pour-filters.module.css';
+import type { PoursTableProps } from './pours-table.tsx';
+import { kindLabels, poursWords } from './words.ts';
+
+const words = poursWords.filters;
+
+type Props = Pick<PoursTableProps, 'search' | 'tonight' | 'pros' | 'onFilter' | 'onClear'>;
+
+/** What narrows the table: the kind, the bartender, what was marked, and nights of its own. */
+export function PourFilters({ search, tonight, pros, onFilter, onClear }: Props) {
+  const own = useId();
+  const { kind, pro, only, from, to } = search;
+  const filters: Filter[] = [
+    {
+      ...{ kind: 'select', name: 'kind', ...words.kind },
+      options: pourKinds.map(value => ({ value, label: kindLabels[value] })),
+    },
+    {
+      ...{ kind: 'select', name: 'pro', ...words.pro },
+      options: pros.map(({ pro_id, first_name }) => ({ value: pro_id, label: first_name })),
+    },
+    {
+      ...{ kind: 'select', name: 'only', label: words.only.label, any: words.only.any },
+      options: pourMarks.map(value => ({ value, label: words.only[value] })),
+    },
+  ];
+  const nights = [
+    { name: 'from', label: words.from, value: from, max: to ?? tonight },
+    { name: 'to', label: words.to, value: to, min: from, max: tonight },
+  ] as const;
+  return (
+    <FilterBar
+      filters={filters}
+      values={{ kind, pro, only }}
+      onFilter={(name, value) => onFilter({ [name]: value === '' ? undefined : value })}
+      onClear={onClear}
+    >
+      {nights.map(({ name, label, value, ...bounds }) => (
+        <div key={name} className={classes.night}>
+          <label htmlFor={`${own}-${name}`}>{label}</label>
+          <TextInput
+            type="date"
+            id={`${own}-${name}`}
+            value={value ?? ''}
+            {...bounds}
+            onChange={({ currentTarget }) => onFilter({ [name]: currentTarget.value || undefined })}
+          />
+        </div>
+      ))}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,57 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { venueSettlementOptions } from '../remote/desk.ts';
+import type { ShownNights } from './items.ts';
+import classes from './settlement.module.css';
+import { count, poursWords } from './words.ts';
+
+const words = poursWords.settlement;
+
+export type SettlementProps = { venueId: string; shown: ShownNights; onMonth: () => void };
+
+/** What the ledger says of the shown nights. */
+export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
+  const query = useQuery(venueSettlementOptions({ venue_id: venueId, ...shown.nights }));
+  return (
+    <DeskPanel
+      title={words.title}
+      action={
+        shown.span !== 'month' && (
+          <Anchor component="button" type="button" underline="hover" size="sm" onClick={onMonth}>
+            {words.month}
+          </Anchor>
+        )
+      }
+    >
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<Skeleton height="8rem" />}
+        errorFallback={words.failed}
+        inCard
+      >
+        {({ sum }) => (
+          <div className={classes.sums}>
+            <dl className={classes.list}>
+              <Sum label={words.poured} value={sum.free + sum.paid} />
+              <Sum label={words.takenBack} value={-sum.taken_back} />
+              <Sum label={words.total} value={sum.total} strong />
+            </dl>
+            <p className={classes.note}>{words.note}</p>
+          </div>
+        )}
+      </QueryView>
+    </DeskPanel>
+  );
+}
+
+function Sum({ label, value, strong }: { label: string; value: number; strong?: boolean }) {
+  return (
+    <div className={classes.sum} data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{count(value === 0 ? 0 : value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { VenueRedemption } from '@nightjar/domain/drinks/desk';
+import {
+  drinkRedemptionsByVenue,
+  venueAnalytics,
+  venuePoursCsv,
+  venueSettlement,
+  voidRedemption,
+} from '@nightjar/domain/drinks/desk-calls';
+import type { InputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import { seconds } from '@nightjar/domain/kernel/time';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
+import { files } from '../../../native/files/index.ts';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { whileDown } from '../../../platform/realtime.ts';
+
+/** A page of the desk's table. */
+const poursPage = 50;
+/** How often the desk asks again while its live channel is down. Milliseconds. */
+const refresh = 30 * seconds;
+
+export type PoursAsked = Omit<RequestOf<typeof drinkRedemptionsByVenue>, 'limit' | 'offset' | 'before'>;
+type Page = { data: VenueRedemption[]; total: number | null };
+export type PourPages = InfiniteData<Page, string | undefined>;
+
+const pageOf = async (asked: PoursAsked, before: string | undefined, signal?: AbortSignal): Promise<Page> =>
+  api.counted(drinkRedemptionsByVenue, { ...asked, limit: poursPage, before }, { signal });
+
+/** A venue's pours, newest first: each page goes on after the last pour of the one before. */
+export function venuePoursOptions(asked: PoursAsked) {
+  return infiniteQueryOptions({
+    queryKey: [drinkRedemptionsByVenue.id, 'desk', asked],
+    queryFn: ({ signal, pageParam }) => pageOf(asked, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ data }) => (data.length < poursPage ? undefined : data.at(-1)?.redemption_id),
+    placeholderData: keepPreviousData,
+    refetchInterval: whileDown(refresh),
+  });
+}
+
+export function venueAnalyticsOptions(asked: RequestOf<typeof venueAnalytics>) {
+  return queryOptions({
+    queryKey: [venueAnalytics.id, asked],
+    queryFn: ({ signal }) => api.call(venueAnalytics, asked, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: whileDown(refresh),
+  });
+}
+
+export function venueSettlementOptions(
+  asked: InputOf<typeof venueSettlement> | RequestOf<typeof venueSettlement>,
+) {
+  return queryOptions({
+    queryKey: [venueSettlement.id, asked],
+    queryFn: ({ signal }) => api.call(venueSettlement, asked, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Refetches what the desk shows of a venue's drinks: its figures, its sums and its pours. */
+export async function refreshPours(): Promise<void> {
+  await Promise.all(
+    [venueAnalytics.id, venueSettlement.id, drinkRedemptionsByVenue.id].map(id =>
+      queryClient.invalidateQueries({ queryKey: [id] }),
+    ),
+  );
+}
+
+/** Takes a pour back; said again it changes nothing. */
+export async function takePourBack(redemptionId: string, reason: string): Promise<void> {
+  await api.call(voidRedemption, { redemption_id: redemptionId, reason });
+  await refreshPours();
+}
+
+/** Saves what is filtered as a file; false where the person changed their mind. */
+export async function exportPours(asked: PoursAsked, name: string): Promise<boolean> {
+  return files.save(name, 'text/csv', await api.file(venuePoursCsv, asked));
+}

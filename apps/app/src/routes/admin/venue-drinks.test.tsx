@@ -1,0 +1,323 @@
+import { brand } from '@nightjar/domain/brand';
+import {
+  drinkRedemptionsByVenue,
+  venueAnalytics,
+  venuePoursCsv,
+  venueSettlement,
+  voidRedemption,
+} from '@nightjar/domain/drinks/desk-calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { venueStaffTopic } from '@nightjar/domain/live';
+import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshPours } from '../../features/drinks/remote/desk.ts';
+import { files } from '../../native/files/index.ts';
+import { id, minutesFromNow, redemptionOf, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const page = `/admin/venues/${id('venue')}/drinks`;
+type PourWire = OutputWireOf<typeof drinkRedemptionsByVenue>[number];
+
+const pourOf = (change: Partial<PourWire> = {}): PourWire => ({
+  ...redemptionOf({ redeemed_at: minutesFromNow(-20) }),
+  pro_id: id('pro'),
+  guest_first_name: 'Ada',
+  voucher_type: null,
+  issue: null,
+  overridden: false,
+  override_reason: null,
+  taken_back_at: null,
+  taken_back_by: null,
+  taken_back_reason: null,
+  may_void: true,
+  void_until: minutesFromNow(600),
+  refused: false,
+  flagged: false,
+  ...change,
+});
+
+type Figures = OutputWireOf<typeof venueAnalytics>;
+const night = '2026-05-15';
+const none = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
+const figuresOf = (change: Partial<Figures> = {}): Figures => ({
+  span: 'day',
+  timezone: 'America/New_York',
+  tonight: night,
+  now: { from: night, to: night, free: 9, paid: 5, overrides: 1, taken_back: 2 },
+  before: { from: '2026-05-14', to: '2026-05-14', free: 7, paid: 4, overrides: 0, taken_back: 0 },
+  guests: 11,
+  hours: [
+    { hour: 21, free: 6, paid: 1 },
+    { hour: 22, free: 3, paid: 4 },
+  ],
+  nights: [{ night, free: 9, paid: 5, overrides: 1, taken_back: 2 }],
+  pros: [
+    { pro_id: id('pro'), first_name: 'Maya', free: 9, paid: 1, overrides: 1, taken_back: 2 },
+    { pro_id: id('pro', 2), first_name: 'Dee', free: 0, paid: 4, overrides: 0, taken_back: 0 },
+  ],
+  wrong_codes: [],
+  may_manage: true,
+  ...change,
+});
+const settled = { free: 11, paid: 5, taken_back: 2, total: 14 };
+
+/** The page of a manager with one pour, unless the test replies otherwise. */
+const open = (replies: readonly Reply[] = [], at = page) => {
+  const named = new Set(replies.map(({ to }) => to));
+  return renderApp(at, [...usual.filter(({ to }) => !named.has(to)), ...replies], { as: rep, wide: true });
+};
+const usual: readonly Reply[] = [
+  reply(adminVenues, []),
+  reply(adminVenue, deskVenueOf({ active: true, confirmed_at: minutesFromNow(-1000) })),
+  reply(venueAnalytics, figuresOf()),
+  reply(venueSettlement, { nights: [{ night, ...settled }], sum: settled }),
+  reply(drinkRedemptionsByVenue, [pourOf()]),
+];
+
+const figures = async () => within(await screen.findByRole('region', { name: 'Drinks poured' }));
+const table = () => screen.findByRole('table', { name: 'Pours' });
+
+beforeEach(() => vi.restoreAllMocks());
+
+describe('the drinks of a venue', () => {
+  it("shows tonight's drinks beside the night before, by bartender, by kind and as the ledger has them", async () => {
+    await open();
+    const hero = await figures();
+    expect(hero.getByText('14')).toBeVisible();
+    expect(hero.getByText('poured tonight to 11 guests')).toBeVisible();
+    expect(hero.getByText('3 more than the night before by this time')).toBeVisible();
+    const pros = within(screen.getByRole('table', { name: 'By bartender' }));
+    expect(pros.getAllByRole('row').map(row => row.textContent)).toEqual([
+      'BartenderDrinks',
+      'Maya10',
+      'Dee4',
+    ]);
+    const sums = within(await screen.findByRole('region', { name: 'Settlement' }));
+    expect(await sums.findByText('-2')).toBeVisible();
+    expect(sums.getByText('14')).toBeVisible();
+  });
+
+  it('draws them by hour, and shows the same figures as a table', async () => {
+    const app = await open();
+    const chart = await screen.findByRole('img', {
+      name: 'By hour: 14 drinks, 9 free and 5 vouchers. Most were poured at 9pm.',
+    });
+    expect(chart).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'View as table' }));
+    const rows = within(screen.getByRole('table', { name: 'By hour' })).getAllByRole('row');
+    expect(rows.map(row => row.textContent)).toEqual([
+      'HourFree poursVouchersTotal',
+      '9pm617',
+      '10pm347',
+      'Total9514',
+    ]);
+  });
+
+  it('keeps the span, the night and the filters in its address, and asks the server by them', async () => {
+    const app = await open();
+    await figures();
+    await app.user.click(screen.getByRole('radio', { name: 'Week' }));
+    await waitFor(() => expect(app.path()).toBe(`${page}?span=week`));
+    await app.user.click(screen.getByRole('button', { name: 'Earlier' }));
+    await waitFor(() => expect(app.path()).toContain('night=2026-05-04'));
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'paid');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Bartender' }), 'Dee');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Only' }), 'overrides');
+    await waitFor(() =>
+      expect(app.inputs(drinkRedemptionsByVenue).at(-1)).toMatchObject({
+        from: '2026-05-04',
+        to: '2026-05-10',
+        kind: 'paid',
+        pro_id: id('pro', 2),
+        only: 'overrides',
+      }),
+    );
+    expect(app.inputs(venueAnalytics).at(-1)).toMatchObject({ night: '2026-05-04', span: 'week' });
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(app.path()).toBe(`${page}?span=week&night=2026-05-04`));
+  });
+
+  it('opens as its address says, and later than tonight is tonight', async () => {
+    const app = await open([], `${page}?night=2027-01-01&only=taken_back`);
+    await figures();
+    expect(app.inputs(venueAnalytics)[0]).toMatchObject({ night, span: 'day' });
+    expect(app.inputs(drinkRedemptionsByVenue)[0]).toMatchObject({
+      from: night,
+      to: night,
+      only: 'taken_back',
+    });
+    expect(screen.getByText(`Tonight, Fri, May 15`)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Later' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('marks overrides with their reason and what was taken back with who and why', async () => {
+    const pours = [
+      pourOf({ issue: 'far_from_venue', overridden: true, override_reason: 'Out on the terrace' }),
+      pourOf({
+        redemption_id: id('redemption', 2),
+        guest_first_name: null,
+        taken_back_at: minutesFromNow(-5),
+        taken_back_by: 'Mae',
+        taken_back_reason: 'Poured twice',
+        may_void: false,
+        void_until: null,
+      }),
+    ];
+    await open([reply(drinkRedemptionsByVenue, pours)]);
+    const rows = within(await table());
+    expect(await rows.findByText('Override: far away · Out on the terrace')).toBeVisible();
+    expect(rows.getByText('Taken back by Mae · Poured twice')).toBeVisible();
+    expect(rows.getByText('A guest who left')).toBeVisible();
+    expect(rows.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('goes on below after the last pour', async () => {
+    const first = Array.from({ length: 50 }, (_, place) =>
+      pourOf({ redemption_id: id('redemption', place + 1), redeemed_at: minutesFromNow(-place - 1) }),
+    );
+    const last = pourOf({ redemption_id: id('redemption', 60), redeemed_at: minutesFromNow(-90) });
+    const app = await open([
+      reply(drinkRedemptionsByVenue, input => (input.before === undefined ? first : [last])),
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('51 pours')).toBeVisible();
+    expect(app.inputs(drinkRedemptionsByVenue).at(-1)).toMatchObject({ before: id('redemption', 50) });
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('says where many wrong codes were typed', async () => {
+    await open([reply(venueAnalytics, figuresOf({ wrong_codes: [minutesFromNow(-10)] }))]);
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      /Many wrong staff codes were typed here around/,
+    );
+  });
+
+  it('is quiet before the first drink, and says so', async () => {
+    const quiet = figuresOf({ now: { from: night, to: night, ...none }, guests: null, pros: [], hours: [] });
+    await open([reply(venueAnalytics, quiet), reply(drinkRedemptionsByVenue, [])]);
+    expect(await screen.findByRole('heading', { name: 'Nothing poured yet tonight.' })).toBeVisible();
+    expect(screen.getByText('Nobody has poured yet.')).toBeVisible();
+  });
+
+  it('says that no pour matches the filters, and clears them', async () => {
+    const app = await open([reply(drinkRedemptionsByVenue, [])], `${page}?kind=paid`);
+    expect(await screen.findByText('No pour matches')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(app.path()).toBe(page));
+  });
+
+  it('says what failed, in the table and above it, and tries again', async () => {
+    const app = await open([fail(venueAnalytics, 500), fail(drinkRedemptionsByVenue, 500)]);
+    expect(await screen.findAllByText('Failed to fetch drinks')).toHaveLength(2);
+    app.reply(reply(venueAnalytics, figuresOf()), reply(drinkRedemptionsByVenue, [pourOf()]));
+    for (const again of screen.getAllByRole('button', { name: 'Try again' })) await app.user.click(again);
+    expect(await within(await table()).findByText('Ada')).toBeVisible();
+  });
+
+  it('keeps its shape while it loads', async () => {
+    await open([pending(venueAnalytics), pending(drinkRedemptionsByVenue)]);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Drinks poured' })).toBeVisible();
+    expect(await table()).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('lets a bartender read, and neither settle, export nor take back', async () => {
+    await open([
+      reply(venueAnalytics, figuresOf({ may_manage: false })),
+      reply(drinkRedemptionsByVenue, [pourOf({ may_void: false, void_until: null })]),
+    ]);
+    expect(await within(await table()).findByText('Ada')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Settlement' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a pour that lands', () => {
+  it('has an edge for three seconds, and one that was there has none', async () => {
+    const app = await open();
+    await within(await table()).findByText('Ada');
+    const newer = pourOf({
+      redemption_id: id('redemption', 9),
+      guest_first_name: 'Grace',
+      redeemed_at: minutesFromNow(0),
+    });
+    app.reply(reply(drinkRedemptionsByVenue, [newer, pourOf()]));
+    await refreshPours();
+    const row = (await screen.findByText('Grace')).closest('tr');
+    await waitFor(() => expect(row).toHaveAttribute('data-fresh'));
+    expect(screen.getByText('Ada').closest('tr')).not.toHaveAttribute('data-fresh');
+  });
+
+  it('is heard on the topic of the staff', () => {
+    const said = { venue_id: id('venue'), redemption_id: id('redemption'), taken_back: false };
+    expect(venueStaffTopic.parse('pour', said)?.event).toBe('pour');
+    expect(venueStaffTopic.nameOf(id('venue'))).toBe(`venue-staff-${id('venue')}`);
+  });
+});
+
+describe('taking a pour back', () => {
+  const sheet = async () => within(await screen.findByRole('dialog', { name: 'Take this pour back?' }));
+  const begin = async (replies: readonly Reply[] = []) => {
+    const app = await open(replies);
+    await app.user.click(await screen.findByRole('button', { name: /^Take back: Ada/ }));
+    return { app, dialog: await sheet() };
+  };
+
+  it('says what happens next, takes a usual reason, and shows what came of it', async () => {
+    const { app, dialog } = await begin([
+      reply(voidRedemption, {
+        redemption_id: id('redemption'),
+        taken_back_at: minutesFromNow(0),
+        already: false,
+      }),
+    ]);
+    expect(dialog.getByText('Ada gets the free pour back for this period.')).toBeVisible();
+    await app.user.click(dialog.getByRole('radio', { name: 'Poured twice' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('Taken back. Ada has the drink again.')).toBeVisible();
+    expect(app.inputs(voidRedemption)).toEqual([{ redemption_id: id('redemption'), reason: 'Poured twice' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks for the reason, and keeps what was typed where it is refused', async () => {
+    const { app, dialog } = await begin([refuse(voidRedemption, 'void_over')]);
+    await app.user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(dialog.getByText('Say why in at least 3 characters.')).toBeVisible();
+    await app.user.click(dialog.getByRole('radio', { name: 'Something else' }));
+    await app.user.type(dialog.getByRole('textbox'), 'Spilled it');
+    await app.user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(await dialog.findByText("It's too late to take that one back.")).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveValue('Spilled it');
+  });
+
+  it('is left by Escape, with nothing said to the server', async () => {
+    const { app } = await begin();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(app.inputs(voidRedemption)).toEqual([]);
+  });
+});
+
+describe('the export', () => {
+  it('saves what is filtered, under a name that says of when', async () => {
+    const save = vi.spyOn(files, 'save').mockResolvedValue(true);
+    const csv: Reply = {
+      to: venuePoursCsv,
+      answer: () => ({ status: 200, body: 'Night', headers: { 'content-type': 'text/csv' } }),
+    };
+    const app = await open([csv], `${page}?kind=paid`);
+    await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.slice(0, 2)).toEqual([`pours-${night}-to-${night}.csv`, 'text/csv']);
+  });
+
+  it('says why it is refused', async () => {
+    const app = await open([fail(venuePoursCsv, 429)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { userId } from '../../kernel/id.ts';
+import { decideVoiding, takeBackUntil } from './take-back.ts';
+
+const [guest, boss] = ['1', '2'].map(digit => userId.parse(`${digit.repeat(8)}-1111-4111-8111-111111111111`));
+const tampa = 'America/New_York';
+const pour = (more: object = {}) => ({
+  redeemed_at: new Date('2026-11-21T03:30:00Z'),
+  taken_back_at: null,
+  timezone: tampa,
+  guestId: guest as NonNullable<typeof guest>,
+  ...more,
+});
+const by = (userId: typeof boss, house = false, manages = true) => ({
+  userId: userId as NonNullable<typeof boss>,
+  house,
+  manages,
+});
+const decide = (at: string, more = {}, who = by(boss)) => decideVoiding(pour(more), who, new Date(at));
+
+test('a manager takes a pour back until noon after its night', () => {
+  expect(decide('2026-11-21T16:59:59Z')).toEqual({ already: false });
+  expect(decide('2026-11-21T17:00:00Z')).toMatchObject({ code: 'void_over' });
+});
+
+test('a pour after midnight belongs to the night before, and noon is that of the same day', () => {
+  const until = takeBackUntil(new Date('2026-11-21T06:30:00Z'), tampa, { house: false, manages: true });
+  expect(until?.toISOString()).toBe('2026-11-21T17:00:00.000Z');
+});
+
+test('noon is on the wall, also after the clocks went back in the night', () => {
+  const until = takeBackUntil(new Date('2026-11-01T02:00:00Z'), tampa, { house: false, manages: true });
+  expect(until?.toISOString()).toBe('2026-11-01T17:00:00.000Z');
+});
+
+test('the house has thirty days, a bartender nothing', () => {
+  const rep = by(boss, true, false);
+  expect(decide('2026-12-21T03:29:59Z', {}, rep)).toEqual({ already: false });
+  expect(decide('2026-12-21T03:30:00Z', {}, rep)).toMatchObject({ code: 'void_over' });
+  expect(decide('2026-11-21T03:31:00Z', {}, by(boss, false, false))).toMatchObject({ code: 'void_over' });
+});
+
+test('taken back before is taken back, however late it is said again', () => {
+  const taken_back_at = new Date('2026-11-21T04:00:00Z');
+  expect(decide('2027-11-21T03:30:00Z', { taken_back_at })).toEqual({ already: true });
+});
+
+test('nobody takes back their own drink, whatever their role', () => {
+  expect(decide('2026-11-21T03:31:00Z', {}, by(guest, true))).toMatchObject({ code: 'own_pour' });
+});
