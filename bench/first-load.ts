@@ -8,7 +8,7 @@ import type { Line } from './measure.ts';
 const dist = join(import.meta.dirname, '../apps/app/dist');
 const assets = join(dist, 'assets');
 /** Kilobytes (1000 bytes), as they are sent. */
-const most = { script: 170, style: 25, landing: 90 };
+const most = { script: 170, style: 25, landing: 90, desk: 120 };
 
 const compress = promisify(gzip);
 
@@ -30,7 +30,24 @@ export async function firstLoad(): Promise<Line[]> {
     line('script of the sign-in path', await sent(of('.js')), most.script),
     line('style of the sign-in path', await sent(of('.css')), most.style),
     line('landing: page, picture and headline', await landing(), most.landing),
+    line('script of the heaviest page of the desk beyond that, gzipped', await desk(of('.js')), most.desk),
   ];
+}
+
+const frameOfDesk = /import\([^)]*?(d-[\w-]+\.js)[^)]*\)\.then\(\w+=>\(\{default:\w+\.DeskFrame/;
+
+/** What a page of the venue desk adds to the scripts that are there: its frame and the page; of the heaviest. */
+async function desk(there: readonly string[]): Promise<number> {
+  const code = await Promise.all(there.map(path => readFile(join(dist, path), 'utf8')));
+  const frame = code.map(text => frameOfDesk.exec(text)?.[1]).find(Boolean);
+  if (!frame) throw new Error('The first script does not name the frame of the desk.');
+  const sizes: number[] = [];
+  for await (const page of glob('d-*.js', { cwd: assets })) {
+    const files = await withImports([`assets/${frame}`, `assets/${page}`]);
+    const added = files.filter(path => path.endsWith('.js') && !there.includes(path));
+    sizes.push(await sent(added, 'gz'));
+  }
+  return Math.max(...sizes);
 }
 
 const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
@@ -58,10 +75,10 @@ async function landing(): Promise<number> {
 }
 
 /** Files below a kilobyte are not compressed. */
-async function sent(paths: readonly string[]): Promise<number> {
+async function sent(paths: readonly string[], how: 'br' | 'gz' = 'br'): Promise<number> {
   const sizes = await Promise.all(
     paths.map(async path => {
-      const smallest = await stat(join(dist, `${path}.br`)).catch(() => stat(join(dist, path)));
+      const smallest = await stat(join(dist, `${path}.${how}`)).catch(() => stat(join(dist, path)));
       return smallest.size;
     }),
   );
