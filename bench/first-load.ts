@@ -30,25 +30,34 @@ export async function firstLoad(): Promise<Line[]> {
     line('script of the sign-in path', await sent(of('.js')), most.script),
     line('style of the sign-in path', await sent(of('.css')), most.style),
     line('landing: page, picture and headline', await landing(), most.landing),
-    line('script of the heaviest page of the desk beyond that, gzipped', await desk(of('.js')), most.desk),
+    line('script of the heaviest page of the desk beyond those of guests', await desk(of('.js')), most.desk),
   ];
 }
 
-const frameOfDesk = /import\([^)]*?(d-[\w-]+\.js)[^)]*\)\.then\(\w+=>\(\{default:\w+\.DeskFrame/;
+const onDemand = /import\([`"']\.\/([^`"']+\.js)[`"']\)/g;
 
-/** What a page of the venue desk adds to the scripts that are there: its frame and the page; of the heaviest. */
+/**
+ * What opening a page of the venue desk adds to what a guest's pages have: the frame of the desk, which is a page among
+ * them here, and the heaviest page.
+ */
 async function desk(there: readonly string[]): Promise<number> {
-  const code = await Promise.all(there.map(path => readFile(join(dist, path), 'utf8')));
-  const frame = code.map(text => frameOfDesk.exec(text)?.[1]).find(Boolean);
+  const codes = await Promise.all(there.map(path => readFile(join(dist, path), 'utf8')));
+  const pages = codes.flatMap(code => [...code.matchAll(onDemand)].map(([, name]) => `assets/${name}`));
+  const [ours, guests] = [pages.filter(isOfDesk), pages.filter(name => !isOfDesk(name))];
+  const shared = await withImports([...there, ...guests]);
+  const frame = ours.find(name => codes.some(code => code.includes(`${basename(name)}\`).then(`)));
   if (!frame) throw new Error('The first script does not name the frame of the desk.');
-  const sizes: number[] = [];
-  for await (const page of glob('d-*.js', { cwd: assets })) {
-    const files = await withImports([`assets/${frame}`, `assets/${page}`]);
-    const added = files.filter(path => path.endsWith('.js') && !there.includes(path));
-    sizes.push(await sent(added, 'gz'));
-  }
-  return Math.max(...sizes);
+  const sizes = ours.map(async page => {
+    const files = await withImports([frame, page]);
+    return sent(
+      files.filter(path => path.endsWith('.js') && !shared.includes(path)),
+      'gz',
+    );
+  });
+  return Math.max(...(await Promise.all(sizes)));
 }
+
+const isOfDesk = (path: string) => path.startsWith('assets/d-');
 
 const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 
