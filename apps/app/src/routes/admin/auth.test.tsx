@@ -1,10 +1,11 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
+import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { adminEvents } from '@nightjar/domain/events/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now, registered } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { lose, type Reply, reply, wire } from '../../testing/replies.ts';
+import { lose, pending, type Reply, reply, wire } from '../../testing/replies.ts';
 
 const sent = wire('POST /auth/v1/otp', 200, { message_id: 'm' });
 const refused = (status: number, error_code: string, msg: string, to: 'otp' | 'verify') =>
@@ -25,7 +26,7 @@ const noEvents = reply(adminEvents, {
 const pro = reply(myUserDetails, bartender());
 
 async function ask(replies: readonly Reply[], page = '/admin/auth') {
-  const app = await renderApp(page, [noEvents, ...replies], { as: null });
+  const app = await renderApp(page, [noEvents, pending(drinkBankStats), ...replies], { as: null });
   await app.user.type(await screen.findByLabelText('Phone number'), '8135550100');
   await app.user.click(screen.getByRole('button', { name: 'Text me a code' }));
   return app;
