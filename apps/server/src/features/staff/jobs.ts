@@ -1,21 +1,37 @@
-import { proId } from '@nightjar/domain/kernel/id';
+import { proId, userId, venueId } from '@nightjar/domain/kernel/id';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules';
+import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRequest } from './queries/joining.ts';
-import { findManagers } from './queries.ts';
-import { answerJob, requestJob } from './reactions.ts';
+import { findManagers, findVenueName } from './queries.ts';
+import { answerJob, archivedJob, requestJob } from './reactions.ts';
 
 /** What teams have a worker do, by name. */
 export const staffTasks = (platform: Platform): JobTasks => ({
   [requestJob]: payload => pushRequest(platform, about.parse(payload).pro_id),
   [answerJob]: payload => pushAnswer(platform, about.parse(payload).pro_id),
+  [archivedJob]: payload => pushArchived(platform, archived.parse(payload)),
 });
 
 const about = z.object({ pro_id: proId });
 type Id = z.infer<typeof proId>;
+const archived = z.object({ venue_id: venueId, user_ids: z.array(userId) });
+
+async function pushArchived(
+  { db, push }: Platform,
+  { venue_id, user_ids }: z.infer<typeof archived>,
+): Promise<void> {
+  const name = await findVenueName(db, venue_id);
+  if (name === null) return;
+  await push.notify(db, user_ids, {
+    ...archivedNote(name),
+    link: '/profile',
+    tag: `venue-archived-${venue_id}`,
+  });
+}
 
 /** A request that was answered meanwhile is not announced. */
 async function pushRequest({ db, push }: Platform, id: Id): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
+import { endShiftsAt } from './queries.ts';
 
 type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
 
@@ -18,6 +19,7 @@ declare module '../../platform/http/events.ts' {
 
 export const requestJob = 'push-pro-request';
 export const answerJob = 'push-pro-request-answer';
+export const archivedJob = 'push-venue-archived';
 
 const toManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
   userTopic.broadcast(managerIds, 'pro_request_changed', { venue_id: venueId, pro_id: proId });
@@ -47,6 +49,19 @@ export const staffReactions = [
   on('pro_request_declined', {
     broadcasts: event => [toManagers(event), toUser(event, false)],
     jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
+  }),
+  on('venue_archived', {
+    records: (db, { venueId }) => endShiftsAt(db, venueId),
+    broadcasts: ({ venueId, teamIds, onShiftIds }) => [
+      ...teamIds.map(userId =>
+        userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: false }),
+      ),
+      ...(onShiftIds.length > 0
+        ? [venueTopic.broadcast(venueId, 'shift', { venue_id: venueId, clocked_in: false })]
+        : []),
+    ],
+    jobs: ({ venueId, teamIds }) =>
+      teamIds.length > 0 ? [{ name: archivedJob, payload: { venue_id: venueId, user_ids: teamIds } }] : [],
   }),
   on('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [
