@@ -2,7 +2,7 @@ import { exportMyData, myUserDetails, updateLocation } from '@nightjar/domain/ac
 import { conversations, messages } from '@nightjar/domain/chat/calls';
 import { redeemFreeDrink, takeBackPour, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { event, nearbyEvents } from '@nightjar/domain/events/calls';
-import type { Call, OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
