@@ -127,6 +127,8 @@ export const deskVenue = z.extend(
     /** Reps and super admins: confirm it, let it pour. */
     may_confirm: z.boolean(),
     may_restore: z.boolean(),
+    /** Its owners, reps and super admins. */
+    may_archive: z._default(z.boolean(), false),
   },
 );
 export type DeskVenue = z.infer<typeof deskVenue>;
