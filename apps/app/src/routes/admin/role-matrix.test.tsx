@@ -1,3 +1,4 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { declaredCalls } from '@nightjar/domain/calls';
 import { rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
@@ -81,9 +82,9 @@ const table: readonly Row[] = [
 function sessionOf(kind: Visitor): Session {
   const details = visitors[kind];
   if (!details) return { tier: 'unauthenticated', roles: [], userId: null, details: null };
-  const { user } = details;
-  const roles = rolesOf({ ...user, rep: user[brand.repRole] });
-  return { tier: tierOf(user), roles, userId: user.id, details } as Session;
+  const read = myUserDetails.output.parse(details);
+  const roles = rolesOf({ ...read.user, rep: read.user[brand.repRole] });
+  return { tier: tierOf(read.user), roles, userId: read.user.id, details: read };
 }
 
 async function outcomeOf(address: string, kind: Visitor): Promise<string> {
