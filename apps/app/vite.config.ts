@@ -35,16 +35,7 @@ const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
 /** Errands of the desk alone; their styles are one file. */
 const deskErrands =
   '(?:desk/|account/desk|venues/(?:desk|info|pictures|add|confirm)|staff/(?:team|invite)|drinks/pours|events/(?:plan|write|review))';
-const ofDesk = new RegExp(
-  [
-    '/ui/(?:desk|wizard)/[\\w-]+\\.module\\.css',
-    `/features/${deskErrands}/?[\\w-/]*\\.module\\.css`,
-    '/ui/desk/(?!desk-shell|desk-nav|person-foot|active-item)',
-    '/features/desk/(?:remote|parts/)',
-    '/remote/desk\\.ts',
-    '/domain/src/\\w+/desk(?:-calls)?\\.ts',
-  ].join('|'),
-);
+const styleOfDesk = new RegExp(`/(?:ui/(?:desk|wizard)|features/${deskErrands})/?[\\w-/]*\\.module\\.css`);
 
 export default defineConfig({
   root,
@@ -111,7 +102,7 @@ export default defineConfig({
         // What every start needs is one file, what the sign-in adds another, and what a member's start adds a third:
         // dozens of small ones compress worse, and each has its own headers. What a feature asks of the server is one
         // too: every start carries the names of all the files there are. The senders of the outbox are left out: all
-        // features need them at once, and later.
+        // features need them at once, and later. So are the desk's questions.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
@@ -131,14 +122,9 @@ export default defineConfig({
               test: /\/(?:live|member-watch|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet|top-pros|around-you)\.tsx?|pwa-register|workbox-window|realtime-js/,
               priority: 1,
             },
-            // Every page of the venue desk has these. Apart from the desk's own queries, which no guest loads.
+            { name: 'desk', test: styleOfDesk, priority: 1 },
             {
-              name: 'desk',
-              test: ofDesk,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: id => /\/features\/([a-z]+)\/remote\/(?!outbox)/.exec(id)?.[1],
+              name: id => /\/features\/([a-z]+)\/remote\/(?!outbox|desk)/.exec(id)?.[1],
               includeDependenciesRecursively: false,
             },
           ],
