@@ -97,9 +97,9 @@ async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Prom
   if (news !== 'reminder') publish({ bus }, userTopic.broadcast(people, 'event_changed', { event_id }));
 }
 
-/** A deleted event has no page. */
-const aboutOf = ({ event_id, venue_id, deleted }: NewsRow) => ({
-  link: deleted ? `/venues/${venue_id}` : `/events/${event_id}`,
+/** A deleted event has no page, and neither has anything of a venue that guests are not shown. */
+const aboutOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
+  link: active ? (deleted ? `/venues/${venue_id}` : `/events/${event_id}`) : '/',
   tag: `event-${event_id}`,
 });
 
