@@ -191,7 +191,7 @@ describe('finding duplicates', () => {
     expect(await screen.findByText('Is it one of these?')).toBeVisible();
     const rows = within(screen.getByRole('region', { name: 'Is it one of these?' })).getAllByRole('listitem');
     expect(rows).toHaveLength(2);
-    expect(within(rows[0] as HTMLElement).getByText('200 ft')).toBeVisible();
+    expect(within(rows[0] as HTMLElement).getByText('197 ft')).toBeVisible();
     expect(await link('Lantern Room')).toHaveAttribute('href', `/admin/venues/${id('venue', 2)}/info`);
     expect(await link('Lantern')).toHaveAttribute('href', `/admin/venues/confirm/${id('venue', 3)}`);
     expect(app.inputs(similarVenues).at(-1)).toEqual({ name: 'Lantern', lat: 27.96, lng: -82.44 });

@@ -14,6 +14,7 @@ import { FeaturesFields } from './features-fields.tsx';
 import { type VenueValues, venueFormSchema, venueLabels } from './flow.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { PolicyFields } from './policy-fields.tsx';
+import { fieldText, type OptionNames } from './step-facts.tsx';
 
 /** How a step was saved. `theirs` has fields of the step alone. */
 export type StepOutcome =
@@ -50,13 +51,16 @@ function useTyped(values: Partial<VenueValues>, onType: StepFormProps['onType'])
   }, [values]);
 }
 
-const bar = ({ saveLabel, before, state, offline }: StepFormProps) => ({
+const bar = ({ saveLabel, before, state, offline }: StepFormProps, names: OptionNames = noNames) => ({
   saveLabel,
   before,
   state,
   offline,
   savesUnchanged: true,
+  valueLabel: (field: string, value: unknown) => fieldText(field, value, names),
 });
+
+const noNames: OptionNames = { types: [], features: [] };
 
 const { name, type, description, phone, email, links } = venueLabels;
 const { street, city, state, zip, lat, lng, timezone } = venueLabels;
@@ -121,7 +125,7 @@ export const DetailsForm = withOptions(props => {
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props)}>
+    <DeskForm form={form} {...bar(props, options)}>
       <FormSection>
         <BasicsFields form={form} options={options} />
         <AddressFields form={form} renderMap={renderMap} />
@@ -167,7 +171,7 @@ export const FeaturesForm = withOptions(props => {
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props)}>
+    <DeskForm form={form} {...bar(props, options)}>
       <FormSection>
         <FeaturesFields form={form} options={options} />
       </FormSection>
@@ -190,7 +194,7 @@ export const AboutForm = withOptions(props => {
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props)}>
+    <DeskForm form={form} {...bar(props, options)}>
       <FormSection>
         <BasicsFields form={form} options={options} />
         <FeaturesFields form={form} options={options} />
