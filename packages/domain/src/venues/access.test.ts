@@ -9,5 +9,8 @@ test('owners, reps and super admins archive; super admins alone restore', () => 
   expect(mayArchive(pro, { manages: true, owns: false })).toBe(false);
   expect(mayArchive(pro, null)).toBe(false);
   expect(mayArchive({ roles: [brand.repRole] }, null)).toBe(true);
-  expect([mayRestore({ roles: [brand.repRole] }), mayRestore({ roles: ['super_admin'] })]).toEqual([false, true]);
+  expect([mayRestore({ roles: [brand.repRole] }), mayRestore({ roles: ['super_admin'] })]).toEqual([
+    false,
+    true,
+  ]);
 });
