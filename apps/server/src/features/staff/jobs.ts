@@ -1,8 +1,9 @@
-import { proId, userId } from '@nightjar/domain/kernel/id';
+import { proId, userId, venueId } from '@nightjar/domain/kernel/id';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules';
 import { invitationText } from '@nightjar/domain/staff/rules/invitations';
 import { removedNote } from '@nightjar/domain/staff/rules/team';
+import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { AppEvent, EventName } from '../../platform/http/events.ts';
@@ -13,8 +14,8 @@ import { SmsRefused } from '../../platform/sms/port.ts';
 import { attach } from './attach.ts';
 import { findInvitation } from './queries/invitations.ts';
 import { findRequest } from './queries/joining.ts';
-import { findManagers } from './queries.ts';
-import { answerJob, attachJob, removedJob, requestJob, textJob } from './reactions.ts';
+import { findManagers, findVenueName } from './queries.ts';
+import { answerJob, archivedJob, attachJob, removedJob, requestJob, textJob } from './reactions.ts';
 
 /** What teams have a worker do, by name. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
@@ -23,11 +24,26 @@ export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks =
   [removedJob]: payload => pushRemoved(platform, about.parse(payload).pro_id),
   [textJob]: payload => textInvitation(platform, about.parse(payload).pro_id),
   [attachJob]: payload => attachNow(platform, reactions, person.parse(payload).userId),
+  [archivedJob]: payload => pushArchived(platform, archived.parse(payload)),
 });
 
 const about = z.object({ pro_id: proId });
 const person = z.object({ userId });
 type Id = z.infer<typeof proId>;
+const archived = z.object({ venue_id: venueId, user_ids: z.array(userId) });
+
+async function pushArchived(
+  { db, push }: Platform,
+  { venue_id, user_ids }: z.infer<typeof archived>,
+): Promise<void> {
+  const name = await findVenueName(db, venue_id);
+  if (name === null) return;
+  await push.notify(db, user_ids, {
+    ...archivedNote(name),
+    link: '/profile',
+    tag: `venue-archived-${venue_id}`,
+  });
+}
 
 /** A request that was answered meanwhile is not announced. */
 async function pushRequest({ db, push }: Platform, id: Id): Promise<void> {

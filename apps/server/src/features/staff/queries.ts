@@ -145,6 +145,20 @@ export async function endShift(db: Database, proId: ProId): Promise<void> {
     .execute();
 }
 
+export async function endShiftsAt(db: Database, venueId: VenueId): Promise<void> {
+  await db
+    .updateTable('pros')
+    .set({ clocked_in_at: null, clocked_in_until: null })
+    .where('venue_id', '=', venueId)
+    .where('clocked_in_until', 'is not', null)
+    .execute();
+}
+
+export async function findVenueName(db: Database, venueId: VenueId): Promise<string | null> {
+  const row = await db.selectFrom('venues').where('id', '=', venueId).select('name').executeTakeFirst();
+  return row?.name ?? null;
+}
+
 /** Columns a guest may see: the code and the colour are not among them. */
 export const proRows = (db: Database, viewer: UserId) =>
   db

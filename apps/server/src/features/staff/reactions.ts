@@ -1,6 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
+import { endShiftsAt } from './queries.ts';
 
 type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
 
@@ -28,6 +29,7 @@ export const answerJob = 'push-pro-request-answer';
 export const removedJob = 'push-removed-from-team';
 export const textJob = 'text-invitation';
 export const attachJob = 'attach-invitations';
+export const archivedJob = 'push-venue-archived';
 
 const toTeam = (venueId: string) => venueStaffTopic.broadcast(venueId, 'team', { venue_id: venueId });
 
@@ -85,6 +87,19 @@ export const staffReactions = [
   }),
   // An account has an age and may be on a team from its registration on.
   on('signed_up', { jobs: ({ userId }) => [{ name: attachJob, payload: { userId } }] }),
+  on('venue_archived', {
+    records: (db, { venueId }) => endShiftsAt(db, venueId),
+    broadcasts: ({ venueId, teamIds, onShiftIds }) => [
+      ...teamIds.map(userId =>
+        userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: false }),
+      ),
+      ...(onShiftIds.length > 0
+        ? [venueTopic.broadcast(venueId, 'shift', { venue_id: venueId, clocked_in: false })]
+        : []),
+    ],
+    jobs: ({ venueId, teamIds }) =>
+      teamIds.length > 0 ? [{ name: archivedJob, payload: { venue_id: venueId, user_ids: teamIds } }] : [],
+  }),
   on('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [
       userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn }),
