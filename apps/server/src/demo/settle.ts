@@ -14,6 +14,7 @@ import { cast, type Settled, townsfolk } from './people.ts';
 import { picturesOf } from './photos.ts';
 import { type Picture, storePictures } from './pictures.ts';
 import { portrait } from './portraits.ts';
+import { poursOf } from './pours.ts';
 import { insertAll, recount } from './rows.ts';
 import { tie } from './ties.ts';
 
@@ -31,6 +32,7 @@ export async function settle(platform: Platform, now: Date): Promise<void> {
     await tie(db, town, now);
     await conversationsOf(db, town, now);
     await vouchersOf(db, town, now);
+    await poursOf(db, town, now);
     await recount(db);
   });
   await hangPictures(platform, town);
