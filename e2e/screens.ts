@@ -7,6 +7,7 @@ import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
+import { infoScreens } from './desk-screens-info.ts';
 import type { Guest, Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
@@ -849,4 +850,7 @@ export const screens: readonly Screen[] = [
 
   // Last: no pour follows the end of the shift.
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
+
+  // The venue desk: Info
+  ...infoScreens,
 ];

@@ -49,6 +49,7 @@ export const deskVenueOf: Made<typeof deskVenue> = change => ({
   may_edit: true,
   may_confirm: true,
   may_restore: false,
+  may_archive: false,
   ...change,
 });
 

@@ -128,7 +128,7 @@ export const deskVenue = z.extend(
     may_confirm: z.boolean(),
     may_restore: z.boolean(),
     /** Its owners, reps and super admins. */
-    may_archive: z._default(z.boolean(), false),
+    may_archive: z.boolean(),
   },
 );
 export type DeskVenue = z.infer<typeof deskVenue>;

@@ -10,8 +10,8 @@ export type FormValues = Record<string, unknown>;
 
 /** How a save ended. */
 export type SaveOutcome<Values> =
-  /** `leave` goes to another page: nothing is asked. */
-  | { readonly status: 'saved'; readonly leave?: () => void }
+  /** `leave` goes to another page: nothing is asked. `values`: as they were saved, where that may differ. */
+  | { readonly status: 'saved'; readonly leave?: () => void; readonly values?: Values }
   /** `field` where it is known; else the field that the message begins with, else the whole form. */
   | { readonly status: 'refused'; readonly message: string; readonly field?: keyof Values & string }
   /** Another user saved meanwhile; `theirs` has the fields they changed. */
@@ -102,7 +102,8 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     }
     setConflict(null);
     setSaved(true);
-    rebase(sent, form.getValues());
+    const kept = outcome.values ?? sent;
+    rebase(kept, mergeEdits(sent, form.getValues(), kept).merged);
     if (outcome.leave) leave(outcome.leave);
   };
 

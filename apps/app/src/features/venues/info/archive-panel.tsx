@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import { days } from '@nightjar/domain/kernel/time';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
+import { restorableFor } from '@nightjar/domain/venues/rules/archiving';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { AttemptError } from '../parts/attempt-error.tsx';
 import classes from '../parts/panel.module.css';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { archiveVenue } from '../remote/desk.ts';
-import { restorableDays } from './flow.ts';
 
 /** Closing a venue for good, by typing its name. */
 export function ArchivePanel({ venue }: { venue: DeskVenue }) {
@@ -27,8 +28,8 @@ export function ArchivePanel({ venue }: { venue: DeskVenue }) {
         <li>Coming events are called off, and who wanted to come is told.</li>
         <li>Guests find it no more, and followers lose it from their lists.</li>
         <li>
-          What was poured stays in the books. A super admin can bring the venue back for {restorableDays}{' '}
-          days.
+          What was poured stays in the books. A super admin can bring the venue back for{' '}
+          {restorableFor / days} days.
         </li>
       </ul>
       <div className={classes.ways}>

@@ -26,6 +26,3 @@ export function rebased(base: Base, theirs: Partial<VenueValues>, updated_at: st
   ) as Partial<VenueValues>;
   return { base: { values: { ...base.values, ...known }, updated_at } satisfies Base, theirs: known };
 }
-
-/** The days in which a super admin brings an archived venue back. */
-export const restorableDays = 30;

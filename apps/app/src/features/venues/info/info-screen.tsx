@@ -2,17 +2,15 @@ import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { paymentTypes } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '../../../ui/desk/desk-form.tsx';
-import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import type { RenderPinMap } from '../parts/address-fields.tsx';
 import type { VenueOptions } from '../parts/basics-fields.tsx';
 import { PayoutsPanel } from '../parts/payouts-panel.tsx';
 import { adminVenueOptions, venueOptionsOptions } from '../remote/desk.ts';
 import { ArchivePanel } from './archive-panel.tsx';
-import { ArchivedNote } from './archived-note.tsx';
 import classes from './info.module.css';
 import { InfoForm } from './info-form.tsx';
-import { InfoSkeleton } from './info-skeleton.tsx';
 import { PouringPanel } from './pouring-panel.tsx';
+import { RestorePanel } from './restore-panel.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 import { VisibilityPanel } from './visibility-panel.tsx';
@@ -21,12 +19,9 @@ export type InfoScreenProps = { venueId: string; userId: string; renderMap: Rend
 
 /** The Info tab of a venue: a form for those who may change it, facts for the rest of its team. */
 export function InfoScreen({ venueId, ...rest }: InfoScreenProps) {
-  const venue = useQuery(adminVenueOptions(venueId));
-  return (
-    <QueryView query={venue} skeleton={<InfoSkeleton />} errorFallback="Failed to fetch venue">
-      {data => <Info venue={data} {...rest} />}
-    </QueryView>
-  );
+  // The frame around the tabs loads it, and shows what went wrong.
+  const { data } = useQuery(adminVenueOptions(venueId));
+  return data ? <Info venue={data} {...rest} /> : null;
 }
 
 type InfoProps = { venue: DeskVenue } & Omit<InfoScreenProps, 'venueId'>;
@@ -37,7 +32,11 @@ function Info({ venue, userId, renderMap }: InfoProps) {
   const edits = venue.may_edit && venue.archived_at === null;
   return (
     <div className={classes.page}>
-      {venue.archived_at !== null && <ArchivedNote venue={venue} archivedAt={venue.archived_at} />}
+      {venue.archived_at !== null && (
+        <FormSection anchor="restore" title="Archived" text="For good, unless it is brought back.">
+          <RestorePanel venue={venue} archivedAt={venue.archived_at} />
+        </FormSection>
+      )}
       {!venue.may_edit && venue.archived_at === null && (
         <p className={classes.quiet}>Owners and managers change this page. Here is what it says.</p>
       )}
@@ -67,7 +66,7 @@ function Managed({ venue, userId }: { venue: DeskVenue; userId: string }) {
       <FormSection anchor="visibility" title="Visibility" text="Whether guests find it.">
         <VisibilityPanel venue={venue} />
       </FormSection>
-      {mayArchive(venue) && (
+      {venue.may_archive && (
         <FormSection anchor="danger" title="Danger" text="For a venue that has closed for good.">
           <ArchivePanel venue={venue} />
         </FormSection>
@@ -75,8 +74,6 @@ function Managed({ venue, userId }: { venue: DeskVenue; userId: string }) {
     </div>
   );
 }
-
-const mayArchive = ({ may_archive, may_confirm }: DeskVenue) => may_archive || may_confirm;
 
 const read = [
   { anchor: 'basics', label: 'Basics' },
@@ -90,7 +87,7 @@ const managed = (venue: DeskVenue) => [
   { anchor: 'payouts', label: 'Payouts' },
   { anchor: 'members', label: 'Pours for members' },
   { anchor: 'visibility', label: 'Visibility' },
-  ...(mayArchive(venue) ? [{ anchor: 'danger', label: 'Danger' }] : []),
+  ...(venue.may_archive ? [{ anchor: 'danger', label: 'Danger' }] : []),
 ];
 
 /** Until the options have come, what the venue has itself is offered. */

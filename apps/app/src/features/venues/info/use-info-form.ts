@@ -38,7 +38,8 @@ export function useInfoForm(venue: DeskVenue) {
         base.current = baseOf(
           await saveVenue({ venue_id: venue.id, updated_at: base.current.updated_at, ...changes }),
         );
-        return { status: 'saved' };
+        // A moved pin may have changed the time zone too.
+        return { status: 'saved', values: base.current.values };
       } catch (error) {
         return failed(error);
       }

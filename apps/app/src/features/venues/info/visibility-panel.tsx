@@ -1,5 +1,4 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
-import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { AttemptError } from '../parts/attempt-error.tsx';
@@ -22,8 +21,9 @@ export function VisibilityPanel({ venue }: { venue: DeskVenue }) {
   const waits = venue.confirmed_at === null;
   return (
     <div className={classes.panel}>
-      {waits && <Unconfirmed venue={venue} />}
-      {(!waits || venue.active) && (
+      {waits && !venue.active ? (
+        <p className={classes.quiet}>Guests see it as soon as a rep has confirmed it.</p>
+      ) : (
         <SwitchRow
           label="Shown to guests"
           help={
@@ -38,16 +38,5 @@ export function VisibilityPanel({ venue }: { venue: DeskVenue }) {
       )}
       <AttemptError error={error} />
     </div>
-  );
-}
-
-function Unconfirmed({ venue }: { venue: DeskVenue }) {
-  return (
-    <p className={classes.quiet}>
-      {venue.active
-        ? 'Nobody has confirmed this venue yet: guests see it, but it pours nothing.'
-        : 'Nobody has confirmed this venue yet. Guests see it once a rep has.'}{' '}
-      {venue.may_confirm && <HrefLink href={`/admin/venues/confirm/${venue.id}`}>Confirm it now</HrefLink>}
-    </p>
   );
 }

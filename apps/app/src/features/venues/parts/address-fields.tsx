@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Point } from '@nightjar/domain/kernel/geo';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FieldGroup } from '../../../ui/input/field-group.tsx';
 import { CoordinateField } from './coordinate-field.tsx';
 import type { VenuePart } from './flow.ts';
@@ -21,6 +21,7 @@ type AddressFieldsProps = {
 export function AddressFields({ form, neighborhood, renderMap }: AddressFieldsProps) {
   const { values, field, set } = form;
   const { lat, lng } = values;
+  const [near, setNear] = useState(false);
   const isPlace = Number.isFinite(lat) && Number.isFinite(lng);
   const move = (place: Point) => {
     set('lat', place.lat);
@@ -53,7 +54,9 @@ export function AddressFields({ form, neighborhood, renderMap }: AddressFieldsPr
         {...field('timezone')}
         size="sm"
         description="The clock on the venue's wall: opening hours and nights go by it."
-        data={timezones(values.timezone)}
+        data={timezones(values.timezone, near)}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         value={values.timezone}
         onChange={({ currentTarget }) => set('timezone', currentTarget.value)}
       />
@@ -71,10 +74,10 @@ const here = [
   'Pacific/Honolulu',
 ];
 
-/** Those of the United States first; the chosen one is always offered. */
-function timezones(chosen: string) {
+/** Those of the United States first; the rest of the world comes with the pointer. The chosen one is always offered. */
+function timezones(chosen: string, near: boolean) {
   const named = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
-  const all = Intl.supportedValuesOf('timeZone').filter(zone => !here.includes(zone));
+  const all = near ? Intl.supportedValuesOf('timeZone').filter(zone => !here.includes(zone)) : [];
   const others = chosen && ![...here, ...all].includes(chosen) ? [chosen, ...all] : all;
   return [
     { group: 'United States', items: here.map(named) },

@@ -24,6 +24,8 @@ const atEnd = (time: number, side: OpeningSide) => (time === 0 && side === 'end'
 export function TimeField({ label, side, value, onChange, invalid, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
+  /** A week has many fields: the times to pick from come with the pointer. */
+  const [near, setNear] = useState(false);
   if (!Object.is(known, value)) {
     // It was changed from outside: copied from another day, or discarded.
     setKnown(value);
@@ -66,15 +68,18 @@ export function TimeField({ label, side, value, onChange, invalid, describedBy }
           <select
             tabIndex={-1}
             aria-label={`Pick: ${label}`}
-            value={halfHours.includes(value % 2400) ? value % 2400 : ''}
+            value={near && halfHours.includes(value % 2400) ? value % 2400 : ''}
+            onPointerEnter={() => setNear(true)}
+            onFocus={() => setNear(true)}
             onChange={({ currentTarget }) => pick(Number(currentTarget.value))}
           >
             <option value="" disabled hidden />
-            {halfHours.map(time => (
-              <option key={time} value={time}>
-                {hourLabel(time)}
-              </option>
-            ))}
+            {near &&
+              halfHours.map(time => (
+                <option key={time} value={time}>
+                  {hourLabel(time)}
+                </option>
+              ))}
           </select>
         </span>
       }

@@ -39,10 +39,19 @@ test('a manager reads all that the page shows, with the names of types and featu
     may_edit: true,
     may_confirm: false,
     may_restore: false,
+    may_archive: false,
     confirmed_at: null,
     confirmed_steps: [],
     archived_at: null,
   });
+});
+
+test.each([
+  ['owner', true],
+  ['manager', false],
+  ['rep', true],
+])('%s may archive it: %s', async (who, may_archive) => {
+  expect((await read(who)).body.data).toMatchObject({ may_archive });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { mayRestore } from '@nightjar/domain/venues/access';
+import { mayArchive, mayRestore } from '@nightjar/domain/venues/access';
 import { payoutStates, type VenueForm } from '@nightjar/domain/venues/desk';
 import type { adminVenue, adminVenues, similarVenues, venueDrafts } from '@nightjar/domain/venues/desk-calls';
 import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
@@ -76,6 +76,7 @@ export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): 
     may_edit: manages && row.archived_at === null,
     may_confirm: isHouse(actor),
     may_restore: mayRestore(actor) && isRestorable(row.archived_at, now),
+    may_archive: mayArchive(actor, roleOf(row)) && row.archived_at === null,
   };
 }
 

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { dayLabel, days, later } from '@nightjar/domain/kernel/time';
+import type { DeskVenue } from '@nightjar/domain/venues/desk';
+import { isRestorable, restorableFor } from '@nightjar/domain/venues/rules/archiving';
+import { useMinute } from '../../../platform/now.ts';
+import { AttemptError } from '../parts/attempt-error.tsx';
+import classes from '../parts/panel.module.css';
+import { useAttempt } from '../parts/use-attempt.ts';
+import { bringBackVenue } from '../remote/desk.ts';
+
+/** Until when an archived venue can be brought back, and the way for those who may. */
+export function RestorePanel({ venue, archivedAt }: { venue: DeskVenue; archivedAt: string }) {
+  const { busy, error, run } = useAttempt();
+  const now = new Date(useMinute());
+  const until = later(new Date(archivedAt), restorableFor);
+  const isOver = !isRestorable(new Date(archivedAt), now);
+  const day = dayLabel(until, venue.timezone);
+  return (
+    <div className={classes.panel}>
+      <p>
+        {isOver
+          ? `The ${restorableFor / days} days to bring it back ended on ${day}. Add it as a new venue.`
+          : `A super admin can bring it back until ${day}. Its team and its hours come back with it; it stays hidden until somebody shows it again.`}
+      </p>
+      {venue.may_restore && !isOver && (
+        <div className={classes.ways}>
+          <Button loading={busy} onClick={() => void run(() => bringBackVenue(venue.id))}>
+            Bring it back
+          </Button>
+        </div>
+      )}
+      <AttemptError error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,362 @@
+import { brand } from '@nightjar/domain/brand';
+import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/calls';
+import {
+  adminVenue,
+  adminVenues,
+  deleteVenue,
+  restoreVenue,
+  setVenuePouring,
+  updateVenue,
+  venueOptions,
+} from '@nightjar/domain/venues/desk-calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { refreshDeskVenue } from '../../features/venues/remote/desk.ts';
+import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, instead, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
+
+const manager = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+
+const lantern = deskVenueOf({
+  active: true,
+  confirmed_at: minutesFromNow(-10_000),
+  role: 'manager',
+  may_confirm: false,
+});
+const path = `/admin/venues/${id('venue')}/info`;
+const usual: Reply[] = [
+  reply(adminVenue, lantern),
+  reply(adminVenues, []),
+  reply(venueOptions, {
+    types: [
+      { id: 1, name: 'Bar' },
+      { id: 2, name: 'Club' },
+    ],
+    features: [
+      { id: 3, name: 'Patio' },
+      { id: 4, name: 'Live music' },
+    ],
+    payment_types: ['Cash', 'Card', 'Phone'],
+  }),
+];
+
+type Change = Partial<Parameters<typeof deskVenueOf>[0]>;
+
+async function open(change: Change = {}, replies: readonly Reply[] = [], as = manager) {
+  const app = await renderApp(
+    path,
+    instead(usual, [reply(adminVenue, { ...lantern, ...change }), ...replies]),
+    {
+      as,
+      wide: true,
+    },
+  );
+  await screen.findByRole('heading', { level: 2, name: 'Basics' });
+  return app;
+}
+
+/** The venue as the server keeps what was sent. */
+const saves = reply(updateVenue, ({ venue_id, updated_at, ...sent }) => ({
+  ...lantern,
+  ...sent,
+  updated_at: minutesFromNow(1),
+}));
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const state = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const confirm = async (app: Awaited<ReturnType<typeof open>>, label: string) =>
+  app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: label }));
+
+describe('the info of a venue', () => {
+  it('is saved as what changed, with the time it was read', async () => {
+    const app = await open({}, [saves]);
+    await app.user.clear(field('Name'));
+    await app.user.type(field('Name'), 'The Lantern Room');
+    await app.user.click(screen.getByRole('checkbox', { name: 'Live music' }));
+    await app.user.clear(field('Friday opens'));
+    await app.user.type(field('Friday opens'), '8pm');
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(state()).toContain('Saved'));
+    expect(app.inputs(updateVenue)).toEqual([
+      {
+        venue_id: lantern.id,
+        updated_at: lantern.updated_at,
+        name: 'The Lantern Room',
+        features: [3, 4],
+        hours: [{ name: 6, hours: { start: 2000, end: 200 } }],
+      },
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'The Lantern Room' })).toBeVisible();
+  });
+
+  it('is saved again with the time of the last save', async () => {
+    const app = await open({}, [saves]);
+    await app.user.type(field('City'), ' Bay');
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(state()).toContain('Saved'));
+    await app.user.type(field('Street'), ' East');
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(app.inputs(updateVenue)).toHaveLength(2));
+    expect(app.inputs(updateVenue)[1]).toEqual({
+      venue_id: lantern.id,
+      updated_at: minutesFromNow(1),
+      street: '1600 E 7th Ave East',
+    });
+  });
+
+  it('takes over what the server made of it: a moved pin may change the time zone', async () => {
+    const moved = reply(updateVenue, ({ venue_id, updated_at, ...sent }) => ({
+      ...lantern,
+      ...sent,
+      timezone: 'America/Chicago',
+      updated_at: minutesFromNow(1),
+    }));
+    const app = await open({}, [moved]);
+    await app.user.clear(field('Longitude'));
+    await app.user.type(field('Longitude'), '-87.6');
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(screen.getByLabelText('Time zone')).toHaveValue('America/Chicago'));
+    expect(state()).toContain('Saved');
+  });
+
+  it.each([
+    ['Name', '', 'Tell us the name of the venue.'],
+    ['Email', 'lantern', 'Email must be an address such as hello@bar.com.'],
+    ['Latitude', '123', 'Type the latitude as a number from -90 to 90.'],
+    ['Longitude', 'east', 'Type the longitude as a number from -180 to 180.'],
+  ])('is refused at %s with a clear word, and nothing is sent', async (name, typed, sentence) => {
+    const app = await open();
+    await app.user.clear(field(name));
+    if (typed) await app.user.type(field(name), typed);
+    await app.user.click(button('Save'));
+    expect(
+      await screen.findByRole('group', { name: 'Not saved: one field needs a change' }),
+    ).toHaveTextContent(sentence);
+    expect(field(name)).toHaveValue(typed);
+  });
+
+  it('is refused for a link that leads nowhere', async () => {
+    const app = await open();
+    await app.user.click(button('Add a link'));
+    await app.user.click(button('Save'));
+    expect(await screen.findByRole('group', { name: /^Not saved/ })).toHaveTextContent(
+      'Start the address with https://.',
+    );
+  });
+
+  it('loses nothing that is typed where the connection is lost', async () => {
+    const app = await open({}, [{ to: updateVenue, answer: () => 'lost' }]);
+    await app.user.type(field('City'), ' Bay');
+    await app.user.click(button('Save'));
+    expect(await screen.findByRole('group', { name: 'Not saved' })).toHaveTextContent(
+      'There is no connection. What you typed stays here',
+    );
+    expect(field('City')).toHaveValue('Tampa Bay');
+    expect(await screen.findByText('Needs signal')).toBeVisible();
+    app.line.restore();
+    app.reply(saves);
+    await waitFor(() => expect(button('Save')).not.toHaveAttribute('aria-disabled', 'true'));
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(state()).toContain('Saved'));
+    expect(field('City')).toHaveValue('Tampa Bay');
+  });
+
+  it('shows a refusal of the hours at the hours', async () => {
+    const sentence = { day: 'Friday', problem: 'Overlaps 5:00pm to 2:00am on the same day.' };
+    const app = await open({}, [refuse(updateVenue, 'hours_overlap', { params: sentence })]);
+    await app.user.type(field('City'), ' Bay');
+    await app.user.click(button('Save'));
+    await app.user.click(await screen.findByRole('link', { name: /^Friday: Overlaps/ }));
+    expect(screen.getByRole('switch', { name: 'Sunday' })).toHaveFocus();
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const app = await open();
+    await app.user.type(field('City'), ' Bay');
+    await app.user.click(screen.getByRole('link', { name: 'Images' }));
+    await confirm(app, 'Keep editing');
+    expect(app.path()).toBe(path);
+    expect(field('City')).toHaveValue('Tampa Bay');
+  });
+
+  it('follows what others save while nothing is typed', async () => {
+    const app = await open();
+    app.reply(reply(adminVenue, { ...lantern, city: 'Ybor City', updated_at: minutesFromNow(5) }));
+    act(() => refreshDeskVenue(lantern.id));
+    await waitFor(() => expect(field('City')).toHaveValue('Ybor City'));
+  });
+
+  it('says what pours here as guests will read it, beside the law of the state', async () => {
+    const app = await open({ free_pours: 'soft', state: 'Florida' });
+    expect(screen.getByText('A free pour or a voucher gets you well drinks.')).toBeVisible();
+    await app.user.click(button('Add House wine'));
+    expect(screen.getByText('A free pour or a voucher gets you well drinks or house wine.')).toBeVisible();
+    expect(screen.getAllByText(/^The law of Florida bars free alcohol/)[0]).toBeVisible();
+  });
+
+  it('closes days on end for one reason', async () => {
+    const app = await open({}, [saves]);
+    await app.user.click(button('Add closed days'));
+    const first = screen.getByLabelText('First day of closure 1');
+    expect(first).toHaveValue('2026-05-15');
+    await app.user.clear(screen.getByLabelText('Last day of closure 1'));
+    await app.user.type(screen.getByLabelText('Last day of closure 1'), '2026-05-16');
+    await app.user.type(field('Reason of closure 1'), 'Inventory');
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(app.inputs(updateVenue)).toHaveLength(1));
+    expect(app.inputs(updateVenue)[0]).toMatchObject({
+      closures: [
+        { date: '2026-05-15', reason: 'Inventory' },
+        { date: '2026-05-16', reason: 'Inventory' },
+      ],
+    });
+    expect(screen.getByText(/^Closed, opens/, { selector: '#hours *' })).toBeVisible();
+  });
+});
+
+describe('two people at one venue', () => {
+  it('take over what does not collide, and are asked about what does', async () => {
+    const theirs = {
+      updated_at: minutesFromNow(3),
+      by: 'Finch Abara',
+      theirs: { city: 'Ybor', zip: '33606' },
+    };
+    const conflict: Reply = {
+      to: updateVenue,
+      answer: () => ({
+        status: 409,
+        body: { success: false, message: 'Changed meanwhile', data: theirs, total: null, code: 'conflict' },
+      }),
+    };
+    const app = await open({}, [conflict]);
+    await app.user.type(field('City'), ' Bay');
+    await app.user.click(button('Save'));
+    const panel = await screen.findByRole('group', { name: 'Finch Abara saved this while you were editing' });
+    expect(panel).toHaveTextContent('Taken over: ZIP code.');
+    expect(field('ZIP code')).toHaveValue('33606');
+    expect(field('City')).toHaveValue('Tampa Bay');
+    app.reply(saves);
+    await app.user.click(within(panel).getByRole('radio', { name: /^Yours/ }));
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(state()).toContain('Saved'));
+    expect(app.inputs(updateVenue).at(-1)).toEqual({
+      venue_id: lantern.id,
+      updated_at: minutesFromNow(3),
+      city: 'Tampa Bay',
+    });
+  });
+});
+
+describe('the rest of the team', () => {
+  it('reads facts, not fields', async () => {
+    await open({ may_edit: false, role: 'bartender' });
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(screen.getByText('Owners and managers change this page. Here is what it says.')).toBeVisible();
+    expect(screen.getByText('5:00pm to 2:00am')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Danger' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what is done at once', () => {
+  it('hides a venue from guests after a question', async () => {
+    const app = await open({}, [saves]);
+    await app.user.click(screen.getByRole('switch', { name: /^Shown to guests/ }));
+    await confirm(app, 'Hide it');
+    await waitFor(() => expect(app.inputs(updateVenue)).toEqual([{ venue_id: lantern.id, active: false }]));
+    expect(await screen.findByText(/^Taking a break: guests find it/)).toBeVisible();
+  });
+
+  it('lets a rep switch its pours, with the law beside it', async () => {
+    const app = await open(
+      { may_confirm: true, role: null },
+      [reply(setVenuePouring, { ...lantern, may_confirm: true, partner: true })],
+      rep,
+    );
+    await app.user.click(screen.getByRole('switch', { name: /^Pours for members/ }));
+    await confirm(app, 'Let it pour');
+    await waitFor(() => expect(screen.getByRole('switch', { name: /^Pours for members/ })).toBeChecked());
+    expect(app.inputs(setVenuePouring)).toEqual([{ venue_id: lantern.id, partner: true }]);
+  });
+
+  it('shows a manager whether it pours, without a switch', async () => {
+    await open();
+    expect(screen.queryByRole('switch', { name: /^Pours for members/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Nothing is redeemed here yet. Your rep switches it on.')).toBeVisible();
+  });
+
+  it('connects payouts at the provider, and comes back here', async () => {
+    const url = 'https://connect.example/setup';
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const app = await open({}, [reply(stripeCreateAccountLink, { url })]);
+    await app.user.click(button('Connect payouts'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+    expect(app.inputs(stripeCreateAccountLink)).toEqual([
+      { venue_id: lantern.id, return_url: path, refresh_url: path },
+    ]);
+    assign.mockRestore();
+  });
+
+  it('disconnects payouts after a question', async () => {
+    const app = await open({ payouts: 'active' }, [reply(stripeDeleteAccount, { deleted: true })]);
+    await app.user.click(button('Disconnect'));
+    app.reply(reply(adminVenue, { ...lantern, payouts: null }));
+    await confirm(app, 'Disconnect');
+    expect(await screen.findByText('Not connected')).toBeVisible();
+  });
+
+  it('archives a venue once its name is typed', async () => {
+    const archived_at = minutesFromNow(0);
+    const app = await open({ may_archive: true }, [reply(deleteVenue, { archived_at })]);
+    await app.user.click(button('Archive venue…'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('button', { name: 'Archive' })).toBeDisabled();
+    await app.user.type(within(dialog).getByRole('textbox'), 'The Lantern');
+    app.reply(reply(adminVenue, { ...lantern, archived_at }));
+    await app.user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Archived' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  it('is not offered to archive to a manager who owns nothing', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Archive venue…' })).not.toBeInTheDocument();
+  });
+
+  it('is brought back by a super admin within 30 days', async () => {
+    const archived = { archived_at: minutesFromNow(-24 * 60), may_restore: true };
+    const app = await open(archived, [reply(restoreVenue, { ...lantern, active: false })], superAdmin);
+    expect(screen.getByText(/^A super admin can bring it back until Jun 13/)).toBeVisible();
+    await app.user.click(button('Bring it back'));
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
+  it('is not brought back after 30 days', async () => {
+    await open({ archived_at: minutesFromNow(-40 * 24 * 60), may_restore: true }, [], superAdmin);
+    expect(screen.getByText(/^The 30 days to bring it back ended/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
+  });
+
+  it('says what went wrong beside the control', async () => {
+    const app = await open({ active: false }, [fail(updateVenue, 500, { message: 'Try that again.' })]);
+    await app.user.click(screen.getByRole('switch', { name: /^Shown to guests/ }));
+    expect(await screen.findByText('Try that again.')).toBeVisible();
+  });
+});
+
+describe('a venue that does not come', () => {
+  it.each([500, 502])('says so for %i', async status => {
+    await renderApp(path, instead(usual, [fail(adminVenue, status, { message: '' })]), { as: manager });
+    expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
+  });
+
+  it('shows nothing to edit while it loads', async () => {
+    await renderApp(path, instead(usual, [pending(adminVenue)]), { as: manager });
+    expect(screen.queryByRole('heading', { level: 2, name: 'Basics' })).not.toBeInTheDocument();
+  });
+});
