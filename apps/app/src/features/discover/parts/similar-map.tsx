@@ -16,7 +16,7 @@ const ignore = () => {};
 
 export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | null };
 
-/** Venues that a new one may be, with the place of the new one as the dot. The list beside it says the same. */
+/** Venues that a new one may be, with the place of the new one as the dot. The list beside it has the same content. */
 export function SimilarMap({ found, own }: SimilarMapProps) {
   const { supported } = use(MapPortContext);
   const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
@@ -65,5 +65,5 @@ function around(found: readonly SimilarVenue[], own: Point | null) {
   };
 }
 
-/** Those farther away are told by their city. Metres. */
+/** Those farther away differ by their city. Metres. */
 const farAway = 5000;

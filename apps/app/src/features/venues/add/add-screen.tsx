@@ -5,25 +5,19 @@ import { type ReactNode, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import type { RenderPinMap } from '../parts/address-fields.tsx';
 import type { VenueSlot } from '../parts/step-forms.tsx';
 import { adminVenueOptions, venueDraftsOptions } from '../remote/desk.ts';
 import { DraftWizard } from './draft-wizard.tsx';
-import type { RenderSimilarMap } from './duplicates.tsx';
 import { addHref, isVenueStep, type VenueStep } from './flow.ts';
+import type { AddPageProps } from './use-draft-wizard.ts';
 import { VenueWizard } from './venue-wizard.tsx';
 import { addWords } from './words.ts';
 
-export type AddScreenProps = {
-  step: string | undefined;
-  /** The step was opened from the review and returns there. */
-  editing: boolean;
+export type AddScreenProps = AddPageProps & {
   /** The id of the draft; none yet for a new one. */
   draftId: string | undefined;
   /** The venue that was created of a draft. */
   venueId: string | undefined;
-  renderMap: RenderPinMap;
-  renderSimilar: RenderSimilarMap;
   renderTeam: VenueSlot;
   renderImages: VenueSlot;
 };
@@ -49,9 +43,7 @@ function NewDraft() {
   return null;
 }
 
-export type DraftedProps = AddScreenProps & { draftId: string };
-
-function Drafted(props: DraftedProps) {
+function Drafted(props: AddPageProps & { draftId: string }) {
   const drafts = useQuery({ ...venueDraftsOptions(), refetchOnWindowFocus: false });
   return (
     <QueryView
@@ -71,7 +63,7 @@ const draftOf = (drafts: readonly VenueDraft[], draftId: string): VenueDraft | n
 function Created({ venueId, step, ...props }: AddScreenProps & { venueId: string; step: VenueStep }) {
   const venue = useQuery(adminVenueOptions(venueId));
   return (
-    <QueryView query={venue} skeleton={<RowsSkeleton />} errorFallback="Failed to fetch venue">
+    <QueryView query={venue} skeleton={<RowsSkeleton />} errorFallback={addWords.venueFailed}>
       {shown => <VenueWizard {...props} venue={shown} step={step} />}
     </QueryView>
   );

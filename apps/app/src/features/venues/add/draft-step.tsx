@@ -3,16 +3,16 @@ import type { VenueForm } from '@nightjar/domain/venues/desk';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { AboutForm, AddressForm, HoursForm, PolicyForm, type StepFormProps } from '../parts/step-forms.tsx';
 import { KeptState } from './draft-note.tsx';
-import type { DraftPart, DraftWizardProps } from './draft-wizard.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { FindStep } from './find-step.tsx';
-import type { DraftStep } from './flow.ts';
-import { PlacePin } from './place-pin.tsx';
+import { hasPin, PlacePin } from './place-pin.tsx';
+import type { DraftStepProps } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
-export type DraftStepProps = DraftWizardProps & DraftPart & { step: Exclude<DraftStep, 'review'> };
-
-/** A step of the draft: what is typed is kept as it is typed, and "Continue" checks it. */
+/**
+ * A step of the draft: what is typed is kept as it is typed, and "Continue" checks it. The form of the address begins
+ * anew with its first pin, from the draft.
+ */
 export function StepOfDraft(props: DraftStepProps) {
   const { step, values, kept, wizard } = props;
   const form: StepFormProps = {
@@ -33,16 +33,12 @@ export function StepOfDraft(props: DraftStepProps) {
   if (step === 'features') return <AboutForm {...form} />;
   if (step === 'policy') return <PolicyForm {...form} />;
   return (
-    <AddressForm key={pinKey(values)} {...form}>
+    <AddressForm key={hasPin(values) ? 'pin' : 'none'} {...form}>
       <PlacePin values={values} onPlace={place => kept.type('address', place)} />
       <Duplicates values={values} renderMap={props.renderSimilar} />
     </AddressForm>
   );
 }
-
-/** The form begins anew with a pin that a button has put: nothing typed before is lost, it is in the draft. */
-const pinKey = ({ lat, lng }: DraftStepProps['values']) =>
-  Number.isFinite(lat) && Number.isFinite(lng) ? 'with a pin' : 'without a pin';
 
 export function Back({ href }: { href: string | null }) {
   if (href === null) return null;

@@ -1,28 +1,12 @@
-import type { VenueDraft } from '@nightjar/domain/venues/desk';
 import { useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
-import type { Draft } from '../../../ui/wizard/flow.ts';
-import { useWizard } from '../../../ui/wizard/use-wizard.ts';
 import { WizardPage } from '../../../ui/wizard/wizard-page.tsx';
-import type { VenueValues } from '../parts/flow.ts';
-import type { DraftedProps } from './add-screen.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { StepOfDraft } from './draft-step.tsx';
-import { addHref, addWizard, type DraftStep, draftValues, lockedViews } from './flow.ts';
+import { draftValues, lockedViews } from './flow.ts';
 import { ReviewStep } from './review-step.tsx';
-import { type KeptDraft, useDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { type DraftPart, type DraftWizardProps, useDraftWizard } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
-
-export type DraftWizardProps = DraftedProps & {
-  /** The draft as it was found; null for a new one. */
-  start: VenueDraft | null;
-  drafts: readonly VenueDraft[];
-};
-
-export type DraftPart = {
-  kept: KeptDraft;
-  values: VenueValues;
-  wizard: ReturnType<typeof useDraftWizard>;
-};
 
 /** The steps before the venue exists. */
 export function DraftWizard(props: DraftWizardProps) {
@@ -51,15 +35,7 @@ export function DraftWizard(props: DraftWizardProps) {
 /** A rep is where the venue is, until they say otherwise. */
 const hereTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const useDraftWizard = ({ step, editing, draftId }: DraftWizardProps, draft: Draft<DraftStep>) =>
-  useWizard({
-    steps: addWizard,
-    draft,
-    asked: { step, editing },
-    hrefOf: place => addHref(place, { draft: draftId }),
-  });
-
-/** Between the steps nothing is lost: the draft is in memory until it is kept. */
+/** From step to step nothing is lost: the draft is in memory until it is kept. */
 const stayForDraft = {
   asked: {
     type: 'neutral',

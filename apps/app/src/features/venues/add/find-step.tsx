@@ -7,10 +7,10 @@ import { useDeskForm } from '../../../ui/desk/use-desk-form.ts';
 import { venueFormSchema } from '../parts/flow.ts';
 import type { StepFormProps } from '../parts/step-forms.tsx';
 import classes from './add.module.css';
-import type { DraftStepProps } from './draft-step.tsx';
 import { Drafts } from './drafts.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { hasPin, StandingHere } from './place-pin.tsx';
+import type { DraftStepProps } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
 const words = addWords.find;

@@ -29,7 +29,7 @@ export function PlacePin({ values, onPlace }: PlacePinProps) {
 
 export const hasPin = ({ lat, lng }: Point) => Number.isFinite(lat) && Number.isFinite(lng);
 
-/** Reads where the device is: a rep on the road stands in front of the venue. */
+/** Reads where the device is: a rep on the road is in front of the venue. */
 export function StandingHere({ onPlace }: { onPlace: (place: Point) => void }) {
   const [looking, setLooking] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -8,9 +8,9 @@ import { aboutFacts, stepFacts } from '../parts/step-facts.tsx';
 import { venueOptionsOptions } from '../remote/desk.ts';
 import classes from './add.module.css';
 import { Back } from './draft-step.tsx';
-import type { DraftPart } from './draft-wizard.tsx';
 import { addHref, type DraftStep, similarHref } from './flow.ts';
 import { useCreate } from './use-create.ts';
+import type { DraftPart } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
 const words = addWords.review;
@@ -22,7 +22,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
   const { creating, refusal, same, create } = useCreate(draftId, kept);
   const part = (id: Exclude<DraftStep, 'review'>, facts: ReturnType<typeof aboutFacts>) => ({
     id,
-    title: addWords.steps[id].title,
+    title: id === 'find' ? words.name : addWords.steps[id].title,
     editHref: addHref({ step: id, editing: true }, { draft: draftId }),
     facts,
   });

@@ -45,7 +45,7 @@ export function useCreate(draftId: string, kept: KeptDraft) {
   return { creating, refusal, same, create };
 }
 
-/** The venue that stands there already, where that is why this one was refused. */
+/** The venue that exists already, where that is why this one was refused. */
 function sameIn(error: unknown): SimilarVenue | null {
   if (!(error instanceof CallError) || error.code !== 'venue_exists') return null;
   return similarVenue.safeParse(error.data).data ?? null;

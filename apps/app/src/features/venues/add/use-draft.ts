@@ -78,7 +78,8 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
     if (wanted.current) void flush();
   });
   useEffect(() => onNetworkChange(() => again()), []);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  // What was typed in the last moment before another page is sent from there.
+  useEffect(() => () => again(), []);
 
   return {
     draft,

@@ -24,6 +24,7 @@ export const addWords = {
     },
   } satisfies Record<AddStep, StepWords>,
   failed: 'Failed to fetch your drafts',
+  venueFailed: 'Failed to fetch venue',
   goOn: 'Continue',
   back: 'Back',
   backToReview: 'Back to the review',
@@ -78,6 +79,7 @@ export const addWords = {
   },
   review: {
     create: 'Create venue',
+    name: 'Name',
     missing: 'Something is still missing. Open the step that is not ticked.',
     failed: "The venue wasn't created. Please try again.",
     exists: {

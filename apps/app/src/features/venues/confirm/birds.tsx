@@ -3,7 +3,7 @@ import { Mark } from '../../../ui/bird/mark.tsx';
 
 const birds = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** A bird on the branch for each ticked step. Decoration: the steps themselves say what is done. */
+/** A bird on the branch for each ticked step. Decoration: the steps have their own marks. */
 export function Birds({ count }: { count: number }) {
   return (
     <Branch>

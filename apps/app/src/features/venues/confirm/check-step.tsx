@@ -15,7 +15,7 @@ export type CheckStepProps = Omit<TickBarProps, 'onFix' | 'step'> & {
   children?: ReactNode;
 };
 
-/** What stands in a step, and beside it, where it is wrong, the form that corrects it. */
+/** The facts of a step, and beside them, where they are wrong, the form that corrects them. */
 export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
   const { venue, step } = props;
   const [fixing, setFixing] = useState(false);

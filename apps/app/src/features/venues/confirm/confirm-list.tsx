@@ -53,8 +53,8 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
       {!isDone && (
         <FilterBar
           filters={[
-            { kind: 'search', name: 'name', label: 'Name' },
-            { kind: 'search', name: 'city', label: 'City' },
+            { kind: 'search', name: 'name', label: words.filters.name },
+            { kind: 'search', name: 'city', label: words.filters.city },
           ]}
           values={list.filters}
           onFilter={(field, value, how) => list.filter(field as 'name', value, how)}

@@ -8,31 +8,16 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import type { RenderPinMap } from '../parts/address-fields.tsx';
-import type { VenueSlot } from '../parts/step-forms.tsx';
 import { adminVenueOptions } from '../remote/desk.ts';
-import { ConfirmWizard } from './confirm-wizard.tsx';
-import { confirmView, wasConfirmedMeanwhile } from './flow.ts';
+import { type ConfirmPageProps, ConfirmWizard } from './confirm-wizard.tsx';
+import { confirmListHref, confirmView, venueHref, wasConfirmedMeanwhile } from './flow.ts';
 import { confirmWords } from './words.ts';
 
 /** Another rep may tick or confirm the same venue. Milliseconds. */
 const lookAgainMs = 30_000;
 
-export type ConfirmScreenProps = {
-  venueId: string;
-  step: string | undefined;
-  /** Where the team is invited. */
-  renderTeam: VenueSlot;
-  /** Where its pictures are put up. */
-  renderImages: VenueSlot;
-  renderMap: RenderPinMap;
-};
-
-export const venueHref = (venueId: string) => `/admin/venues/${venueId}/info`;
-export const confirmListHref = '/admin/venues/confirm';
-
 /** A venue that a rep looks through step by step, until guests may see it. */
-export function ConfirmScreen(props: ConfirmScreenProps) {
+export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
   const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: lookAgainMs });
   return (
     <QueryView query={query} skeleton={<RowsSkeleton />} errorFallback={confirmWords.failed}>
@@ -41,7 +26,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
   );
 }
 
-function Venue({ venue, ...props }: ConfirmScreenProps & { venue: DeskVenue }) {
+function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
   const view = confirmView(venue);
   const confirmedHere = useRef(false);
   useNewsOfOthers(venue, confirmedHere);
@@ -55,10 +40,10 @@ function Venue({ venue, ...props }: ConfirmScreenProps & { venue: DeskVenue }) {
         }}
       />
     );
-  return <Elsewhere venue={venue} />;
+  return <Elsewhere venue={venue} isOwn={confirmedHere.current} />;
 }
 
-/** Says that somebody else confirmed the venue while its steps were shown. */
+/** A modal where another rep confirmed the venue while its steps were shown. */
 function useNewsOfOthers(venue: DeskVenue, confirmedHere: { readonly current: boolean }): void {
   const router = useRouter();
   const view = confirmView(venue);
@@ -81,8 +66,8 @@ function useNewsOfOthers(venue: DeskVenue, confirmedHere: { readonly current: bo
 }
 
 /** There is nothing to confirm here, and why. */
-function Elsewhere({ venue }: { venue: DeskVenue }) {
-  const { title, text } = elsewhereWords(venue);
+function Elsewhere({ venue, isOwn }: { venue: DeskVenue; isOwn: boolean }) {
+  const { title, text } = elsewhereWords(venue, isOwn);
   return (
     <EmptyPerch
       page
@@ -97,10 +82,12 @@ function Elsewhere({ venue }: { venue: DeskVenue }) {
   );
 }
 
-function elsewhereWords(venue: DeskVenue): { title: string; text: string } {
+function elsewhereWords(venue: DeskVenue, isOwn: boolean): { title: string; text: string } {
   const view = confirmView(venue);
+  const { live } = confirmWords;
   if (view === 'archived') return confirmWords.archived;
   if (view === 'reps-only') return confirmWords.repsOnly;
+  if (isOwn) return { title: live.title, text: live.text(venue.name, venue.venue_code) };
   return {
     title: confirmWords.already.title(venue.name),
     text: confirmWords.already.since(venue.confirmed_by),

@@ -1,18 +1,26 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
 import { WizardPage } from '../../../ui/wizard/wizard-page.tsx';
+import type { RenderPinMap } from '../parts/address-fields.tsx';
+import type { VenueSlot } from '../parts/step-forms.tsx';
 import { Birds } from './birds.tsx';
 import { CheckStep } from './check-step.tsx';
-import type { ConfirmScreenProps } from './confirm-screen.tsx';
-import { confirmWizard, ticksOf } from './flow.ts';
+import { confirmWizard, stepHref, ticksOf } from './flow.ts';
 import { PolicyStep } from './policy-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SlotStep } from './slot-step.tsx';
 import { confirmWords } from './words.ts';
 
-export const stepHref = (venueId: string, step: string) => `/admin/venues/confirm/${venueId}/${step}`;
+export type ConfirmPageProps = {
+  step: string | undefined;
+  /** Where the team is invited. */
+  renderTeam: VenueSlot;
+  /** Where its pictures are put up. */
+  renderImages: VenueSlot;
+  renderMap: RenderPinMap;
+};
 
-export type ConfirmWizardProps = Omit<ConfirmScreenProps, 'venueId'> & {
+export type ConfirmWizardProps = ConfirmPageProps & {
   venue: DeskVenue;
   /** Called before the venue is confirmed from here. */
   onConfirm: () => void;

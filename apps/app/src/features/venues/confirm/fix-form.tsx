@@ -26,7 +26,7 @@ export type FixFormProps = {
   renderMap: RenderPinMap;
 };
 
-/** Corrects the fields of a step, and ticks it. A venue that somebody else saved meanwhile is merged with it. */
+/** Corrects the fields of a step, and ticks it. What another user saved meanwhile is merged with it. */
 export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) {
   const readAt = useRef(venue.updated_at);
   const opened = useRef(venueValues(venue));
@@ -61,6 +61,6 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
   return <PolicyForm {...form} freePours={venue.free_pours} />;
 }
 
-/** What somebody else changed in the fields of this step; what they changed elsewhere is not asked about. */
+/** What another user changed in the fields of this step: those of other steps collide with nothing. */
 const ofStep = (theirs: Partial<VenueForm>, sent: Partial<VenueForm>): Partial<VenueForm> =>
   Object.fromEntries(Object.entries(theirs).filter(([field]) => field in sent));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Draft, WizardSteps } from '../../../ui/wizard/flow.ts';
 import { confirmWords } from './words.ts';
 
-/** What stands in a step is the venue's; only the tick of a rep makes it done. */
+/** A step has no fields of its own: only the tick of a rep makes it done. */
 const anything = z.unknown();
 
 const step = (id: ConfirmStep) => ({
@@ -35,10 +35,14 @@ export function confirmView(
   return venue.may_confirm ? 'steps' : 'reps-only';
 }
 
-/** Whether somebody else confirmed the venue while this page showed its steps. */
+/** Whether another rep confirmed the venue while this page showed its steps. */
 export const wasConfirmedMeanwhile = (before: ConfirmView | null, now: ConfirmView): boolean =>
   before === 'steps' && now === 'confirmed';
 
 /** How far the row of a list is: "4 of 6". */
 export const completeness = ({ steps_done, steps }: { steps_done: number; steps: number }): string =>
   `${Math.min(steps_done, steps)} of ${steps}`;
+
+export const venueHref = (venueId: string) => `/admin/venues/${venueId}/info`;
+export const confirmListHref = '/admin/venues/confirm';
+export const stepHref = (venueId: string, step: string) => `/admin/venues/confirm/${venueId}/${step}`;

@@ -8,7 +8,7 @@ import { confirmWords } from './words.ts';
 
 const words = confirmWords.pour;
 
-/** What a free drink may be, whether members get one here, and what the state's law says of it. */
+/** What a free drink may be, whether members get one here, and the law of the state beside it. */
 export function PolicyStep(props: Omit<CheckStepProps, 'step' | 'children'>) {
   const { venue } = props;
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -7,9 +7,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { commonWords } from '../../../ui/words.ts';
 import classes from './confirm.module.css';
-import { confirmListHref, venueHref } from './confirm-screen.tsx';
-import { stepHref } from './confirm-wizard.tsx';
-import { ticksBeforeReview } from './flow.ts';
+import { confirmListHref, stepHref, ticksBeforeReview, venueHref } from './flow.ts';
 import { useTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
@@ -70,7 +68,7 @@ function Ticks({ venue }: { venue: DeskVenue }) {
               className={classes.look}
               aria-label={done ? words.look(title) : words.check(title)}
             >
-              {done ? 'Look again' : 'Check'}
+              {done ? words.lookLabel : words.checkLabel}
             </HrefLink>
           </li>
         );

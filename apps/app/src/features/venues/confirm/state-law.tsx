@@ -10,7 +10,7 @@ import { confirmWords } from './words.ts';
 
 const words = confirmWords.law;
 
-/** What the law of a venue's state says of its drinks. */
+/** The law of a venue's state on its drinks. */
 export function StateLaw({ state }: { state: string | null }) {
   const query = useQuery(alcoholRulesOptions());
   const code = state?.trim().toUpperCase() ?? null;
@@ -31,7 +31,7 @@ function Law({ rule }: { rule: AlcoholRule | null }) {
   const facts: Fact[] = [
     { label: words.free, value: law.freeDrinks ? words.freeYes : words.freeNo },
     { label: words.atOnce, value: words.drinks(law.drinksAtOnce) },
-    { label: words.hours, value: hoursLabel(law) },
+    { label: words.hours, value: law.from === law.until ? words.always : hoursLabel(law) },
   ];
   return (
     <>

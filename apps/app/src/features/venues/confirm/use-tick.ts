@@ -5,9 +5,7 @@ import { commonWords } from '../../../ui/words.ts';
 import { refreshDeskVenue, tickStep } from '../remote/desk.ts';
 import { confirmWords } from './words.ts';
 
-/**
- * Ticks a step. Where somebody else confirmed the venue meanwhile, the venue is read anew: the page says so and leads on.
- */
+/** Ticks a step. Where another rep confirmed the venue meanwhile, the venue is fetched anew, and its page leads on. */
 export function useTick(venueId: DeskVenue['id']) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
