@@ -1,4 +1,4 @@
-import { createEvent, updateEvent } from '@nightjar/domain/events/calls';
+import { createEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
 import { whenText } from '@nightjar/domain/events/rules';
 import { days, hours } from '@nightjar/domain/kernel/time';
 import { expect, type Page } from '@playwright/test';
