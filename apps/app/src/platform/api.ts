@@ -24,15 +24,18 @@ const client = createClient({
 
 /** The client of the product's calls. */
 export const api: typeof client = {
-  async call(declaration, input, options) {
-    try {
-      return await client.call(declaration, input, options);
-    } catch (error) {
-      if (error instanceof CallError && error.status !== 0) failed = declaration.id;
-      throw error;
-    }
-  },
+  call: (declaration, input, options) => noted(declaration, client.call(declaration, input, options)),
+  counted: (declaration, input, options) => noted(declaration, client.counted(declaration, input, options)),
 };
+
+async function noted<Answer>({ id }: Call, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CallError && error.status !== 0) failed = id;
+    throw error;
+  }
+}
 
 /** Calls the listener after every successful call. */
 export function onAnswered(listener: AnswerListener): () => void {

@@ -45,25 +45,32 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
+/** An answer with the length of the whole list, where the call counts it. */
+export type Counted<Data> = { readonly data: Data; readonly total: number | null };
+
 /** Makes declared calls over HTTP. It only transports: what a person sees of a failure is the screen's business. */
 export function createClient(options: ClientOptions) {
-  return {
-    async call<C extends Call>(
-      declaration: C,
-      input: RequestOf<C>,
-      { idempotencyKey, signal }: CallOptions = {},
-    ): Promise<OutputOf<C>> {
-      const token = await options.accessToken();
-      const headers = new Headers({ accept: 'application/json' });
-      if (token) headers.set('authorization', `Bearer ${token}`);
-      if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
-      const response = await send(options, requestOf(options.baseUrl, declaration, input, headers, signal));
-      if (response.status === 401) options.onUnauthenticated?.();
-      const answer = await readAnswer(declaration, response);
-      options.onAnswered?.(declaration, input);
-      return answer;
-    },
+  const counted = async <C extends Call>(
+    declaration: C,
+    input: RequestOf<C>,
+    { idempotencyKey, signal }: CallOptions = {},
+  ): Promise<Counted<OutputOf<C>>> => {
+    const token = await options.accessToken();
+    const headers = new Headers({ accept: 'application/json' });
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+    const response = await send(options, requestOf(options.baseUrl, declaration, input, headers, signal));
+    if (response.status === 401) options.onUnauthenticated?.();
+    const answer = await readAnswer(declaration, response);
+    options.onAnswered?.(declaration, input);
+    return answer;
   };
+  const call = async <C extends Call>(
+    declaration: C,
+    input: RequestOf<C>,
+    how?: CallOptions,
+  ): Promise<OutputOf<C>> => (await counted(declaration, input, how)).data;
+  return { call, counted };
 }
 
 function requestOf(
@@ -96,11 +103,11 @@ async function send({ onReach }: ClientOptions, request: Request): Promise<Respo
   }
 }
 
-async function readAnswer<C extends Call>(declaration: C, response: Response): Promise<OutputOf<C>> {
+async function readAnswer<C extends Call>(declaration: C, response: Response): Promise<Counted<OutputOf<C>>> {
   const envelope = await readEnvelope(response);
   if (!response.ok || !envelope?.success) throw errorOf(response, envelope);
   const read = declaration.output.safeParse(envelope.data);
-  if (read.success) return read.data as OutputOf<C>;
+  if (read.success) return { data: read.data as OutputOf<C>, total: envelope.total ?? null };
   throw new CallError(`${declaration.id} answered in a shape this version does not know.`, {
     code: 'unexpected_answer',
     status: response.status,

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { Refusal } from '../../kernel/failure.ts';
+import { hourLabel } from '../../kernel/time.ts';
+import { type Opening, opening } from '../entity.ts';
+import { venueRefusals } from '../refusals.ts';
+
+/** `index` counts the openings of one day, in the order of the list. `day` is Sunday 1 to Saturday 7. */
+export type HoursProblem = {
+  day: number;
+  index: number;
+  kind: 'empty' | 'too_long' | 'overlap';
+  sentence: string;
+};
+
+type Span = { opening: Opening; day: number; index: number; from: number; until: number };
+
+const dayMinutes = 24 * 60;
+const weekMinutes = 7 * dayMinutes;
+/** An end before noon is on the day after (specification, section 4). */
+const firstEndOfSameDay = 1200;
+
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+export const weekdayName = (day: number): string => weekdayNames[(day - 1) % 7] ?? '';
+
+const toMinutes = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
+
+/** Whether an opening that ends then ends on the day after the one it starts on. */
+export const endsNextDay = (end: number): boolean => end < firstEndOfSameDay;
+
+/** How many minutes an opening lasts: none or fewer where it ends before it starts. */
+export const openingMinutes = ({ start, end }: Opening['hours']): number =>
+  toMinutes(end) + (endsNextDay(end) ? dayMinutes : 0) - toMinutes(start);
+
+/**
+ * What is wrong with the opening hours of a week, in the order of the list: openings that end before they start, that last
+ * longer than a day, and those that start while another one runs, also one of the day before. Openings that touch are
+ * fine: a week of 24 hours a day has none.
+ */
+export function judgeHours(openings: readonly Opening[]): HoursProblem[] {
+  const spans = spansOf(openings);
+  return spans.flatMap(span => {
+    const problem = problemOf(span, spans);
+    return problem ? [{ day: span.day, index: span.index, ...problem }] : [];
+  });
+}
+
+/** Refuses hours with a problem; `data.problems` names all of them. */
+export function decideHours(
+  openings: readonly Opening[],
+): { granted: true } | Refusal<'hours_overlap' | 'hours_empty'> {
+  const problems = judgeHours(openings);
+  const [first] = problems;
+  if (!first) return { granted: true };
+  return venueRefusals.refuse(first.kind === 'overlap' ? 'hours_overlap' : 'hours_empty', {
+    params: { day: weekdayName(first.day), problem: first.sentence },
+    data: { problems },
+  });
+}
+
+function spansOf(openings: readonly Opening[]): Span[] {
+  const counted = new Map<number, number>();
+  return openings.map(opening => {
+    const day = opening.name;
+    const index = counted.get(day) ?? 0;
+    counted.set(day, index + 1);
+    const from = (day - 1) * dayMinutes + toMinutes(opening.hours.start);
+    return { opening, day, index, from, until: from + openingMinutes(opening.hours) };
+  });
+}
+
+type Problem = Pick<HoursProblem, 'kind' | 'sentence'>;
+
+function problemOf(span: Span, all: readonly Span[]): Problem | null {
+  const { start, end } = span.opening.hours;
+  const minutes = span.until - span.from;
+  if (minutes <= 0) return { kind: 'empty', sentence: emptySentence(start, end) };
+  if (minutes > dayMinutes)
+    return {
+      kind: 'too_long',
+      sentence: `${hourLabel(start)} to ${hourLabel(end)} would be ${Math.ceil(minutes / 60)} hours: an end before noon is on the next day.`,
+    };
+  const other = all.find(each => each !== span && isSound(each) && startsWithin(span, each));
+  return other ? { kind: 'overlap', sentence: overlapSentence(span, other) } : null;
+}
+
+const isSound = ({ from, until }: Span) => until > from && until - from <= dayMinutes;
+
+/** Of two openings that start together the later one of the list is named. */
+function startsWithin(span: Span, other: Span): boolean {
+  const ahead = (((span.from - other.from) % weekMinutes) + weekMinutes) % weekMinutes;
+  if (ahead === 0) return span.day === other.day ? span.index > other.index : span.day > other.day;
+  return ahead < other.until - other.from;
+}
+
+const emptySentence = (start: number, end: number) =>
+  start === end
+    ? `Opens and closes at ${hourLabel(start)}. Set a later closing time.`
+    : `Closes at ${hourLabel(end)}, before it opens at ${hourLabel(start)}.`;
+
+function overlapSentence(span: Span, { opening, day }: Span): string {
+  const { start, end } = opening.hours;
+  const hours = `${hourLabel(start)} to ${hourLabel(end)}`;
+  return day === span.day
+    ? `Overlaps ${hours} on the same day.`
+    : `${weekdayName(day)} is open until ${hourLabel(end)}, so this starts before it closes.`;
+}
+
+const stored = z.array(opening);
+
+/** Opening hours as they are stored: old clients wrote them as JSON text. What is no list of openings is none. */
+export function readHours(value: unknown): Opening[] {
+  if (typeof value !== 'string') return Array.isArray(value) ? value : [];
+  try {
+    return stored.safeParse(JSON.parse(value)).data ?? [];
+  } catch {
+    return [];
+  }
+}
