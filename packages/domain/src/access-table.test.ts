@@ -127,6 +127,9 @@ const table: Record<string, string> = {
   'create-event': '· · · · + + +',
   'delete-event': '· · · · + + +',
   'update-event': '· · · · + + +',
+  'save-venue-picture': '· · · · + + +',
+  'remove-venue-picture': '· · · · + + +',
+  'order-venue-pictures': '· · · · + + +',
   'overridden-pours': '· · · · + + +',
 
   'activity-by-user': '· · · + + · ·',

@@ -116,6 +116,13 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   }),
   'update-event': () => ({ event_id: somewhere, name: 'Five Speakers' }),
   'delete-event': () => ({ event_id: somewhere }),
+  'save-venue-picture': () => ({
+    venue_id: somewhere,
+    kind: 'logo',
+    path: `venues/${somewhere}-logo.jpg`,
+  }),
+  'remove-venue-picture': () => ({ venue_id: somewhere, path: `venues/${somewhere}-logo.jpg` }),
+  'order-venue-pictures': () => ({ venue_id: somewhere, paths: [] }),
   'pouring-venues': () => ({}),
   'venue-options': () => ({}),
   'update-alcohol-rule': () => ({ state: 'FL', source: 'A test of the table', as_of: '2026-11-20' }),

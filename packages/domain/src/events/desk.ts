@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { httpsLink } from '../kernel/link.ts';
-import { storedEventPicture } from '../kernel/picture.ts';
+import { publicPictureName } from '../kernel/picture.ts';
 import { text, textOrNone } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
+import { parseUploadPath } from '../kernel/upload-path.ts';
 import { eventNameLimit, eventStatuses, eventTextLimit } from './entity.ts';
 
 export const reasonLimit = 200;
@@ -14,6 +15,19 @@ export const largestCapacity = 100_000;
 
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const price = z.int().check(z.minimum(0), z.maximum(dearestTicket));
+
+const addressLimit = 2048;
+
+/** The name of an event's picture, from its address or the name itself. Whether there is such a file is asked later. */
+const storedEventPicture = z.pipe(
+  z.string().check(
+    z.maxLength(addressLimit),
+    z.refine(text => parseUploadPath(publicPictureName(text))?.area === 'events', {
+      error: 'must be a picture that was uploaded here',
+    }),
+  ),
+  z.transform(publicPictureName),
+);
 
 /** The fields of an event that its venue sets. Times are moments with an offset; `decideTimes` decides about them. */
 export const eventFields = {
