@@ -15,7 +15,7 @@ export const pictureWords = {
     profile: { title: 'Profile', text: 'In lists and at the top of the page.' },
     banner: { title: 'Banner', text: 'Behind the name, as wide as the phone.' },
     logo: { title: 'Logo', text: 'A square, where there is no room for more.' },
-    manager: { title: 'Manager', text: 'A face to ask for. Only the team sees it.' },
+    manager: { title: 'Manager', text: 'A face to ask for at the bar.' },
   } satisfies Record<Slot, { title: string; text: string }>,
   gallery: {
     title: 'Gallery',
