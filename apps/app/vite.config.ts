@@ -26,6 +26,26 @@ function onlyDrawnIconWeights(): Plugin {
   };
 }
 
+/**
+ * Every start carries, for each page, the names of the files to fetch with it. A page of the venue desk names the style
+ * that all of them share and nothing else: guests never open one, and the desk finds the rest by itself.
+ */
+const deskPages = 'assets/d-';
+const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
+/** Errands of the desk alone; their styles are one file. */
+const deskErrands =
+  '(?:desk/|account/desk|venues/(?:desk|info|pictures|add|confirm)|staff/(?:team|invite)|drinks/pours|events/(?:plan|write|review))';
+const ofDesk = new RegExp(
+  [
+    '/ui/(?:desk|wizard)/[\\w-]+\\.module\\.css',
+    `/features/${deskErrands}/?[\\w-/]*\\.module\\.css`,
+    '/ui/desk/(?!desk-shell|desk-nav|person-foot|active-item)',
+    '/features/desk/(?:remote|parts/)',
+    '/remote/desk\\.ts',
+    '/domain/src/\\w+/desk(?:-calls)?\\.ts',
+  ].join('|'),
+);
+
 export default defineConfig({
   root,
   plugins: [
@@ -79,8 +99,15 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
+    modulePreload: {
+      resolveDependencies: (file, found) =>
+        file.startsWith(deskPages) ? found.filter(name => name.endsWith('.css')) : found,
+    },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What every start needs is one file, what the sign-in adds another, and what a member's start adds a third:
         // dozens of small ones compress worse, and each has its own headers. What a feature asks of the server is one
         // too: every start carries the names of all the files there are. The senders of the outbox are left out: all
@@ -103,6 +130,12 @@ export default defineConfig({
               name: 'watch',
               test: /\/(?:live|member-watch|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet|top-pros|around-you)\.tsx?|pwa-register|workbox-window|realtime-js/,
               priority: 1,
+            },
+            // Every page of the venue desk has these. Apart from the desk's own queries, which no guest loads.
+            {
+              name: 'desk',
+              test: ofDesk,
+              includeDependenciesRecursively: false,
             },
             {
               name: id => /\/features\/([a-z]+)\/remote\/(?!outbox)/.exec(id)?.[1],

@@ -22,7 +22,7 @@ export const nouns = [
 ] as const;
 
 /** Nouns of the app alone: what a person does with the things of other nouns. */
-export const appNouns = ['discover', 'search'] as const;
+export const appNouns = ['discover', 'search', 'desk'] as const;
 
 const floors = {
   domain: /^packages\/domain\/src\/([^/]+)\/(.+)$/,

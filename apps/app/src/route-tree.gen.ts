@@ -54,6 +54,7 @@ import { Route as SocialTypeRouteImport } from './routes/social.$type';
 import { Route as SubscribeIndexRouteImport } from './routes/subscribe/index';
 import { Route as SubscribeSuccessRouteImport } from './routes/subscribe/success';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events/index';
+import { Route as AdminVenuesIdRouteRouteImport } from './routes/admin/venues/$id/route';
 import { Route as AdminVenuesSearchRouteImport } from './routes/admin/venues/search';
 import { Route as ChatsTypeIdRouteImport } from './routes/chats/$type.$id';
 import { Route as LoginAuthorizePhoneRouteImport } from './routes/login/authorize/$phone';
@@ -305,6 +306,11 @@ const AdminEventsIndexRoute = AdminEventsIndexRouteImport.update({
   path: '/admin/events/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminVenuesIdRouteRoute = AdminVenuesIdRouteRouteImport.update({
+  id: '/admin/venues/$id',
+  path: '/admin/venues/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminVenuesSearchRoute = AdminVenuesSearchRouteImport.update({
   id: '/admin/venues/search',
   path: '/admin/venues/search',
@@ -353,34 +359,34 @@ const AdminEventsAddChar123EventIdChar125Route =
     getParentRoute: () => rootRouteImport,
   } as any);
 const AdminVenuesIdIndexRoute = AdminVenuesIdIndexRouteImport.update({
-  id: '/admin/venues/$id/',
-  path: '/admin/venues/$id/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminVenuesIdRouteRoute,
 } as any);
 const AdminVenuesIdDrinksRoute = AdminVenuesIdDrinksRouteImport.update({
-  id: '/admin/venues/$id/drinks',
-  path: '/admin/venues/$id/drinks',
-  getParentRoute: () => rootRouteImport,
+  id: '/drinks',
+  path: '/drinks',
+  getParentRoute: () => AdminVenuesIdRouteRoute,
 } as any);
 const AdminVenuesIdEventsRoute = AdminVenuesIdEventsRouteImport.update({
-  id: '/admin/venues/$id/events',
-  path: '/admin/venues/$id/events',
-  getParentRoute: () => rootRouteImport,
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => AdminVenuesIdRouteRoute,
 } as any);
 const AdminVenuesIdImagesRoute = AdminVenuesIdImagesRouteImport.update({
-  id: '/admin/venues/$id/images',
-  path: '/admin/venues/$id/images',
-  getParentRoute: () => rootRouteImport,
+  id: '/images',
+  path: '/images',
+  getParentRoute: () => AdminVenuesIdRouteRoute,
 } as any);
 const AdminVenuesIdInfoRoute = AdminVenuesIdInfoRouteImport.update({
-  id: '/admin/venues/$id/info',
-  path: '/admin/venues/$id/info',
-  getParentRoute: () => rootRouteImport,
+  id: '/info',
+  path: '/info',
+  getParentRoute: () => AdminVenuesIdRouteRoute,
 } as any);
 const AdminVenuesIdStaffRoute = AdminVenuesIdStaffRouteImport.update({
-  id: '/admin/venues/$id/staff',
-  path: '/admin/venues/$id/staff',
-  getParentRoute: () => rootRouteImport,
+  id: '/staff',
+  path: '/staff',
+  getParentRoute: () => AdminVenuesIdRouteRoute,
 } as any);
 const AdminVenuesConfirmIndexRoute = AdminVenuesConfirmIndexRouteImport.update({
   id: '/admin/venues/confirm/',
@@ -474,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/r/': typeof RIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/subscribe/': typeof SubscribeIndexRoute;
+  '/admin/venues/$id': typeof AdminVenuesIdRouteRouteWithChildren;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
   '/chats/$type/$id': typeof ChatsTypeIdRoute;
   '/login/authorize/$phone': typeof LoginAuthorizePhoneRoute;
@@ -614,6 +621,7 @@ export interface FileRoutesById {
   '/r/': typeof RIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/subscribe/': typeof SubscribeIndexRoute;
+  '/admin/venues/$id': typeof AdminVenuesIdRouteRouteWithChildren;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
   '/chats/$type/$id': typeof ChatsTypeIdRoute;
   '/login/authorize/$phone': typeof LoginAuthorizePhoneRoute;
@@ -686,6 +694,7 @@ export interface FileRouteTypes {
     | '/r/'
     | '/settings/'
     | '/subscribe/'
+    | '/admin/venues/$id'
     | '/admin/venues/search'
     | '/chats/$type/$id'
     | '/login/authorize/$phone'
@@ -825,6 +834,7 @@ export interface FileRouteTypes {
     | '/r/'
     | '/settings/'
     | '/subscribe/'
+    | '/admin/venues/$id'
     | '/admin/venues/search'
     | '/chats/$type/$id'
     | '/login/authorize/$phone'
@@ -893,6 +903,7 @@ export interface RootRouteChildren {
   RIndexRoute: typeof RIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
   SubscribeIndexRoute: typeof SubscribeIndexRoute;
+  AdminVenuesIdRouteRoute: typeof AdminVenuesIdRouteRouteWithChildren;
   AdminVenuesSearchRoute: typeof AdminVenuesSearchRoute;
   LoginAuthorizePhoneRoute: typeof LoginAuthorizePhoneRoute;
   SendDrinksSendMethodChar123UserIdChar125Route: typeof SendDrinksSendMethodChar123UserIdChar125Route;
@@ -901,14 +912,8 @@ export interface RootRouteChildren {
   VenuesIdIndexRoute: typeof VenuesIdIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
   AdminEventsAddChar123EventIdChar125Route: typeof AdminEventsAddChar123EventIdChar125Route;
-  AdminVenuesIdDrinksRoute: typeof AdminVenuesIdDrinksRoute;
-  AdminVenuesIdEventsRoute: typeof AdminVenuesIdEventsRoute;
-  AdminVenuesIdImagesRoute: typeof AdminVenuesIdImagesRoute;
-  AdminVenuesIdInfoRoute: typeof AdminVenuesIdInfoRoute;
-  AdminVenuesIdStaffRoute: typeof AdminVenuesIdStaffRoute;
   ProfileUserIdSocialTypeRoute: typeof ProfileUserIdSocialTypeRoute;
   AdminEventsEventIdIndexRoute: typeof AdminEventsEventIdIndexRoute;
-  AdminVenuesIdIndexRoute: typeof AdminVenuesIdIndexRoute;
   AdminVenuesConfirmIndexRoute: typeof AdminVenuesConfirmIndexRoute;
   AdminVenuesVenueIdEventsAddRoute: typeof AdminVenuesVenueIdEventsAddRoute;
   AdminVenuesVenueIdStaffInviteRoute: typeof AdminVenuesVenueIdStaffInviteRoute;
@@ -1235,6 +1240,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminEventsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/venues/$id': {
+      id: '/admin/venues/$id';
+      path: '/admin/venues/$id';
+      fullPath: '/admin/venues/$id';
+      preLoaderRoute: typeof AdminVenuesIdRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/venues/search': {
       id: '/admin/venues/search';
       path: '/admin/venues/search';
@@ -1300,45 +1312,45 @@ declare module '@tanstack/react-router' {
     };
     '/admin/venues/$id/': {
       id: '/admin/venues/$id/';
-      path: '/admin/venues/$id';
+      path: '/';
       fullPath: '/admin/venues/$id/';
       preLoaderRoute: typeof AdminVenuesIdIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminVenuesIdRouteRoute;
     };
     '/admin/venues/$id/drinks': {
       id: '/admin/venues/$id/drinks';
-      path: '/admin/venues/$id/drinks';
+      path: '/drinks';
       fullPath: '/admin/venues/$id/drinks';
       preLoaderRoute: typeof AdminVenuesIdDrinksRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminVenuesIdRouteRoute;
     };
     '/admin/venues/$id/events': {
       id: '/admin/venues/$id/events';
-      path: '/admin/venues/$id/events';
+      path: '/events';
       fullPath: '/admin/venues/$id/events';
       preLoaderRoute: typeof AdminVenuesIdEventsRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminVenuesIdRouteRoute;
     };
     '/admin/venues/$id/images': {
       id: '/admin/venues/$id/images';
-      path: '/admin/venues/$id/images';
+      path: '/images';
       fullPath: '/admin/venues/$id/images';
       preLoaderRoute: typeof AdminVenuesIdImagesRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminVenuesIdRouteRoute;
     };
     '/admin/venues/$id/info': {
       id: '/admin/venues/$id/info';
-      path: '/admin/venues/$id/info';
+      path: '/info';
       fullPath: '/admin/venues/$id/info';
       preLoaderRoute: typeof AdminVenuesIdInfoRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminVenuesIdRouteRoute;
     };
     '/admin/venues/$id/staff': {
       id: '/admin/venues/$id/staff';
-      path: '/admin/venues/$id/staff';
+      path: '/staff';
       fullPath: '/admin/venues/$id/staff';
       preLoaderRoute: typeof AdminVenuesIdStaffRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminVenuesIdRouteRoute;
     };
     '/admin/venues/confirm/': {
       id: '/admin/venues/confirm/';
@@ -1417,6 +1429,27 @@ const ChatsRouteRouteWithChildren = ChatsRouteRoute._addFileChildren(
   ChatsRouteRouteChildren,
 );
 
+interface AdminVenuesIdRouteRouteChildren {
+  AdminVenuesIdDrinksRoute: typeof AdminVenuesIdDrinksRoute;
+  AdminVenuesIdEventsRoute: typeof AdminVenuesIdEventsRoute;
+  AdminVenuesIdImagesRoute: typeof AdminVenuesIdImagesRoute;
+  AdminVenuesIdInfoRoute: typeof AdminVenuesIdInfoRoute;
+  AdminVenuesIdStaffRoute: typeof AdminVenuesIdStaffRoute;
+  AdminVenuesIdIndexRoute: typeof AdminVenuesIdIndexRoute;
+}
+
+const AdminVenuesIdRouteRouteChildren: AdminVenuesIdRouteRouteChildren = {
+  AdminVenuesIdDrinksRoute: AdminVenuesIdDrinksRoute,
+  AdminVenuesIdEventsRoute: AdminVenuesIdEventsRoute,
+  AdminVenuesIdImagesRoute: AdminVenuesIdImagesRoute,
+  AdminVenuesIdInfoRoute: AdminVenuesIdInfoRoute,
+  AdminVenuesIdStaffRoute: AdminVenuesIdStaffRoute,
+  AdminVenuesIdIndexRoute: AdminVenuesIdIndexRoute,
+};
+
+const AdminVenuesIdRouteRouteWithChildren =
+  AdminVenuesIdRouteRoute._addFileChildren(AdminVenuesIdRouteRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ChatsRouteRoute: ChatsRouteRouteWithChildren,
@@ -1459,6 +1492,7 @@ const rootRouteChildren: RootRouteChildren = {
   RIndexRoute: RIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   SubscribeIndexRoute: SubscribeIndexRoute,
+  AdminVenuesIdRouteRoute: AdminVenuesIdRouteRouteWithChildren,
   AdminVenuesSearchRoute: AdminVenuesSearchRoute,
   LoginAuthorizePhoneRoute: LoginAuthorizePhoneRoute,
   SendDrinksSendMethodChar123UserIdChar125Route:
@@ -1469,14 +1503,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
   AdminEventsAddChar123EventIdChar125Route:
     AdminEventsAddChar123EventIdChar125Route,
-  AdminVenuesIdDrinksRoute: AdminVenuesIdDrinksRoute,
-  AdminVenuesIdEventsRoute: AdminVenuesIdEventsRoute,
-  AdminVenuesIdImagesRoute: AdminVenuesIdImagesRoute,
-  AdminVenuesIdInfoRoute: AdminVenuesIdInfoRoute,
-  AdminVenuesIdStaffRoute: AdminVenuesIdStaffRoute,
   ProfileUserIdSocialTypeRoute: ProfileUserIdSocialTypeRoute,
   AdminEventsEventIdIndexRoute: AdminEventsEventIdIndexRoute,
-  AdminVenuesIdIndexRoute: AdminVenuesIdIndexRoute,
   AdminVenuesConfirmIndexRoute: AdminVenuesConfirmIndexRoute,
   AdminVenuesVenueIdEventsAddRoute: AdminVenuesVenueIdEventsAddRoute,
   AdminVenuesVenueIdStaffInviteRoute: AdminVenuesVenueIdStaffInviteRoute,

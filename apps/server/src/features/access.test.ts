@@ -16,6 +16,7 @@ import { friendsTable } from '../testing/access/tables/friends.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
 import { picturesTable } from '../testing/access/tables/pictures.ts';
 import { staffTable } from '../testing/access/tables/staff.ts';
+import { venuesTable } from '../testing/access/tables/venues.ts';
 import { testApp } from '../testing/app.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -26,6 +27,7 @@ const rows: readonly Row[] = [
   ...activityTable,
   ...chatTable,
   ...cityTable,
+  ...venuesTable,
   ...drinksTable,
   ...eventsTable,
   ...friendsTable,

@@ -2,17 +2,24 @@ import { opensDesk } from '@nightjar/domain/account/guard';
 import { brand } from '@nightjar/domain/brand';
 import { isMember, type Role } from '@nightjar/domain/kernel/actor';
 import { nameOr } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { roleNames } from '../../features/account/desk/words.ts';
 import { askToSignOut } from '../../features/account/parts/actions.ts';
+import { toConfirmOptions } from '../../features/desk/remote.ts';
 import { useSession } from '../../features/people/remote.ts';
 import { Wordmark } from '../../ui/bird/wordmark.tsx';
 import type { NavItem } from '../../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../../ui/desk/desk-shell.tsx';
+import { HrefLink } from '../../ui/desk/href-link.tsx';
 import { PersonFoot } from '../../ui/desk/person-foot.tsx';
 import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
-import { anyDeskRole, staff, superAdmin } from './rules.ts';
+import { anyDeskRole, rep, staff, superAdmin } from './rules.ts';
 
 type Entry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
+
+const toConfirm = '/admin/venues/confirm';
 
 /** The pages of the desk that have an entry in its navigation; the rest is below one of them. */
 const entries: readonly { readonly label?: string; readonly items: readonly Entry[] }[] = [
@@ -25,7 +32,7 @@ const entries: readonly { readonly label?: string; readonly items: readonly Entr
         icon: 'Storefront',
         rule: anyDeskRole,
       },
-      { label: 'To confirm', href: '/admin/venues/confirm', icon: 'SealCheck', rule: staff },
+      { label: 'To confirm', href: toConfirm, icon: 'SealCheck', rule: rep },
       { label: 'Events', href: '/admin/events', icon: 'CalendarStar', rule: staff },
     ],
   },
@@ -39,23 +46,22 @@ const entries: readonly { readonly label?: string; readonly items: readonly Entr
   },
 ];
 
-const roleNames: Readonly<Record<Role, string>> = {
-  pro: 'Venue staff',
-  [brand.repRole]: 'Representative',
-  super_admin: 'Super admin',
-};
-
 /** The shell of the venue desk, with what the signed-in person's roles open. */
 export function DeskFrame({ online, children }: { online: boolean; children: ReactNode }): ReactNode {
   const { tier, roles, details } = useSession();
   const strongest = roles.at(-1);
+  const rule = useMatches({ select: matches => matches.at(-1)?.staticData.rule });
+  const isSignIn = rule !== undefined && 'desk' in rule && rule.desk === 'open';
+  const waiting = useWaiting(opensDesk(rep.desk, roles));
   const nav = entries.map(({ label, items }) => ({
     label,
-    items: items.filter(({ rule }) => opensDesk(rule.desk, roles)),
+    items: items
+      .filter(({ rule }) => opensDesk(rule.desk, roles))
+      .map(item => (item.href === toConfirm ? { ...item, count: waiting } : item)),
   }));
   return (
     <DeskShell
-      house={<Wordmark height={1.75} />}
+      house={isSignIn ? null : <House atDesk={roles.length > 0} />}
       nav={nav.filter(({ items }) => items.length > 0)}
       foot={
         <PersonFoot
@@ -71,5 +77,23 @@ export function DeskFrame({ online, children }: { online: boolean; children: Rea
     >
       {children}
     </DeskShell>
+  );
+}
+
+/** How many venues wait to be confirmed: for those who confirm them. */
+function useWaiting(confirms: boolean): number {
+  const { data } = useQuery({ ...toConfirmOptions(), enabled: confirms });
+  return data?.total ?? 0;
+}
+
+/** The product's name, for those who have a desk the way to its start. The sign-in has it in its card. */
+function House({ atDesk }: { atDesk: boolean }) {
+  const name = <Wordmark height={1.75} />;
+  return atDesk ? (
+    <HrefLink href="/admin" aria-label={`${brand.name}, start of the desk`}>
+      {name}
+    </HrefLink>
+  ) : (
+    name
   );
 }

@@ -1,9 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-shell/not-here-yet.tsx';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { DeskLogin } from '../../features/account/desk/desk-login.tsx';
+import { deskGoal } from '../../features/account/desk/flow.ts';
+import { useSession } from '../../features/people/remote.ts';
 import { texts } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/auth')({
   staticData: { rule: { desk: 'open' }, title: 'Venue desk login' },
   validateSearch: texts('redirect'),
-  component: NotHereYet,
+  component: Auth,
 });
+
+/** With a session it leads on, as soon as the roles are known. */
+function Auth() {
+  const { details, roles } = useSession();
+  const { redirect } = Route.useSearch();
+  const { settings } = Route.useRouteContext();
+  const router = useRouter();
+  const goal = details && deskGoal(redirect, roles);
+  useEffect(() => {
+    if (goal) void router.navigate({ href: goal, replace: true });
+  }, [router, goal]);
+  return goal ? null : <DeskLogin smsGapSeconds={settings.smsGapSeconds} />;
+}

@@ -1,8 +1,15 @@
+import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-shell/not-here-yet.tsx';
-import { anyDeskRole } from '../-shell/rules.ts';
+import { StartScreen } from '../../features/desk/start/start-screen.tsx';
+import { useSession } from '../../features/people/remote.ts';
+import { anyDeskRole, rep, superAdmin } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/')({
   staticData: { rule: anyDeskRole, title: 'Venue desk' },
-  component: NotHereYet,
+  component: Start,
 });
+
+function Start() {
+  const { roles } = useSession();
+  return <StartScreen house={opensDesk(rep.desk, roles)} seesArchived={opensDesk(superAdmin.desk, roles)} />;
+}

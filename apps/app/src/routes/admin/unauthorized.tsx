@@ -1,8 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Unauthorized } from '../../features/account/home/unauthorized.tsx';
+import { createFileRoute, useCanGoBack, useNavigate } from '@tanstack/react-router';
+import { Unauthorized } from '../../features/account/desk/unauthorized.tsx';
+import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-shell/back.ts';
 
 export const Route = createFileRoute('/admin/unauthorized')({
   staticData: { rule: { desk: 'signed-in' }, title: "This desk isn't yours." },
-  component: () => <Unauthorized onBack={useBack()} />,
+  component: Refused,
 });
+
+function Refused() {
+  const back = useBack();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  const { roles } = useSession();
+  const atDesk = () => void navigate({ to: '/admin' });
+  return (
+    <Unauthorized
+      onBack={roles.length > 0 && !canGoBack ? atDesk : back}
+      onSignedOut={() => void navigate({ to: '/admin/auth' })}
+    />
+  );
+}

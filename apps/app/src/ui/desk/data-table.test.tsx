@@ -107,12 +107,34 @@ describe('a table', () => {
     links[0]?.focus();
     await app.user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(links[1]).toHaveFocus();
-    await app.user.keyboard('{ArrowUp}{ArrowUp}');
+    await app.user.keyboard('{ArrowUp}');
     expect(links[0]).toHaveFocus();
     await app.user.keyboard('{End}');
     expect(links[19]).toHaveFocus();
     await app.user.keyboard('{Home}{Enter}');
     expect(app.path()).toBe('/books/b1');
+  });
+
+  it('is entered from the search by Down, and left to it by Up', async () => {
+    const app = await renderDesk(pageOf(byNumber), '/books');
+    const search = screen.getByRole('searchbox', { name: 'Name' });
+    await app.user.keyboard('/');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('');
+    await app.user.keyboard('{ArrowDown}');
+    expect(screen.getAllByRole('link')[0]).toHaveFocus();
+    await app.user.keyboard('{ArrowUp}');
+    expect(search).toHaveFocus();
+  });
+
+  it('takes "/" for a letter where something is typed, and leaves it to the browser with Ctrl', async () => {
+    const app = await renderDesk(pageOf(byNumber), '/books?name=Book');
+    const search = screen.getByRole('searchbox', { name: 'Name' });
+    await app.user.keyboard('{Control>}/{/Control}');
+    expect(search).not.toHaveFocus();
+    await app.user.keyboard('/');
+    await app.user.keyboard('a/b');
+    expect(search).toHaveValue('a/b');
   });
 
   it('leaves the arrow keys to the controls in its rows', async () => {

@@ -6,6 +6,7 @@ import { useStandIn } from '../feedback/use-stand-in.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './data-table.module.css';
 import type { Sort } from './list-search.ts';
+import { rowLinks, toSearch } from './search-keys.ts';
 import { type Paging, TablePager } from './table-pager.tsx';
 
 export type Column<Row> = {
@@ -148,9 +149,9 @@ function Rows<Row>({ columns, rows, rowKey, renderLink }: RowsProps<Row>) {
   );
 }
 
-/** Up, Down, Home and End move the focus between the links of the rows. */
+/** Up, Down, Home and End move the focus between the links of the rows; Up from the first leads to the search. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tr > th a')];
+  const links = rowLinks(event.currentTarget);
   const at = links.indexOf(event.target as HTMLElement);
   const goals: Record<string, number> = {
     ArrowUp: at - 1,
@@ -161,7 +162,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const goal = goals[event.key];
   if (at === -1 || goal === undefined) return;
   event.preventDefault();
-  links[goal]?.focus();
+  if (goal < 0) toSearch();
+  else links[goal]?.focus();
 }
 
 type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; rows: number; visible: boolean };

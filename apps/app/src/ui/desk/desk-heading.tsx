@@ -8,17 +8,20 @@ export type Crumb = { readonly label: string; readonly href: string };
 
 export type DeskHeadingProps = {
   title: string;
+  /** From the top down; below 768 px only the nearest page is shown, as a way back. */
   crumbs?: readonly Crumb[];
+  /** Before the title: a venue's logo. */
+  picture?: ReactNode;
   /** Beside the title: a state in one word. */
   badge?: ReactNode;
-  /** One sentence below the title. */
+  /** One sentence or state below the title. */
   text?: ReactNode;
   /** The page's controls, the primary one last. */
   actions?: ReactNode;
 };
 
 /** Where the page is, its h1, what can be done here. The h1 takes the focus after a navigation. */
-export function DeskHeading({ title, crumbs = [], badge, text, actions }: DeskHeadingProps) {
+export function DeskHeading({ title, crumbs = [], picture, badge, text, actions }: DeskHeadingProps) {
   return (
     <div className={classes.heading}>
       {crumbs.length > 0 && (
@@ -33,6 +36,7 @@ export function DeskHeading({ title, crumbs = [], badge, text, actions }: DeskHe
         </nav>
       )}
       <div className={classes.line}>
+        {picture}
         <div className={classes.words}>
           <div className={classes.title}>
             <Title order={1} size="h2" id="page-title" tabIndex={-1}>
@@ -40,7 +44,7 @@ export function DeskHeading({ title, crumbs = [], badge, text, actions }: DeskHe
             </Title>
             {badge}
           </div>
-          {text && <p className={classes.text}>{text}</p>}
+          {text && <div className={classes.text}>{text}</div>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

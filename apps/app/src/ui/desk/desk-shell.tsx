@@ -13,7 +13,7 @@ import { DeskNav, type NavGroup } from './desk-nav.tsx';
 import classes from './desk-shell.module.css';
 
 export type DeskShellProps = {
-  /** The product's name. */
+  /** The product's name; null on a page that has it itself. */
   house: ReactNode;
   /** What the person's roles may open; without any, the shell has neither rail nor menu. */
   nav: readonly NavGroup[];
@@ -59,6 +59,7 @@ function TopBar({ house, nav, foot }: Pick<DeskShellProps, 'house' | 'nav' | 'fo
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(close, [pathname]);
   useLayer(opened, close);
+  if (!house && nav.length === 0) return null;
   return (
     <header className={classes.bar}>
       <div className={classes.house}>{house}</div>

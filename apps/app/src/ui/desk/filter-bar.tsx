@@ -1,9 +1,10 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { SearchInput } from '../input/search-input.tsx';
 import { useRested } from '../input/use-rested.ts';
 import classes from './filter-bar.module.css';
+import { toFirstRow, useSlash } from './search-keys.ts';
 
 export type Filter =
   | { readonly kind: 'search'; readonly name: string; readonly label: string }
@@ -28,17 +29,22 @@ export type FilterBarProps = {
   children?: ReactNode;
 };
 
-/** What narrows a list, and chips of what narrows it now. Below 768 px one button opens the selects. */
+/**
+ * What narrows a list, and chips of what narrows it now. Below 768 px one button opens the selects. "/" leads to the
+ * search, and Down from there to the rows.
+ */
 export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
   const [opened, setOpened] = useState(false);
   const selectsId = useId();
   const choices = filters.filter(filter => filter.kind !== 'search');
+  const bar = useRef<HTMLElement>(null);
+  useSlash(bar);
   const active = filters.flatMap(filter => {
     const value = values[filter.name];
     return value ? [{ filter, value }] : [];
   });
   return (
-    <search className={classes.bar}>
+    <search ref={bar} className={classes.bar}>
       <div className={classes.line}>
         {filters.map(
           filter =>
@@ -149,5 +155,16 @@ function SearchFilter({ label, value, onSearch }: SearchFilterProps) {
     known.current = text;
     search.current(text);
   }, [rested]);
-  return <SearchInput label={label} value={typed} onChange={setTyped} className={classes.search} />;
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && toFirstRow()) event.preventDefault();
+  };
+  return (
+    <SearchInput
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      onKeyDown={leave}
+      className={classes.search}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './search-input.module.css';
 
@@ -8,11 +8,12 @@ export type SearchInputProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   className?: string;
 };
 
 /** A field to search by, with a cross once something is typed, which leaves the focus in the field. */
-export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, onKeyDown, className }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -32,6 +33,7 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
       rightSection={value && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={clear} />}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
     />
   );
 }

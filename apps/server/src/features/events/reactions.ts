@@ -32,6 +32,7 @@ export const newsJob = 'tell-of-event';
 export const placesJob = 'tell-of-places';
 /** Makes a `newsJob` of each night of a series. */
 export const nightsJob = 'tell-of-nights';
+export const closingJob = 'call-off-events-of-venue';
 
 /** The most users that one job notifies. */
 export const toldAtOnce = 500;
@@ -60,6 +61,7 @@ const announcedOf = (changes: readonly EventMap['event_changed'][]) =>
   changes.filter(({ announced }) => announced);
 
 export const eventsReactions = [
+  on('venue_archived', { jobs: ({ venueId }) => [{ name: closingJob, payload: { venue_id: venueId } }] }),
   on('followed_event', { broadcasts: changedAt }),
   on('unfollowed_event', { broadcasts: changedAt }),
   on('event_visibility_changed', { broadcasts: changedAt }),

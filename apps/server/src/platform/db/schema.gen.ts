@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -478,6 +486,8 @@ export interface Pros {
   created_at: Generated<Timestamp>;
   first_name: string | null;
   id: Generated<string>;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
   last_name: string | null;
   phone: string | null;
   pro_code: string | null;
@@ -541,6 +551,8 @@ export interface Redemptions {
   qr_nonce: string | null;
   redeemed_at: Timestamp;
   taken_back_at: Timestamp | null;
+  taken_back_by: string | null;
+  taken_back_reason: string | null;
   user_id: string;
   venue_id: string;
   voucher_id: string | null;
@@ -728,6 +740,15 @@ export interface Users {
   zip: string | null;
 }
 
+export interface VenueDrafts {
+  created_at: Timestamp;
+  draft_id: string;
+  fields: Json;
+  step: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface VenueFeatures {
   id: number;
   name: string;
@@ -741,16 +762,21 @@ export interface VenueFollows {
 
 export interface Venues {
   active: Generated<boolean>;
+  archived_at: Timestamp | null;
+  archived_by: string | null;
   city: string | null;
   closures: Generated<Json>;
   compPolicy: Json | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
+  confirmed_steps: Generated<string[]>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   description: string | null;
   email: string | null;
   features: Generated<Json>;
+  field_changes: Generated<Json>;
   followers_count: Generated<number>;
   hours: Generated<Json>;
   id: Generated<string>;
@@ -763,6 +789,9 @@ export interface Venues {
   partner: Generated<boolean>;
   paymentTypes: Generated<Json>;
   phone: string | null;
+  sort_city: Generated<string | null>;
+  sort_name: Generated<string | null>;
+  sort_state: Generated<string | null>;
   source: string | null;
   spot: Generated<string | null>;
   state: string | null;
@@ -772,6 +801,7 @@ export interface Venues {
   timezone: string;
   type: Generated<Json>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   venue_code: string | null;
   zip: string | null;
 }
@@ -843,6 +873,12 @@ export interface WhitelistUses {
   user_id: string;
 }
 
+export interface WrongCodes {
+  night: string;
+  noticed_at: ArrayType<Timestamp>;
+  venue_id: string;
+}
+
 export interface DB {
   activity: Activity;
   alcohol_rules: AlcoholRules;
@@ -904,6 +940,7 @@ export interface DB {
   subscriptions: Subscriptions;
   user_locations: UserLocations;
   users: Users;
+  venue_drafts: VenueDrafts;
   venue_features: VenueFeatures;
   venue_follows: VenueFollows;
   venue_types: VenueTypes;
@@ -913,4 +950,5 @@ export interface DB {
   vouchers: Vouchers;
   whitelist_codes: WhitelistCodes;
   whitelist_uses: WhitelistUses;
+  wrong_codes: WrongCodes;
 }

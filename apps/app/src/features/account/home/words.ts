@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 
-/** Texts of the first pages, and of the desk's refusal. */
+/** Texts of the first pages. */
 export const homeWords = {
   account: 'Account',
   welcome: {
@@ -19,13 +19,5 @@ export const homeWords = {
   arrived: {
     title: (firstName: string | null) => `You're in${firstName ? `, ${firstName}` : ''}.`,
     text: 'The night is yours.',
-  },
-  unauthorized: {
-    title: "This desk isn't yours.",
-    /** `phone` is null where none is known. */
-    text: (phone: string | null, roles: readonly string[]) =>
-      `Logged in as ${phone ?? 'you'}${roles.length > 0 ? ` (${roles.join(', ')})` : ''}.`,
-    back: 'Go back',
-    other: 'Log in as someone else',
   },
 } as const;

@@ -17,3 +17,20 @@ export const venueWords = {
     list: 'Some of the bars',
   },
 } as const;
+
+/** Whether guests see a venue, and what is left to do before they do. */
+export const stateWords = {
+  active: 'Active',
+  hidden: 'Hidden',
+  unconfirmed: 'To confirm',
+  archived: 'Archived',
+} as const;
+
+/** The pages of a venue at the desk. */
+export const frameTabs = {
+  info: 'Info',
+  staff: 'Staff',
+  events: 'Events',
+  images: 'Images',
+  drinks: 'Drinks',
+} as const;

@@ -1,8 +1,15 @@
+import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
-import { anyDeskRole } from '../../-shell/rules.ts';
+import { FindScreen } from '../../../features/desk/find/find-screen.tsx';
+import { useSession } from '../../../features/people/remote.ts';
+import { anyDeskRole, rep, superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/search')({
   staticData: { rule: anyDeskRole, title: 'Venues' },
-  component: NotHereYet,
+  component: Find,
 });
+
+function Find() {
+  const { roles } = useSession();
+  return <FindScreen house={opensDesk(rep.desk, roles)} seesArchived={opensDesk(superAdmin.desk, roles)} />;
+}

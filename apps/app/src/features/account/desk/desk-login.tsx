@@ -1,0 +1,28 @@
+import { Paper } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { DeskCode } from './desk-code.tsx';
+import classes from './desk-login.module.css';
+import { DeskPhone } from './desk-phone.tsx';
+import { deskLoginWords } from './words.ts';
+
+/** The desk's own sign-in: a number, then in its place the code that was sent there. */
+export function DeskLogin({ smsGapSeconds }: { smsGapSeconds: number }): ReactNode {
+  const [typed, setTyped] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sent = (phone: string) => {
+    setTyped(phone);
+    setSentTo(phone);
+  };
+  return (
+    <div className={classes.page}>
+      <Paper className={classes.card}>
+        {sentTo ? (
+          <DeskCode phone={sentTo} smsGapSeconds={smsGapSeconds} onChange={() => setSentTo(null)} />
+        ) : (
+          <DeskPhone typed={typed} onSent={sent} />
+        )}
+      </Paper>
+      <p className={classes.guests}>{deskLoginWords.guests}</p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { signOut, useSession } from '../../people/remote.ts';
+import { roleNames, unauthorizedWords as words } from './words.ts';
+
+export type UnauthorizedProps = {
+  onBack: () => void;
+  /** After the sign-out: to the desk's sign-in. */
+  onSignedOut: () => void;
+};
+
+/** The venue desk's refusal: shows who is signed in with which roles, and the two ways on. */
+export function Unauthorized({ onBack, onSignedOut }: UnauthorizedProps) {
+  const { details, roles } = useSession();
+  const phone = details?.user.phone;
+  const who = words.who(phone ? displayPhone(phone) : null);
+  const why = roles.length > 0 ? words.withRoles(roles.map(role => roleNames[role])) : words.withoutRole;
+  return (
+    <EmptyPerch
+      page
+      pose="away"
+      title={words.title}
+      text={`${who}${why}`}
+      action={
+        <Group justify="center">
+          <Button onClick={onBack}>{words.back}</Button>
+          <Button variant="default" onClick={() => void signOut().then(onSignedOut)}>
+            {words.other}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}

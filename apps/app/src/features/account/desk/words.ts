@@ -1,0 +1,30 @@
+import { brand } from '@nightjar/domain/brand';
+import type { Role } from '@nightjar/domain/kernel/actor';
+
+/** What a role of the desk is called beside a name. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  pro: 'Venue staff',
+  [brand.repRole]: 'Representative',
+  super_admin: 'Super admin',
+};
+
+/** Texts of the desk's own sign-in. */
+export const deskLoginWords = {
+  title: 'Venue desk',
+  lead: "Sign in with the number your bar knows you by. We'll text you a code.",
+  change: 'Change number',
+  checking: 'Opening your desk...',
+  guests: 'Guests: use the app.',
+} as const;
+
+/** Texts for a person whom a page of the desk is not for. */
+export const unauthorizedWords = {
+  title: "This desk isn't yours.",
+  /** `phone` is null where none is known. */
+  who: (phone: string | null) => `You're signed in as ${phone ?? 'somebody without a number'}`,
+  withRoles: (names: readonly string[]) =>
+    `, ${names.join(' and ')}. That page is for another role; yours opens the rest.`,
+  withoutRole: '. This number has no role at a bar yet: ask a manager there to invite it.',
+  back: 'Go back',
+  other: 'Sign in as someone else',
+} as const;

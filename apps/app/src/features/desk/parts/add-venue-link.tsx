@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../../ui/icon/icon.tsx';
+
+/** The way to add a venue, for reps. */
+export function AddVenueLink() {
+  return (
+    <Button
+      leftSection={<Icon name="Plus" weight="bold" size={18} />}
+      renderRoot={props => <Link to="/admin/venues/add/{-$step}/{-$edit}" {...props} />}
+    >
+      Add venue
+    </Button>
+  );
+}

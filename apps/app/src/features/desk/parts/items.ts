@@ -1,0 +1,70 @@
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { venueSorts } from '@nightjar/domain/venues/desk';
+import type { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { venueNameLimit } from '@nightjar/domain/venues/entity';
+import * as z from 'zod/mini';
+import type { Filter } from '../../../ui/desk/filter-bar.tsx';
+import type { ListShape, ListState } from '../../../ui/desk/list-search.ts';
+import { findWords } from './words.ts';
+
+export const foundPage = 20;
+const word = z.string().check(z.maxLength(venueNameLimit));
+
+/** What the address of the search holds. */
+export const venueSearch = {
+  filters: {
+    name: word,
+    city: word,
+    state: word,
+    active: z.enum(['yes', 'no']),
+    archived: z.enum(['yes']),
+  },
+  sorts: venueSorts,
+} as const satisfies ListShape;
+
+/** The call's input for what the address holds. Archived venues are for super admins, whatever a link says. */
+export function requestOf(
+  { filters, sort, page }: ListState<typeof venueSearch>,
+  seesArchived: boolean,
+): RequestOf<typeof adminVenues> {
+  const { name, city, state, active, archived } = filters;
+  return {
+    ...(name && { name }),
+    ...(city && { city }),
+    ...(state && { state }),
+    ...(active && { active: active === 'yes' }),
+    archived: seesArchived && archived === 'yes',
+    page,
+    pageSize: foundPage,
+    sortBy: sort.by,
+    sortOrder: sort.order,
+  };
+}
+
+const { filters, active } = findWords;
+
+/** What the search is narrowed by; archived venues are for super admins alone. */
+export const venueFilters = (seesArchived: boolean): Filter[] => [
+  { kind: 'search', name: 'name', label: filters.name },
+  { kind: 'search', name: 'city', label: filters.city },
+  { kind: 'search', name: 'state', label: filters.state },
+  {
+    kind: 'select',
+    name: 'active',
+    label: filters.active,
+    any: filters.anyActive,
+    options: [
+      { value: 'yes', label: active.yes },
+      { value: 'no', label: active.no },
+    ],
+  },
+  ...(seesArchived ? [archivedFilter] : []),
+];
+
+const archivedFilter: Filter = {
+  kind: 'select',
+  name: 'archived',
+  label: filters.archived,
+  any: filters.notArchived,
+  options: [{ value: 'yes', label: findWords.archivedOnly }],
+};

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMinute } from '../../../platform/now.ts';
+import { DataTable, NoMatches } from '../../../ui/desk/data-table.tsx';
+import { FilterBar } from '../../../ui/desk/filter-bar.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
+import { useListSearch } from '../../../ui/desk/use-list-search.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { PageLink } from '../../../ui/row/page-link.tsx';
+import { adminVenuesOptions } from '../../venues/remote/desk.ts';
+import { foundPage, requestOf, venueFilters, venueSearch } from './items.ts';
+import { venueColumns } from './venue-columns.tsx';
+import { findWords } from './words.ts';
+
+export type VenueListProps = {
+  /** A rep or super admin, who finds every venue. */
+  house: boolean;
+  /** May look through what was archived. */
+  seesArchived: boolean;
+  /** For an empty list: the way to add a venue. */
+  add?: ReactNode;
+};
+
+/** Every venue that the reader may open, found by its name and place; all it shows is in the address. */
+export function VenueList({ house, seesArchived, add }: VenueListProps) {
+  const list = useListSearch(venueSearch);
+  const query = useQuery(adminVenuesOptions(requestOf(list, seesArchived)));
+  const now = new Date(useMinute());
+  const total = query.data?.total ?? null;
+  const narrowed = Object.keys(list.filters).length > 0;
+  const from = (list.page - 1) * foundPage + 1;
+  const words = narrowed ? findWords.none : findWords.empty;
+  return (
+    <>
+      <FilterBar
+        filters={venueFilters(seesArchived)}
+        values={list.filters}
+        onFilter={(name, value, how) => list.filter(name as keyof typeof venueSearch.filters, value, how)}
+        onClear={list.clear}
+      />
+      <DataTable
+        label={house ? findWords.title.all : findWords.title.own}
+        columns={venueColumns(now)}
+        query={inOwnWords({ ...query, data: query.data?.data })}
+        rowKey={({ id }) => id}
+        renderLink={({ id }, link) => (
+          <PageLink page={{ to: '/admin/venues/$id/info', params: { id } }} {...link} />
+        )}
+        sort={list.sort}
+        onSort={column => list.sortBy(column as (typeof venueSearch.sorts)[number])}
+        empty={
+          narrowed ? (
+            <NoMatches title={words.title} text={house ? words.rep : words.own} onClear={list.clear} />
+          ) : (
+            <EmptyPerch title={words.title} text={house ? words.rep : words.own} action={add} />
+          )
+        }
+        errorFallback={findWords.failed}
+        paging={{
+          from,
+          total,
+          onPrevious: list.isFirstPage ? null : list.previous,
+          onNext: total !== null && from + foundPage <= total ? () => list.next('') : null,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { minutes } from '@nightjar/domain/kernel/time';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { adminVenuesOptions } from '../venues/remote/desk.ts';
+
+/** How often the counts of the desk are refetched while it is looked at, in milliseconds. */
+const countRefresh = minutes;
+/** The dashboard names so many of the venues that wait, and of tonight's events. */
+const waitingShown = 3;
+const eventsShown = 50;
+/** More venues than this are looked through by the search. */
+export const ownVenuesShown = 12;
+
+/** The venues that no rep has confirmed, the oldest first; `total` counts all of them. */
+export const toConfirmOptions = () => ({
+  ...adminVenuesOptions({ confirmed: false, sortBy: 'added', sortOrder: 'asc', pageSize: waitingShown }),
+  refetchInterval: countRefresh,
+});
+
+/** The venues of the reader's teams. */
+export const ownVenuesOptions = () => adminVenuesOptions({ pageSize: ownVenuesShown });
+
+/** The events of the night of `at` in every state, by their start. */
+export function tonightOptions(at: Date, timezone: string) {
+  const night = nightDate(at, timezone);
+  const input = { date: night, until: night, limit: eventsShown };
+  return queryOptions({
+    queryKey: [adminEvents.id, input],
+    queryFn: ({ signal }) => api.call(adminEvents, input, { signal }),
+    select: ({ events }) => events.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at)),
+    refetchInterval: countRefresh,
+  });
+}

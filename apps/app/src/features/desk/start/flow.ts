@@ -1,0 +1,52 @@
+import { hourLabel } from '@nightjar/domain/kernel/time';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
+import {
+  closingSoonMinutes,
+  type OpenStatus,
+  openStatus,
+  openStatusText,
+} from '@nightjar/domain/venues/rules';
+
+export type PartOfDay = 'Morning' | 'Afternoon' | 'Evening';
+
+/** What one says at an hour; before five it is still the evening of those who work nights. */
+export function partOfDay(hhmm: number): PartOfDay {
+  if (hhmm >= 500 && hhmm < 1200) return 'Morning';
+  return hhmm >= 1200 && hhmm < 1700 ? 'Afternoon' : 'Evening';
+}
+
+type Scheduled = Pick<DeskVenueRow, 'name' | 'hours' | 'closures' | 'timezone' | 'archived_at'>;
+export type Doors = { readonly name: string; readonly status: OpenStatus };
+
+/** The venue that a shift is about: one that is open, else the one that opens first. Null where none has hours. */
+export function nextDoors(venues: readonly Scheduled[], now: Date): Doors | null {
+  const doors = venues
+    .filter(({ hours, archived_at }) => hours.length > 0 && archived_at === null)
+    .map(venue => ({ name: venue.name, status: openStatus(venue, now) }))
+    .filter(({ status }) => status.minutesLeft !== null);
+  const rank = ({ status }: Doors) => (status.open ? -1 : (status.minutesLeft ?? 0));
+  return doors.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+}
+
+/** Doors that open within so many minutes are waited for; later ones are another shift's. */
+const shiftAheadMinutes = 12 * 60;
+
+/** "Doors in 2 h." `place` names the venue where there are several: " at The Lantern". */
+export function doorsText({ status }: Doors, place = ''): string {
+  const { minutesLeft } = status;
+  if (status.open && status.minutesLeft <= closingSoonMinutes)
+    return `Last call${place} in ${waitText(status.minutesLeft)}.`;
+  if (status.open) return `Doors are open${place} until ${hourLabel(status.until)}.`;
+  if (minutesLeft !== null && minutesLeft <= shiftAheadMinutes)
+    return `Doors${place} in ${waitText(minutesLeft)}.`;
+  return `${openStatusText(status)}.`;
+}
+
+/** "25 min", "2 h", "1 h 50 min". */
+function waitText(minutes: number): string {
+  const parts = [
+    minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '',
+    minutes % 60 > 0 || minutes === 0 ? `${minutes % 60} min` : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}

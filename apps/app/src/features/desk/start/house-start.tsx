@@ -1,0 +1,25 @@
+import { Title } from '@mantine/core';
+import { AddVenueLink } from '../parts/add-venue-link.tsx';
+import { VenueList } from '../parts/venue-list.tsx';
+import classes from './start-screen.module.css';
+import { Tonight } from './tonight.tsx';
+import { WaitingVenues } from './waiting-venues.tsx';
+import { startWords } from './words.ts';
+
+type HouseStartProps = { now: Date; timezone: string; seesArchived: boolean };
+
+/** For those who see to every venue: what waits to be confirmed, tonight in the whole city, and the search. */
+export function HouseStart({ now, timezone, seesArchived }: HouseStartProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <WaitingVenues now={now} />
+        <Tonight now={now} timezone={timezone} />
+      </div>
+      <Title order={2} className={classes.part}>
+        {startWords.find}
+      </Title>
+      <VenueList house seesArchived={seesArchived} add={<AddVenueLink />} />
+    </>
+  );
+}

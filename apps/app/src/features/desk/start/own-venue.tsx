@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { VenueIllustration } from '../../venues/parts/venue-illustration.tsx';
+import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
+import { VenueState } from '../../venues/parts/venue-state.tsx';
+import { frameTabs } from '../../venues/parts/words.ts';
+import classes from './own-venue.module.css';
+import { startWords } from './words.ts';
+
+/** A venue of the reader's team as a card: its state tonight, and the pages one opens during a shift. */
+export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
+  const params = { id: venue.id };
+  const facts = [<VenueOpenStatus key="open" venue={venue} now={now} />, venue.city, venue.role].filter(
+    Boolean,
+  );
+  return (
+    <li className={classes.card}>
+      <div className={classes.cover}>
+        <Cover image={venue.image ?? venue.logo} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.name}>
+          <Title order={3}>
+            <Link to="/admin/venues/$id/info" params={params} className={classes.link}>
+              {venue.name}
+            </Link>
+          </Title>
+          <VenueState venue={venue} />
+        </div>
+        <Facts facts={facts} />
+        <nav aria-label={startWords.own.ways(venue.name)} className={classes.ways}>
+          <Link to="/admin/venues/$id/drinks" params={params}>
+            {frameTabs.drinks}
+          </Link>
+          <Link to="/admin/venues/$id/staff" params={params}>
+            {frameTabs.staff}
+          </Link>
+          <Link to="/admin/venues/$id/events" params={params}>
+            {frameTabs.events}
+          </Link>
+        </nav>
+      </div>
+    </li>
+  );
+}
+
+/** The venue's picture; drawn where it has none. */
+function Cover({ image }: { image: string | null }) {
+  const [broken, setBroken] = useState(false);
+  if (!image || broken) return <VenueIllustration />;
+  return <img src={imageUrl(image, 'cover')} alt="" onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,46 @@
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { useQuery } from '@tanstack/react-query';
+import { useMinute } from '../../../platform/now.ts';
+import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
+import { useSession } from '../../people/remote.ts';
+import { ownVenuesOptions, tonightOptions } from '../remote.ts';
+import { nextDoors, partOfDay } from './flow.ts';
+import { HouseStart } from './house-start.tsx';
+import { TeamStart } from './team-start.tsx';
+import { hourAt, nightTitle, startWords } from './words.ts';
+
+export type StartScreenProps = {
+  /** A rep or super admin, who sees to every venue. */
+  house: boolean;
+  seesArchived: boolean;
+};
+
+const deviceTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The desk's first page: what is on tonight, and what waits for the reader. */
+export function StartScreen({ house, seesArchived }: StartScreenProps) {
+  const { details } = useSession();
+  const own = useQuery({ ...ownVenuesOptions(), enabled: !house });
+  const now = new Date(useMinute());
+  const venues = own.data?.data ?? [];
+  const team = details?.pros.find(({ state }) => state === 'approved');
+  const timezone = team?.timezone ?? venues[0]?.timezone ?? deviceTimezone();
+  // Asked for beside the venues where the clock of the venue is known without them.
+  useQuery({ ...tonightOptions(now, timezone), enabled: house || team !== undefined });
+  const doors = nextDoors(venues, now);
+  const greeting = startWords.greeting(
+    partOfDay(hourAt(now, timezone)),
+    details?.user.first_name?.trim() || null,
+  );
+  const title = doors ? `${greeting} ${startWords.doors(doors, venues.length > 1)}` : greeting;
+  return (
+    <>
+      <DeskHeading title={title} text={nightTitle(nightDate(now, timezone))} />
+      {house ? (
+        <HouseStart now={now} timezone={timezone} seesArchived={seesArchived} />
+      ) : (
+        <TeamStart query={own} now={now} timezone={timezone} />
+      )}
+    </>
+  );
+}

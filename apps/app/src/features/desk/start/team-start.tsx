@@ -1,0 +1,51 @@
+import { Title } from '@mantine/core';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
+import { Link } from '@tanstack/react-router';
+import type { Counted } from '../../../platform/client.ts';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
+import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { NoTeam } from './no-team.tsx';
+import { OwnVenue } from './own-venue.tsx';
+import classes from './start-screen.module.css';
+import { Tonight } from './tonight.tsx';
+import { startWords } from './words.ts';
+
+type TeamStartProps = {
+  query: ViewedQuery<Counted<DeskVenueRow[]>>;
+  now: Date;
+  timezone: string;
+};
+
+/** For a venue's team: its venues as cards, and what is on there tonight. */
+export function TeamStart({ query, now, timezone }: TeamStartProps) {
+  const words = startWords.own;
+  return (
+    <QueryView
+      query={inOwnWords(query)}
+      errorFallback={words.failed}
+      skeleton={<CardsSkeleton cards={1} />}
+      empty={<NoTeam />}
+      isEmpty={({ data }) => data.length === 0}
+    >
+      {({ data, total }) => (
+        <>
+          <div className={classes.line}>
+            <Title order={2} className={classes.part}>
+              {words.title}
+            </Title>
+            {total !== null && total > data.length && (
+              <Link to="/admin/venues/search">{words.all(total)}</Link>
+            )}
+          </div>
+          <ul className={classes.cards}>
+            {data.map(venue => (
+              <OwnVenue key={venue.id} venue={venue} now={now} />
+            ))}
+          </ul>
+          <Tonight now={now} timezone={timezone} />
+        </>
+      )}
+    </QueryView>
+  );
+}

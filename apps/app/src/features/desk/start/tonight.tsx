@@ -1,0 +1,61 @@
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { clockLabel } from '@nightjar/domain/kernel/time';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { tonightOptions } from '../remote.ts';
+import classes from './start-screen.module.css';
+import { startWords } from './words.ts';
+
+const words = startWords.tonight;
+
+/** What is on tonight at the reader's venues, in the order it begins. */
+export function Tonight({ now, timezone }: { now: Date; timezone: string }) {
+  const query = useQuery(tonightOptions(now, timezone));
+  return (
+    <DeskPanel title={words.title} action={<Link to="/admin/events">{words.all}</Link>}>
+      <QueryView
+        query={inOwnWords(query)}
+        errorFallback={words.failed}
+        inCard
+        skeleton={<RowsSkeleton rows={3} />}
+        empty={<p className={classes.none}>{words.none}</p>}
+      >
+        {events => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <ul className={`${classes.rows} ${classes.scroll}`} tabIndex={0} aria-label={words.title}>
+            {events.map(event => (
+              <TonightRow key={event.event_id} event={event} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </DeskPanel>
+  );
+}
+
+function TonightRow({ event }: { event: EventCard }) {
+  const { status, venue } = event;
+  const off = status === 'cancelled';
+  return (
+    <li className={classes.row}>
+      <span className={classes.time}>{clockLabel(new Date(event.starts_at), venue.timezone)}</span>
+      <span className={classes.what}>
+        <Link to="/admin/events/$eventId" params={{ eventId: event.event_id }} className={classes.link}>
+          {event.name}
+        </Link>
+        <span className={classes.more}>{venue.name}</span>
+      </span>
+      {status === 'published' ? (
+        <span className={classes.more}>{words.going(event.going_count)}</span>
+      ) : (
+        <Badge color={off ? 'red' : 'gray'}>{off ? words.cancelled : words.draft}</Badge>
+      )}
+    </li>
+  );
+}

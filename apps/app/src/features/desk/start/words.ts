@@ -1,0 +1,59 @@
+import { brand } from '@nightjar/domain/brand';
+import { localTime } from '@nightjar/domain/kernel/time';
+import { type Doors, doorsText, type PartOfDay } from './flow.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** Texts of the desk's first page. */
+export const startWords = {
+  greeting: (part: PartOfDay, firstName: string | null) =>
+    firstName ? `${part}, ${firstName}.` : `${part}.`,
+  /** `several`: the venue is named. */
+  doors: (doors: Doors, several: boolean) => doorsText(doors, several ? ` at ${doors.name}` : ''),
+  waiting: {
+    title: (total: number | undefined) =>
+      total === undefined
+        ? 'To confirm'
+        : total === 0
+          ? 'All perches checked.'
+          : `${number.format(total)} ${total === 1 ? 'venue' : 'venues'} to confirm`,
+    all: 'See all',
+    none: 'Every venue has been looked at. New ones show up here.',
+    added: (age: string, by: string | null) =>
+      `Added ${age === 'just now' ? age : `${age} ago`}${by ? ` by ${by}` : ''}`,
+    failed: 'Failed to fetch venues',
+  },
+  tonight: {
+    title: "Tonight's events",
+    all: 'All events',
+    none: 'Nothing on tonight. What is planned is under Events.',
+    draft: 'Draft',
+    cancelled: 'Called off',
+    going: (count: number) => `${number.format(count)} going`,
+    failed: 'Failed to fetch admin events',
+  },
+  own: {
+    title: 'Your venues',
+    all: (total: number) => `All ${number.format(total)} venues`,
+    ways: (name: string) => `Pages of ${name}`,
+    failed: 'Failed to fetch venues',
+  },
+  find: 'Find a venue',
+  noTeam: {
+    title: 'You are not on a team yet.',
+    text: `Ask a manager of your bar to invite you: they only need your phone number. Or ask for the bar's join code and enter it in the ${brand.name} app under "Become a pro".`,
+    waiting: (venue: string) =>
+      `Your request to join ${venue} is waiting for its managers. The venue shows up here once they say yes.`,
+  },
+} as const;
+
+/** "Friday night, May 15": the night that is on, or that the day leads to. */
+export function nightTitle(night: string): string {
+  const noon = new Date(`${night}T12:00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    noon.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
+  return `${part({ weekday: 'long' })} night, ${part({ month: 'short', day: 'numeric' })}`;
+}
+
+/** The hour on the wall at a venue. */
+export const hourAt = (now: Date, timezone: string): number => localTime(now, timezone).hhmm;

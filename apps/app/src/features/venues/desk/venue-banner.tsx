@@ -1,0 +1,28 @@
+import type { DeskVenue } from '@nightjar/domain/venues/desk';
+import { DeskNotice } from '../../../ui/desk/desk-notice.tsx';
+import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { frameWords } from './words.ts';
+
+/** What holds for all pages of a venue: it is archived, or nobody has confirmed it. */
+export function VenueBanner({ venue }: { venue: DeskVenue }) {
+  const { archived_at, confirmed_at, active } = venue;
+  if (archived_at)
+    return (
+      <DeskNotice icon="Archive">
+        {frameWords.archived(archived_at, venue.timezone, venue.may_restore)}
+      </DeskNotice>
+    );
+  if (confirmed_at) return null;
+  return (
+    <DeskNotice
+      icon="SealCheck"
+      action={
+        venue.may_confirm && (
+          <HrefLink href={`/admin/venues/confirm/${venue.id}`}>{frameWords.confirm}</HrefLink>
+        )
+      }
+    >
+      {frameWords.unconfirmed(active)}
+    </DeskNotice>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import classes from './venue-head.module.css';
+import { VenueTabs } from './venue-tabs.tsx';
+
+/** The venue still loads. Its tabs are there: their addresses are known. */
+export function VenueHeadSkeleton({ venueId }: { venueId: string }) {
+  return (
+    <>
+      <div aria-hidden className={classes.bones}>
+        <Skeleton height="4.5rem" width="4.5rem" radius="sm" />
+        <div className={classes.lines}>
+          <Skeleton height="1.75rem" width="14rem" maw="80%" />
+          <Skeleton height="1rem" width="10rem" maw="60%" />
+        </div>
+      </div>
+      <VenueTabs venueId={venueId} />
+    </>
+  );
+}

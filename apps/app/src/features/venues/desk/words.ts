@@ -1,0 +1,24 @@
+import { dayLabel } from '@nightjar/domain/kernel/time';
+
+/** Texts around the pages of a venue at the desk. */
+export const frameWords = {
+  venues: 'Venues',
+  pages: 'Pages of this venue',
+  view: 'View in app',
+  failed: 'Failed to fetch venue',
+  notYours: {
+    title: "This venue isn't on your desk.",
+    text: "It's gone, or you're not on its team. If you should be, ask one of its managers to invite you.",
+    back: 'To your venues',
+  },
+  archived: (at: string, timezone: string, mayRestore: boolean) =>
+    `Archived on ${dayLabel(new Date(at), timezone)}. Guests can't find it and nothing here can be changed.${
+      mayRestore ? ' Info has the way to bring it back.' : ''
+    }`,
+  /** An imported venue is shown before it is confirmed. */
+  unconfirmed: (active: boolean) =>
+    active
+      ? 'Not confirmed yet. Guests find it, and nothing is poured for members here until a rep has looked at it.'
+      : 'Not confirmed yet. Guests see it once a rep has looked at it.',
+  confirm: 'Confirm it',
+} as const;

@@ -1,0 +1,16 @@
+import { isMember } from '@nightjar/domain/kernel/actor';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useSession } from '../../../../features/people/remote.ts';
+import { VenueFrame } from '../../../../features/venues/desk/venue-frame.tsx';
+
+export const Route = createFileRoute('/admin/venues/$id')({ component: Venue });
+
+function Venue() {
+  const { id } = Route.useParams();
+  const { tier } = useSession();
+  return (
+    <VenueFrame key={id} venueId={id} opensApp={isMember(tier)}>
+      <Outlet />
+    </VenueFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import classes from './desk-notice.module.css';
+
+export type DeskNoticeProps = {
+  icon: IconName;
+  children: ReactNode;
+  /** One link or small button. */
+  action?: ReactNode;
+};
+
+/** A state of what the page is about, above it: archived, not confirmed. */
+export function DeskNotice({ icon, children, action }: DeskNoticeProps) {
+  return (
+    <div className={classes.notice} role="note">
+      <Icon name={icon} size={20} />
+      <p className={classes.text}>{children}</p>
+      {action}
+    </div>
+  );
+}

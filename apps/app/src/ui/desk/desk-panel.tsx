@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './desk-panel.module.css';
+
+export type DeskPanelProps = {
+  title: string;
+  /** Beside the title: the way to all of it. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a page of the desk with a title of its own. */
+export function DeskPanel({ title, action, children }: DeskPanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.panel}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from 'react';
+
+const field = 'input[type="search"]';
+const writable = 'input, textarea, select, [contenteditable], [role="dialog"] *';
+
+/** "/" moves the focus to the first search of a bar and selects its text, unless something else is typed or open. */
+export function useSlash(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+      if (target instanceof Element && target.matches(writable)) return;
+      const search = bar.current?.querySelector<HTMLInputElement>(field);
+      if (!search) return;
+      event.preventDefault();
+      search.focus();
+      search.select();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [bar]);
+}
+
+/** The links of a table's rows, from the first on. */
+export const rowLinks = (body: ParentNode): HTMLElement[] => [
+  ...body.querySelectorAll<HTMLElement>('tr > th a'),
+];
+
+/** Focuses the first row of the list that a search narrows. False where it has none. */
+export function toFirstRow(): boolean {
+  const [first] = rowLinks(document);
+  first?.focus();
+  return first !== undefined;
+}
+
+/** Focuses the search that narrows the list of the page. */
+export function toSearch(): void {
+  document.querySelector<HTMLElement>(`search ${field}`)?.focus();
+}
