@@ -4,6 +4,7 @@ import { events } from './around/events.ts';
 import { nearest } from './around/nearest.ts';
 import { search } from './around/search.ts';
 import { chat } from './chat.ts';
+import { desk } from './desk.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { faults } from './faults.ts';
 import { firstLoad } from './first-load.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   chat,
   people,
   search,
+  desk,
   sockets,
   scroll,
   map,

@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoVenues } from './city.ts';
 import { eveningTimezone } from './clock.ts';
+import { settleDesk } from './desk.ts';
 import { planBegan, vouchersOf } from './drinks.ts';
 import { logo } from './logos.ts';
 import { drawMap } from './map.ts';
@@ -29,6 +30,7 @@ export async function settle(platform: Platform, now: Date): Promise<void> {
     await drawMap(db, now);
     await settleVenues(db, town, now);
     await settleStaff(db, town, now);
+    await settleDesk(db, town, now);
     await tie(db, town, now);
     await conversationsOf(db, town, now);
     await vouchersOf(db, town, now);

@@ -1,0 +1,84 @@
+import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { type Post, post } from './load.ts';
+import type { Line } from './measure.ts';
+import type { Rig } from './rig.ts';
+import { guestNumber, idOf, inOneSession, numbersFrom, seedMembers } from './seed/city.ts';
+import { seedNamedVenues } from './seed/venue-names.ts';
+
+const size = 100_000;
+/** Each with a session of its own, so that none meets the limit of the desk. */
+const reps = 50;
+const calls = 600;
+const warmUpCalls = 100;
+/** Desks that ask at the same time. */
+const atOnce = 4;
+const mostMilliseconds = 200;
+
+const ways: Record<string, (turn: number) => object> = {
+  'by name, any page': turn => ({ page: 1 + ((turn * 37) % 1000) }),
+  'each order, both ways': turn => ({
+    sortBy: ['city', 'state', 'active', 'added', 'updated'][turn % 5],
+    sortOrder: turn % 2 ? 'asc' : 'desc',
+    page: 1 + ((turn * 37) % 1000),
+  }),
+  'with a common word': turn => ({ name: ['bar', 'the', 'lan', 'cafe'][turn % 4] }),
+  'with a rare one': turn => ({ name: `fox ba${'bdfghk'.charAt(turn % 6)}` }),
+  'in a city, hidden or to confirm': turn => ({
+    city: `town ${turn % 100}`,
+    ...(turn % 2 ? { active: false } : { confirmed: false }),
+  }),
+};
+
+/** The desk's list of venues among a hundred thousand, with its total, as reps and super admins ask for it. */
+export async function desk(rig: Rig): Promise<Line[]> {
+  console.error(`Seeding ${size.toLocaleString('en')} venues for the desk …`);
+  const url = await rig.database('desk');
+  await seedMembers(url, reps);
+  await seedNamedVenues(url, size);
+  await inOneSession(url, [
+    `update users set rep = true, allow_admin_access = true
+     where id in (select ${idOf('8000', 'n')} from generate_series(${numbersFrom}, ${numbersFrom + reps - 1}) as n)`,
+    'set session_replication_role = replica',
+    `update venues set active = random() < 0.9, created_at = now() - random() * interval '300 days',
+       confirmed_at = case when random() < 0.2 then now() end`,
+  ]);
+  const tokens = await rig.tokensOf(Array.from({ length: reps }, (_, index) => guestNumber(index)));
+  const product = await rig.product(url);
+  const lines: Line[] = [];
+  for (const [what, inputOf] of Object.entries(ways)) {
+    const asked = Array.from({ length: warmUpCalls + calls }, (_, turn): Post => {
+      const body = { pageSize: 50, ...inputOf(turn) };
+      return { path: adminVenues.path, token: tokens[turn % reps] ?? '', body };
+    });
+    lines.push(lineOf(what, await timesOf(product.port, asked)));
+  }
+  await product.stop();
+  return lines;
+}
+
+/** Milliseconds of each call after the first ones. */
+async function timesOf(port: number, asked: readonly Post[]): Promise<number[]> {
+  const times: number[] = [];
+  const queue = asked.entries();
+  const ask = async () => {
+    for (const [turn, each] of queue) {
+      const from = performance.now();
+      await post(port, each);
+      if (turn >= warmUpCalls) times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, ask));
+  return times.sort((one, other) => one - other);
+}
+
+function lineOf(what: string, times: readonly number[]): Line {
+  const p95 = times[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+  return {
+    what: `desk, ${size.toLocaleString('en')} venues ${what}: p95`,
+    ours: `${p95.toFixed(1)} ms`,
+    limit: '',
+    ratio: null,
+    aim: `at most ${mostMilliseconds} ms`,
+    met: p95 <= mostMilliseconds,
+  };
+}
