@@ -15,7 +15,13 @@ import {
   updateAlcoholRule,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
-import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
+import {
+  venueAnalytics,
+  venuePoursCsv,
+  venueSettlement,
+  voidRedemption,
+  voidVoucher,
+} from '@nightjar/domain/drinks/desk-calls';
 import {
   adminEvents,
   createEvent,
@@ -80,6 +86,10 @@ export const exceptions: readonly Exception[] = [
     updateAlcoholRule,
     updateEvent,
     venueOptions,
+    venueAnalytics,
+    venuePoursCsv,
+    venueSettlement,
+    voidRedemption,
     voidVoucher,
   ),
   ...never(
