@@ -9,7 +9,6 @@ import {
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { seconds } from '@nightjar/domain/kernel/time';
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
