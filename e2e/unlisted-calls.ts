@@ -54,7 +54,8 @@ import {
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
 import { answerProRequest, proRoles } from '@nightjar/domain/staff/desk-calls';
-import { venueOptions, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import type { Exception } from './calls-list.ts';
 
 const never = (reason: string, ...calls: readonly Call[]): Exception[] =>

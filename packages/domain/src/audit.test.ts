@@ -8,13 +8,19 @@ test('the calls by which people with a role change something of others leave an 
   expect(audited.map(({ id }) => id).sort()).toEqual([
     'answer-pro-request',
     'assign-referral',
+    'confirm-venue',
     'create-event',
+    'create-venue',
     'delete-event',
+    'delete-venue',
     'mark-referral-paid',
     'mark-referral-unpaid',
     'refuse-service',
+    'restore-venue',
     'rotate-pro-code',
+    'rotate-venue-code',
     'serve-again',
+    'set-venue-pouring',
     'stripe-create-account-link',
     'stripe-delete-account',
     'take-back-pour',
@@ -22,6 +28,7 @@ test('the calls by which people with a role change something of others leave an 
     'update-event',
     'venue-pours-csv',
     'void-redemption',
+    'update-venue',
     'void-voucher',
   ]);
 });

@@ -15,6 +15,7 @@ import { eventsTable } from '../testing/access/tables/events.ts';
 import { friendsTable } from '../testing/access/tables/friends.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
 import { staffTable } from '../testing/access/tables/staff.ts';
+import { venuesTable } from '../testing/access/tables/venues.ts';
 import { testApp } from '../testing/app.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -25,6 +26,7 @@ const rows: readonly Row[] = [
   ...activityTable,
   ...chatTable,
   ...cityTable,
+  ...venuesTable,
   ...drinksTable,
   ...eventsTable,
   ...friendsTable,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
 import { attachment } from '../chat/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import {
@@ -435,7 +436,7 @@ export const alcoholRules = defineCall({
   id: 'alcohol-rules',
   method: 'GET',
   summary: 'What the law of each state says of drinks, with its source and its date.',
-  access: { role: 'super_admin' },
+  access: { role: brand.repRole },
   input: z.object({}),
   output: z.array(alcoholRule),
   repeat: 'read',

@@ -4,7 +4,7 @@ import { moment } from '../kernel/time.ts';
 import { proCode, proColorId, staffStates } from './entity.ts';
 
 /** Of `pro_roles`. */
-export const proRoleIds = { owner: 1, manager: 2, bartender: 3 } as const;
+export const proRoleIds = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } as const;
 export const proRoleId = z.int().check(z.minimum(1), z.maximum(1_000));
 
 /** A role on the staff of a venue; `manages` may change the venue and its staff. */

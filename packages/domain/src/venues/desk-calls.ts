@@ -85,7 +85,8 @@ export const createVenue = defineCall({
   summary:
     'Adds a venue, unconfirmed and not shown to guests. One of the same name next to it is named in the refusal, unless `anyway`. The draft it came from ends.',
   access: rep,
-  input: z.object({
+  // A field that it does not have is named, not dropped: nobody believes to have set what is not theirs to set.
+  input: z.strictObject({
     ...newVenue,
     draft_id: z.optional(z.uuid()),
     anyway: z._default(z.boolean(), false),
@@ -104,7 +105,7 @@ export const updateVenue = defineCall({
   summary:
     'Changes what it names, for its owners and managers, reps and super admins. With the `updated_at` it was read with, a change in between of the same fields is refused with 409 and named.',
   access: { role: 'pro' },
-  input: z.object({
+  input: z.strictObject({
     venue_id: venueId,
     updated_at: z.optional(moment),
     ...venueChanges,

@@ -127,6 +127,8 @@ export const deskVenue = z.extend(
     /** Reps and super admins: confirm it, let it pour. */
     may_confirm: z.boolean(),
     may_restore: z.boolean(),
+    /** Its owners, reps and super admins. */
+    may_archive: z._default(z.boolean(), false),
   },
 );
 export type DeskVenue = z.infer<typeof deskVenue>;
@@ -167,7 +169,7 @@ export const deskVenueRow = z.object({
 });
 export type DeskVenueRow = z.infer<typeof deskVenueRow>;
 
-/** A venue that may be the one that somebody adds. Distance in metres. */
+/** A venue that may be the one that somebody adds. Distance in metres; 0 where no place was given. */
 export const similarVenue = z.object({
   id: venueId,
   name: z.string(),

@@ -18,6 +18,8 @@ export type DeskFormProps = {
   before?: ReactNode;
   /** Without a connection nothing is saved. */
   offline?: boolean;
+  /** What is said of the saving, where the form's own words are not right: a draft is kept while it is typed. */
+  state?: ReactNode;
   /** How a value is shown where two people changed it. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
   children: ReactNode;
@@ -58,15 +60,17 @@ export function DeskForm(props: DeskFormProps) {
   );
 }
 
-function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline }: DeskFormProps) {
+function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline, state }: DeskFormProps) {
   const { changed, saving } = form;
   const idle = offline || (!changed && !savesUnchanged);
   return (
     <div className={classes.bar}>
-      <p role="status" className={classes.state} data-state={stateOf(form)}>
-        {form.saved && <Icon name="CheckCircle" weight="fill" size={18} />}
-        {stateLabels[stateOf(form)]}
-      </p>
+      {state ?? (
+        <p role="status" className={classes.state} data-state={stateOf(form)}>
+          {form.saved && <Icon name="CheckCircle" weight="fill" size={18} />}
+          {stateLabels[stateOf(form)]}
+        </p>
+      )}
       {offline && <span className={classes.state}>{commonWords.needsSignal}</span>}
       <div className={classes.ways}>
         {before}
@@ -120,15 +124,19 @@ export type FormSectionProps = {
   /** None where the page has only one subject. */
   title?: string;
   text?: ReactNode;
+  /** What a link to the section names behind its #. */
+  anchor?: string;
+  /** The fields need the whole width: the title stays above them. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** Fields of one subject: from 1024 px its title is beside them. */
-export function FormSection({ title, text, children }: FormSectionProps) {
+export function FormSection({ title, text, anchor, wide, children }: FormSectionProps) {
   const id = useId();
   if (title === undefined) return <div className={classes.fields}>{children}</div>;
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section id={anchor} className={classes.section} data-wide={wide || undefined} aria-labelledby={id}>
       <div>
         <Title order={2} id={id} className={classes.title}>
           {title}

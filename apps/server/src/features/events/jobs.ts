@@ -7,16 +7,18 @@ import {
   reminderNote,
 } from '@nightjar/domain/events/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
-import { eventId, userId } from '@nightjar/domain/kernel/id';
+import { eventId, userId, venueId } from '@nightjar/domain/kernel/id';
 import { moment } from '@nightjar/domain/kernel/time';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { userTopic, venueTopic } from '@nightjar/domain/live';
+import { closedReason } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PushNote } from '../../platform/push/port.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { fillPlaces } from './gate.ts';
+import { cancelEventsOfArchived } from './queries/changes.ts';
 import {
   findNews,
   findToTell,
@@ -26,12 +28,21 @@ import {
   type NewsRow,
 } from './queries/news.ts';
 import { lockEvent } from './queries/places.ts';
-import { type EventNews, eventNews, newsJob, placesJob, placesJobs, toldAtOnce } from './reactions.ts';
+import {
+  closingJob,
+  type EventNews,
+  eventNews,
+  newsJob,
+  placesJob,
+  placesJobs,
+  toldAtOnce,
+} from './reactions.ts';
 
 /** What events have a worker do, by name. */
 export const eventsTasks = (platform: Platform): JobTasks => ({
   [newsJob]: payload => tell(platform, story.parse(payload)),
   [placesJob]: payload => tellOfPlaces(platform, places.parse(payload)),
+  [closingJob]: payload => callOffEvents(platform, closing.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
   'fill-events': () => fillEvents(platform),
   // A database may hold such jobs of an earlier version; `remind-of-events` does what they were for.
@@ -48,6 +59,8 @@ const story = z.object({
 });
 type Story = z.infer<typeof story>;
 const places = z.object({ event_id: eventId, user_ids: z.array(userId) });
+
+const closing = z.object({ venue_id: venueId });
 
 const noteOf: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'body'> | null> = {
   reminder: reminderNote,
@@ -84,9 +97,9 @@ async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Prom
   if (news !== 'reminder') publish({ bus }, userTopic.broadcast(people, 'event_changed', { event_id }));
 }
 
-/** A deleted event has no page. */
-const aboutOf = ({ event_id, venue_id, deleted }: NewsRow) => ({
-  link: deleted ? `/venues/${venue_id}` : `/events/${event_id}`,
+/** A deleted event has no page, and neither has anything of a venue that guests are not shown. */
+const aboutOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
+  link: active ? (deleted ? `/venues/${venue_id}` : `/events/${event_id}`) : '/',
   tag: `event-${event_id}`,
 });
 
@@ -103,6 +116,19 @@ async function tellOfPlaces(
 
 function publish({ bus }: Pick<Platform, 'bus'>, { topics, event, payload }: Broadcast): void {
   createPublisher(bus).publish(topics, event, payload);
+}
+
+/** Those to come of a venue that is archived; where it was restored meanwhile they stay. Nobody is told twice. */
+async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typeof venueId>): Promise<void> {
+  const off = await db.transaction().execute(async transaction => {
+    const events = await cancelEventsOfArchived(transaction, id, closedReason, clock.now());
+    for (const event_id of events) {
+      const news = { event_id, news: 'cancelled', after: null };
+      await jobs.enqueue(transaction, newsJob, news, { key: `event-news:${event_id}` });
+    }
+    return events;
+  });
+  for (const event_id of off) publish({ bus }, venueTopic.broadcast(id, 'event', { venue_id: id, event_id }));
 }
 
 const remindedAtOnce = 100;

@@ -27,6 +27,7 @@ declare module '../../platform/http/events.ts' {
 
 export const newsJob = 'tell-of-event';
 export const placesJob = 'tell-of-places';
+export const closingJob = 'call-off-events-of-venue';
 
 /** The most users that one job notifies. */
 export const toldAtOnce = 500;
@@ -43,6 +44,7 @@ const changedAt = ({ eventId, venueId }: { eventId: EventId; venueId: VenueId })
 ];
 
 export const eventsReactions = [
+  on('venue_archived', { jobs: ({ venueId }) => [{ name: closingJob, payload: { venue_id: venueId } }] }),
   on('followed_event', { broadcasts: changedAt }),
   on('unfollowed_event', { broadcasts: changedAt }),
   on('event_visibility_changed', { broadcasts: changedAt }),

@@ -6,12 +6,16 @@ import type { Database } from '../../platform/db/database.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
 
+/** The user's places, and those that wait for their number. */
+const ofUser = (userId: UserId) => sql<boolean>`(pros.user_id = ${userId} or (pros.user_id is null
+  and pros.state = 'invited' and pros.phone = (select phone from users where id = ${userId})))`;
+
 const ownProRows = (db: Database, userId: UserId) =>
   db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
     .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
-    .where('pros.user_id', '=', userId)
+    .where(ofUser(userId))
     .where('pros.state', '!=', 'removed')
     .select([
       'pros.id',
@@ -129,6 +133,7 @@ export async function startShift(
     .updateTable('pros')
     .set({ pro_code: shift.code, clocked_in_at: shift.from, clocked_in_until: shift.until })
     .where('id', '=', shift.proId)
+    .where('state', '=', 'approved')
     .execute();
 }
 
@@ -138,6 +143,20 @@ export async function endShift(db: Database, proId: ProId): Promise<void> {
     .set({ clocked_in_at: null, clocked_in_until: null })
     .where('id', '=', proId)
     .execute();
+}
+
+export async function endShiftsAt(db: Database, venueId: VenueId): Promise<void> {
+  await db
+    .updateTable('pros')
+    .set({ clocked_in_at: null, clocked_in_until: null })
+    .where('venue_id', '=', venueId)
+    .where('clocked_in_until', 'is not', null)
+    .execute();
+}
+
+export async function findVenueName(db: Database, venueId: VenueId): Promise<string | null> {
+  const row = await db.selectFrom('venues').where('id', '=', venueId).select('name').executeTakeFirst();
+  return row?.name ?? null;
 }
 
 /** Columns a guest may see: the code and the colour are not among them. */

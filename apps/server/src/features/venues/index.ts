@@ -1,4 +1,17 @@
 import { checkInHandler } from './check-in.ts';
+import { adminVenueHandler } from './desk/admin-venue.ts';
+import { adminVenuesHandler } from './desk/admin-venues.ts';
+import { confirmVenueHandler } from './desk/confirm-venue.ts';
+import { createVenueHandler } from './desk/create-venue.ts';
+import { deleteVenueHandler } from './desk/delete-venue.ts';
+import { deleteVenueDraftHandler } from './desk/delete-venue-draft.ts';
+import { restoreVenueHandler } from './desk/restore-venue.ts';
+import { rotateVenueCodeHandler } from './desk/rotate-venue-code.ts';
+import { saveVenueDraftHandler } from './desk/save-venue-draft.ts';
+import { setVenuePouringHandler } from './desk/set-venue-pouring.ts';
+import { similarVenuesHandler } from './desk/similar-venues.ts';
+import { updateVenueHandler } from './desk/update-venue.ts';
+import { venueDraftsHandler } from './desk/venue-drafts.ts';
 import { followVenueHandler } from './follow-venue.ts';
 import { nearbyVenuesHandler } from './nearby-venues.ts';
 import { pouringVenuesHandler } from './pouring-venues.ts';
@@ -22,4 +35,17 @@ export const venuesHandlers = [
   venueProfileHandler,
   venuesHandler,
   venuesWithinBoundsHandler,
+  adminVenueHandler,
+  adminVenuesHandler,
+  confirmVenueHandler,
+  createVenueHandler,
+  deleteVenueHandler,
+  deleteVenueDraftHandler,
+  restoreVenueHandler,
+  rotateVenueCodeHandler,
+  saveVenueDraftHandler,
+  setVenuePouringHandler,
+  similarVenuesHandler,
+  updateVenueHandler,
+  venueDraftsHandler,
 ];

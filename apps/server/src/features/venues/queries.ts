@@ -205,6 +205,7 @@ export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, 
         .on('check_ins.ends_at', '>', now),
     )
     .where('venues.id', '=', venueId)
+    .where('venues.archived_at', 'is', null)
     .selectAll('venues')
     .select([
       'neighborhoods.label as neighborhood_label',
@@ -293,14 +294,15 @@ export async function follow(
 ): Promise<{ followers: number; isNew: boolean } | null> {
   const { rows } = await sql<{ followers: number; isNew: boolean }>`
     with followed as (
-      insert into venue_follows (user_id, venue_id, created_at) select ${userId}, id, ${now} from venues where id = ${venueId}
+      insert into venue_follows (user_id, venue_id, created_at)
+      select ${userId}, id, ${now} from venues where id = ${venueId} and archived_at is null
       on conflict do nothing returning 1
     ), counted as (
       update users set following_venues_count = following_venues_count + 1
       where id = ${userId} and exists (select 1 from followed)
     )
     update venues set followers_count = followers_count + (select count(*)::int from followed)
-    where id = ${venueId}
+    where id = ${venueId} and archived_at is null
     returning followers_count as followers, exists (select 1 from followed) as "isNew"`.execute(db);
   return rows[0] ?? null;
 }
@@ -393,7 +395,7 @@ export type ImportedVenue = Point & {
 
 /**
  * Inserts or updates by where a venue came from. A venue that is confirmed belongs to its staff: an import leaves it
- * alone.
+ * alone, and an archived one stays as it is.
  */
 export async function saveImportedVenues(
   db: Database,
@@ -405,6 +407,13 @@ export async function saveImportedVenues(
   });
 }
 
+/** What was typed at the desk stays; a neighborhood follows the position. */
+function importedUnlessTyped(column: string) {
+  const field = column === 'neighborhood_id' ? 'lat' : column;
+  return sql`case when jsonb_exists(venues.field_changes, ${field}::text) then ${sql.ref(`venues.${column}`)}
+    else ${sql.ref(`excluded.${column}`)} end`;
+}
+
 async function saveImportedVenue(db: Database, venue: ImportedVenue, now: Date): Promise<void> {
   const row = {
     ...venue,
@@ -412,13 +421,20 @@ async function saveImportedVenue(db: Database, venue: ImportedVenue, now: Date):
     type: JSON.stringify(venue.type),
     features: JSON.stringify(venue.features),
     links: JSON.stringify(venue.links),
-    updated_at: now,
   };
   await db
     .insertInto('venues')
-    .values({ ...row, active: true })
+    .values({ ...row, active: true, updated_at: now })
     .onConflict(conflict =>
-      conflict.column('source').doUpdateSet(row).where('venues.confirmed_at', 'is', null),
+      conflict
+        .column('source')
+        .doUpdateSet({
+          ...Object.fromEntries(Object.keys(row).map(column => [column, importedUnlessTyped(column)])),
+          updated_at: now,
+          updated_by: null,
+        })
+        .where('venues.confirmed_at', 'is', null)
+        .where('venues.archived_at', 'is', null),
     )
     .execute();
 }

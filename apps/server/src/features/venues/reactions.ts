@@ -1,4 +1,5 @@
-import { venueTopic } from '@nightjar/domain/live';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
@@ -6,10 +7,29 @@ declare module '../../platform/http/events.ts' {
     /** `isPrivate`: only friends may learn of the check-in. */
     checked_in: { userId: string; venueId: string; isPrivate: boolean };
     followed: { userId: string; venueId: string };
+    /** What its team edits of a venue was saved. */
+    venue_saved: { venueId: VenueId; updatedAt: Date };
+    /** Guests find it no more. `onShiftIds` worked there at that moment. */
+    venue_archived: {
+      venueId: VenueId;
+      at: Date;
+      teamIds: readonly UserId[];
+      onShiftIds: readonly UserId[];
+    };
   }
 }
 
+const savedAt = (venueId: VenueId, at: Date) =>
+  venueStaffTopic.broadcast(venueId, 'venue', { venue_id: venueId, updated_at: at.toISOString() });
+
 export const venuesReactions = [
+  on('venue_saved', { broadcasts: ({ venueId, updatedAt }) => [savedAt(venueId, updatedAt)] }),
+  on('venue_archived', {
+    broadcasts: ({ venueId, at }) => [
+      savedAt(venueId, at),
+      venueTopic.broadcast(venueId, 'activity', { venue_id: venueId }),
+    ],
+  }),
   on('checked_in', {
     counts: metrics => metrics.checkedIn(),
     broadcasts: ({ venueId, isPrivate }) =>

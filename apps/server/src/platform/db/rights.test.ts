@@ -45,6 +45,7 @@ const expected = {
     ],
     ...['public.users', 'public.venue_features', 'public.venue_follows', 'public.venue_types'],
     ...[
+      'public.venue_drafts',
       'public.venue_vocabulary',
       'public.venue_words',
       'public.venues',

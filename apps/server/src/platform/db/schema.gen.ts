@@ -485,6 +485,8 @@ export interface Pros {
   created_at: Generated<Timestamp>;
   first_name: string | null;
   id: Generated<string>;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
   last_name: string | null;
   phone: string | null;
   pro_code: string | null;
@@ -737,6 +739,15 @@ export interface Users {
   zip: string | null;
 }
 
+export interface VenueDrafts {
+  created_at: Timestamp;
+  draft_id: string;
+  fields: Json;
+  step: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface VenueFeatures {
   id: number;
   name: string;
@@ -750,16 +761,21 @@ export interface VenueFollows {
 
 export interface Venues {
   active: Generated<boolean>;
+  archived_at: Timestamp | null;
+  archived_by: string | null;
   city: string | null;
   closures: Generated<Json>;
   compPolicy: Json | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
+  confirmed_steps: Generated<string[]>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   description: string | null;
   email: string | null;
   features: Generated<Json>;
+  field_changes: Generated<Json>;
   followers_count: Generated<number>;
   hours: Generated<Json>;
   id: Generated<string>;
@@ -772,6 +788,9 @@ export interface Venues {
   partner: Generated<boolean>;
   paymentTypes: Generated<Json>;
   phone: string | null;
+  sort_city: Generated<string | null>;
+  sort_name: Generated<string | null>;
+  sort_state: Generated<string | null>;
   source: string | null;
   spot: Generated<string | null>;
   state: string | null;
@@ -781,6 +800,7 @@ export interface Venues {
   timezone: string;
   type: Generated<Json>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   venue_code: string | null;
   zip: string | null;
 }
@@ -919,6 +939,7 @@ export interface DB {
   subscriptions: Subscriptions;
   user_locations: UserLocations;
   users: Users;
+  venue_drafts: VenueDrafts;
   venue_features: VenueFeatures;
   venue_follows: VenueFollows;
   venue_types: VenueTypes;

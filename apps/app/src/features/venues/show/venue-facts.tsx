@@ -2,12 +2,13 @@ import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { Venue } from '@nightjar/domain/venues/entity';
+import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
 import type { ReactNode } from 'react';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { WayThere } from '../../places/parts/way-there.tsx';
 import { webLinks } from '../flow.ts';
 import classes from './venue-facts.module.css';
-import { pourSentences, showWords } from './words.ts';
+import { showWords } from './words.ts';
 
 const away = { target: '_blank', rel: 'noopener noreferrer' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hereWords, pourSentences } from './words.ts';
+import { hereWords } from './words.ts';
 
 test.each([
   [[], 1, false, '1 person is here'],
@@ -11,18 +11,4 @@ test.each([
   [['Moth'], 3, true, 'You, Moth and 1 other are here'],
 ])('oneself and friends come first: %o of %i, oneself %o', (friends, total, alsoMe, words) => {
   expect(hereWords(friends, total, alsoMe)).toBe(words);
-});
-
-test('the house says in sentences what it pours', () => {
-  const policy = {
-    includes: ['Well drinks', 'House wine', 'Draft beer'],
-    excludes: ['Top shelf', 'Bottles'],
-  };
-  expect(pourSentences(policy)).toEqual([
-    'A free pour or a voucher gets you well drinks, house wine or draft beer.',
-    'Not top shelf or bottles.',
-  ]);
-  expect(pourSentences({ includes: [], excludes: [], note: 'Ask for the night special.' })).toEqual([
-    'Ask for the night special.',
-  ]);
 });

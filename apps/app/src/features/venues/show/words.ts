@@ -1,5 +1,5 @@
 import { hourLabel } from '@nightjar/domain/kernel/time';
-import type { Venue } from '@nightjar/domain/venues/entity';
+import { listed } from '@nightjar/domain/venues/rules/pour-sentences';
 
 export const showWords = {
   /** The page that cannot be shown. */
@@ -65,23 +65,6 @@ export function hereWords(friends: readonly string[], total: number, alsoMe: boo
   const rest = others === 0 ? [] : [others === 1 ? '1 other' : `${others} others`];
   const one = known.length + others === 1 && !alsoMe;
   return `${listed([...known, ...rest], 'and')} ${one ? 'is' : 'are'} here`;
-}
-
-/** "well drinks, house wine or draft beer" */
-function listed(words: readonly string[], last: 'and' | 'or'): string {
-  const [final = '', ...before] = words.toReversed();
-  return before.length === 0 ? final : `${before.toReversed().join(', ')} ${last} ${final}`;
-}
-
-/** The drinks of a venue for a free drink or a voucher, as sentences. */
-export function pourSentences(policy: NonNullable<Venue['compPolicy']>): string[] {
-  const { includes, excludes, note } = policy;
-  const small = (words: readonly string[]) => words.map(word => word.charAt(0).toLowerCase() + word.slice(1));
-  return [
-    includes.length > 0 && `A free pour or a voucher gets you ${listed(small(includes), 'or')}.`,
-    excludes.length > 0 && `Not ${listed(small(excludes), 'or')}.`,
-    note,
-  ].filter((sentence): sentence is string => Boolean(sentence));
 }
 
 type DayHours = {

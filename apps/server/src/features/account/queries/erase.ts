@@ -155,11 +155,20 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
     where user_id = ${userId} or phone = (select phone from users where id = ${userId})`.execute(db);
   await sql`update redemptions set taken_back_by = null where taken_back_by = ${userId}`.execute(db);
   await sql`update pros set answered_by = null where answered_by = ${userId}`.execute(db);
+  await sql`update pros set invited_by = null where invited_by = ${userId}`.execute(db);
   await sql`
     update events set created_by = nullif(created_by, ${userId}), updated_by = nullif(updated_by, ${userId})
     where ${userId} in (created_by, updated_by)`.execute(db);
-  await sql`update venues set confirmed_by = null where confirmed_by = ${userId}`.execute(db);
+  await sql`
+    update venues set confirmed_by = nullif(confirmed_by, ${userId}), created_by = nullif(created_by, ${userId}),
+      updated_by = nullif(updated_by, ${userId}), archived_by = nullif(archived_by, ${userId}),
+      field_changes = replace(field_changes::text, ${userId}::text, ${nobody})::jsonb
+    where ${userId} in (confirmed_by, created_by, updated_by, archived_by)
+      or strpos(field_changes::text, ${userId}::text) > 0`.execute(db);
 }
+
+/** In place of an erased user's id where a column holds ids within a document. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** `storage.objects` are not among them: a job removes the bytes first and the rows with them. */
 async function eraseBelongings(db: Database, userId: UserId): Promise<void> {

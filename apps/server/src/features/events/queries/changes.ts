@@ -138,6 +138,22 @@ export async function markDeleted(db: Database, eventId: EventId, by: UserId, no
     .execute();
 }
 
+/** Calls off what is announced and not over at an archived venue. */
+export async function cancelEventsOfArchived(
+  db: Database,
+  venueId: VenueId,
+  reason: string,
+  now: Date,
+): Promise<EventId[]> {
+  const { rows } = await sql<{ event_id: EventId }>`
+    update events set status = 'cancelled', cancelled_at = ${now}, cancelled_reason = ${reason}, updated_at = ${now},
+      sequence = sequence + 1
+    from venues where venues.id = events.venue_id and venues.id = ${venueId} and venues.archived_at is not null
+      and events.status = 'published' and events.deleted_at is null and events.over_at > ${now}
+    returning events.event_id`.execute(db);
+  return rows.map(({ event_id }) => event_id);
+}
+
 export async function isEventType(db: Database, id: number): Promise<boolean> {
   const row = await db.selectFrom('event_types').where('id', '=', id).select('id').executeTakeFirst();
   return row !== undefined;

@@ -221,7 +221,12 @@ export const drinksTable: readonly Row[] = [
       missing: superAdmin(404),
     },
   },
-  { call: drinks.alcoholRules, names: null, input: () => ({}), expect: { always: superAdmin('ok') } },
+  {
+    call: drinks.alcoholRules,
+    names: null,
+    input: () => ({}),
+    expect: { always: { ...superAdmin('ok'), rep: 'ok' } },
+  },
   {
     call: drinks.updateAlcoholRule,
     names: null,

@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../../-shell/not-here-yet.tsx';
+import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
+import { useSession } from '../../../../features/people/remote.ts';
+import { InfoScreen } from '../../../../features/venues/info/info-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/info')({
   staticData: { rule: staff, title: 'Venue info' },
-  component: NotHereYet,
+  component: Info,
 });
+
+function Info() {
+  const { id } = Route.useParams();
+  const { userId } = useSession();
+  if (userId === null) return null;
+  return <InfoScreen key={id} venueId={id} userId={userId} renderMap={pin => <PinMap {...pin} />} />;
+}

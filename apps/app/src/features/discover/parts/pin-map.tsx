@@ -1,0 +1,70 @@
+import { useIntersection, useReducedMotion } from '@mantine/hooks';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BasemapDocument, basemapOptions } from '../../places/remote.ts';
+import { MapPortContext } from '../map/map-port.ts';
+import type { PinMap as Engine } from '../map/pin-engine.ts';
+import { basemapStyle, plainDocument } from '../map/style.ts';
+import classes from './pin-map.module.css';
+
+export type PinMapProps = { place: Point; onMove: (place: Point) => void };
+
+/**
+ * A map by day with one pin that is dragged, or moved by the arrow keys. It loads when it comes into view; beside it
+ * the coordinates are typed, for a browser that draws no maps too.
+ */
+export function PinMap({ place, onMove }: PinMapProps) {
+  const { supported } = use(MapPortContext);
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
+  const wasSeen = useRef(false);
+  wasSeen.current ||= entry?.isIntersecting === true;
+  if (!supported())
+    return <p className={classes.none}>This browser draws no maps. The coordinates below do the same.</p>;
+  return (
+    <div ref={ref} className={classes.frame}>
+      {wasSeen.current && !basemap.isPending && (
+        <Canvas basemap={basemap.data ?? plainDocument} place={place} onMove={onMove} />
+      )}
+    </div>
+  );
+}
+
+function Canvas({ basemap, place, onMove }: PinMapProps & { basemap: BasemapDocument }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<Engine | null>(null);
+  const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
+  const move = useEffectEvent((to: Point) => onMove(to));
+  const first = useEffectEvent(() => place);
+  useEffect(() => {
+    let made: Engine | null = null;
+    let gone = false;
+    void import('../map/pin-engine.ts').then(
+      ({ createPinMap }) => {
+        if (gone || !container.current) return;
+        made = createPinMap({
+          container: container.current,
+          style: basemapStyle(basemap, 'day'),
+          attribution: basemap.metadata?.attribution ?? [],
+          place: first(),
+          title: 'Map of the address',
+          pinTitle: 'Pin of the venue: the arrow keys move it',
+          reducedMotion,
+          onMove: to => move(to),
+        });
+        setMap(made);
+      },
+      // The frame stays empty: the coordinates below do the same.
+      () => {},
+    );
+    return () => {
+      gone = true;
+      made?.remove();
+      setMap(null);
+    };
+  }, [basemap, reducedMotion]);
+  const { lat, lng } = place;
+  useEffect(() => map?.show({ lat, lng }), [map, lat, lng]);
+  return <div ref={container} className={classes.canvas} data-map-ready={map ? true : undefined} />;
+}

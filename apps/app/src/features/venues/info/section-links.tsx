@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react';
+import { useEffect } from 'react';
+import classes from './info.module.css';
+
+export type SectionLink = { readonly anchor: string; readonly label: string };
+
+/** The sections of the page. A link to one, also in the address, brings it into view; nothing that is typed is left. */
+export function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
+  useEffect(() => show(window.location.hash.slice(1)), []);
+  const open = (anchor: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    show(anchor);
+  };
+  return (
+    <nav aria-label="On this page" className={classes.links}>
+      {sections.map(({ anchor, label }) => (
+        <a key={anchor} href={`#${anchor}`} onClick={open(anchor)}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function show(anchor: string): void {
+  const section = anchor === '' ? null : document.getElementById(anchor);
+  if (!section) return;
+  section.scrollIntoView({ block: 'start' });
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}

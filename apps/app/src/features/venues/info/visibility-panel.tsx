@@ -1,0 +1,53 @@
+import type { DeskVenue } from '@nightjar/domain/venues/desk';
+import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
+import { AttemptError } from '../parts/attempt-error.tsx';
+import classes from '../parts/panel.module.css';
+import { useAttempt } from '../parts/use-attempt.ts';
+import { saveVenue } from '../remote/desk.ts';
+
+/** Whether guests are shown the venue, and what follows. */
+export function VisibilityPanel({ venue }: { venue: DeskVenue }) {
+  const { busy, error, run } = useAttempt();
+  const show = (active: boolean) => void run(() => saveVenue({ venue_id: venue.id, active }));
+  const hide = () =>
+    openModal({
+      type: 'destructiveConfirmation',
+      title: `Hide ${venue.name} from guests?`,
+      text: 'It leaves the map and the search at once, and no drink is redeemed here. Show it again whenever you like.',
+      confirmLabel: 'Hide it',
+      onConfirm: () => show(false),
+    });
+  const waits = venue.confirmed_at === null;
+  return (
+    <div className={classes.panel}>
+      {waits && <Unconfirmed venue={venue} />}
+      {(!waits || venue.active) && (
+        <SwitchRow
+          label="Shown to guests"
+          help={
+            venue.active
+              ? 'On the map, in the search, and open by its link.'
+              : 'Taking a break: guests find it neither on the map nor by search, and redeem nothing here.'
+          }
+          checked={venue.active}
+          disabled={busy}
+          onChange={active => (active ? show(true) : hide())}
+        />
+      )}
+      <AttemptError error={error} />
+    </div>
+  );
+}
+
+function Unconfirmed({ venue }: { venue: DeskVenue }) {
+  return (
+    <p className={classes.quiet}>
+      {venue.active
+        ? 'Nobody has confirmed this venue yet: guests see it, but it pours nothing.'
+        : 'Nobody has confirmed this venue yet. Guests see it once a rep has.'}{' '}
+      {venue.may_confirm && <HrefLink href={`/admin/venues/confirm/${venue.id}`}>Confirm it now</HrefLink>}
+    </p>
+  );
+}

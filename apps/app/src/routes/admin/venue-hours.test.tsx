@@ -1,0 +1,183 @@
+import type { Opening } from '@nightjar/domain/venues/entity';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { venueFormSchema } from '../../features/venues/parts/flow.ts';
+import { HoursEditor } from '../../features/venues/parts/hours-editor.tsx';
+import { renderDesk } from '../../testing/render-desk.tsx';
+import { DeskForm } from '../../ui/desk/desk-form.tsx';
+import { useDeskForm } from '../../ui/desk/use-desk-form.ts';
+
+const schema = z.pick(venueFormSchema, { hours: true });
+const labels = { hours: 'Opening hours' };
+const fridayNight: Opening = { name: 6, hours: { start: 2000, end: 200 } };
+
+async function open(hours: Opening[] = [fridayNight], closures: { date: string }[] = []) {
+  vi.setSystemTime('2026-05-15T22:30:00-04:00');
+  const save = vi.fn(async (_: { hours: Opening[] }) => ({ status: 'saved' as const }));
+  const app = await renderDesk(function Page() {
+    const form = useDeskForm({ initial: { hours }, schema, labels, save });
+    return (
+      <DeskForm form={form}>
+        <HoursEditor form={form} closures={closures} timezone="America/New_York" />
+      </DeskForm>
+    );
+  });
+  const saved = async () => {
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    return save.mock.lastCall?.[0].hours;
+  };
+  return { ...app, save, saved };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const dayOf = (name: string) => screen.getByRole('switch', { name });
+
+describe('the hours of a week', () => {
+  it.each(['8pm', '20:00', '2000', '8', '8 p.m.'])('open at %s, as one types it', async typed => {
+    const app = await open([{ name: 6, hours: { start: 1700, end: 200 } }]);
+    await app.user.clear(field('Friday opens'));
+    await app.user.type(field('Friday opens'), typed);
+    await app.user.tab();
+    expect(field('Friday opens')).toHaveValue('8:00pm');
+    expect(await app.saved()).toEqual([fridayNight]);
+  });
+
+  it('say that an end before noon is on the next day', async () => {
+    const app = await open();
+    expect(field('Friday closes')).toHaveAccessibleDescription('next day');
+    await app.user.clear(field('Friday closes'));
+    await app.user.type(field('Friday closes'), '11pm');
+    expect(field('Friday closes')).not.toHaveAccessibleDescription();
+    await app.user.clear(field('Friday closes'));
+    await app.user.type(field('Friday closes'), 'midnight');
+    expect(field('Friday closes')).toHaveAccessibleDescription('midnight');
+    expect(await app.saved()).toEqual([{ name: 6, hours: { start: 2000, end: 2400 } }]);
+  });
+
+  it('are known as open or closed right now while they are typed', async () => {
+    const app = await open();
+    expect(screen.getByText('Open until 2:00am')).toBeVisible();
+    expect(screen.getByText('It is Friday, 10:30pm at the venue.')).toBeVisible();
+    await app.user.clear(field('Friday opens'));
+    await app.user.type(field('Friday opens'), '11pm');
+    expect(screen.getByText('Closed, opens 11:00pm')).toBeVisible();
+  });
+
+  it('are closed on a closed day whatever they say', async () => {
+    await open([fridayNight], [{ date: '2026-05-15' }]);
+    expect(screen.getByText('Closed, opens Fri 8:00pm')).toBeVisible();
+  });
+
+  it('that overlap are named at the field, and not saved', async () => {
+    const app = await open([fridayNight, { name: 7, hours: { start: 1000, end: 1400 } }]);
+    await app.user.clear(field('Saturday opens'));
+    await app.user.type(field('Saturday opens'), '1am');
+    await app.user.tab();
+    await app.user.tab();
+    await app.user.tab();
+    expect(field('Saturday opens')).toHaveAccessibleDescription(
+      'Friday is open until 2:00am, so this starts before it closes.',
+    );
+    await app.user.click(button('Save'));
+    const summary = await screen.findByRole('group', { name: 'Not saved: one field needs a change' });
+    expect(summary).toHaveTextContent(
+      'Saturday: Friday is open until 2:00am, so this starts before it closes.',
+    );
+    expect(app.save).not.toHaveBeenCalled();
+  });
+
+  it('that end before they start, or that nobody can read, are not saved', async () => {
+    const app = await open();
+    await app.user.clear(field('Friday closes'));
+    await app.user.type(field('Friday closes'), '7pm');
+    await app.user.click(button('Save'));
+    expect(field('Friday closes')).toHaveAccessibleDescription(
+      'Closes at 7:00pm, before it opens at 8:00pm.',
+    );
+    await app.user.clear(field('Friday closes'));
+    await app.user.type(field('Friday closes'), 'late');
+    await app.user.click(button('Save'));
+    expect(field('Friday closes')).toHaveAccessibleDescription('Type a time such as 8pm or 20:00.');
+    expect(field('Friday closes')).toHaveValue('late');
+    expect(app.save).not.toHaveBeenCalled();
+  });
+
+  it('come back when a day is closed by mistake', async () => {
+    const app = await open();
+    await app.user.click(dayOf('Friday'));
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByText('Hours unknown')).toBeVisible();
+    await app.user.click(dayOf('Friday'));
+    expect(field('Friday opens')).toHaveValue('8:00pm');
+  });
+
+  it('may be all day long', async () => {
+    const app = await open();
+    await app.user.click(button('Open 24 hours on Friday'));
+    expect(screen.getByText('Open 24 hours')).toBeVisible();
+    expect(await app.saved()).toEqual([{ name: 6, hours: { start: 0, end: 2400 } }]);
+  });
+});
+
+describe('the editor of hours by keyboard alone', () => {
+  it('moves a time by half an hour', async () => {
+    const app = await open();
+    field('Friday closes').focus();
+    await app.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(field('Friday closes')).toHaveValue('12:00am');
+    await app.user.keyboard('{ArrowDown}');
+    expect(field('Friday closes')).toHaveValue('11:30pm');
+  });
+
+  it('opens a day, adds a second opening, copies it, and saves', async () => {
+    const app = await open([]);
+    dayOf('Friday').focus();
+    await app.user.keyboard(' ');
+    await app.user.tab();
+    expect(field('Friday opens')).toHaveFocus();
+    await app.user.clear(field('Friday opens'));
+    await app.user.keyboard('11am{Tab}');
+    expect(field('Friday closes')).toHaveFocus();
+    await app.user.clear(field('Friday closes'));
+    await app.user.keyboard('2pm{Tab}');
+    expect(button('Add hours on Friday')).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(field('Friday, opening 2 opens')).toHaveFocus());
+    expect(field('Friday, opening 2 opens')).toHaveValue('5:00pm');
+    button('Copy Friday').focus();
+    await app.user.keyboard('{Enter}');
+    const choice = screen.getByRole('group', { name: "Copy Friday's hours to" });
+    expect(within(choice).getByRole('checkbox', { name: 'Sunday' })).toHaveFocus();
+    await app.user.keyboard(' ');
+    await app.user.tab();
+    await app.user.keyboard(' ');
+    within(choice).getByRole('checkbox', { name: 'Saturday' }).focus();
+    await app.user.tab();
+    await app.user.keyboard('{Enter}');
+    expect(button('Copy Friday')).toHaveFocus();
+    expect(screen.getByText("Friday's hours are copied to Sunday and Monday.")).toBeInTheDocument();
+    const spans = [
+      { start: 1100, end: 1400 },
+      { start: 1700, end: 2200 },
+    ];
+    const on = (name: number) => spans.map(hours => ({ name, hours }));
+    expect(await app.saved()).toEqual([...on(1), ...on(2), ...on(6)]);
+  });
+
+  it('leaves the choice of days by Escape', async () => {
+    const app = await open();
+    await app.user.click(button('Copy Friday'));
+    await app.user.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: "Copy Friday's hours to" })).not.toBeInTheDocument();
+    expect(button('Copy Friday')).toHaveFocus();
+  });
+
+  it('keeps the focus in the day when an opening is removed', async () => {
+    const app = await open([fridayNight, { name: 6, hours: { start: 1100, end: 1400 } }]);
+    await app.user.click(button('Remove Friday, opening 2'));
+    await waitFor(() => expect(field('Friday opens')).toHaveFocus());
+  });
+});

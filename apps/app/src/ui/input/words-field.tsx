@@ -1,0 +1,92 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { FieldGroup } from './field-group.tsx';
+import classes from './words-field.module.css';
+
+export type WordsFieldProps = {
+  id?: string;
+  label: string;
+  description?: string;
+  error?: ReactNode;
+  value: readonly string[];
+  onChange: (words: string[]) => void;
+  /** Offered below, as long as they are not in the list. */
+  suggestions?: readonly string[];
+  placeholder?: string;
+  /** How many words the list takes, and how many letters a word. */
+  most: number;
+  longest: number;
+};
+
+/** A list of words: typed and added by Enter or a comma, or taken from suggestions. What is typed is added on leaving. */
+export function WordsField(props: WordsFieldProps) {
+  const { value, onChange, suggestions = [], placeholder, most, longest, ...group } = props;
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = value.length >= most;
+  const offered = isFull ? [] : suggestions.filter(word => !has(value, word));
+
+  const add = (text: string) => {
+    const words = text.split(',').map(word => word.trim().slice(0, longest));
+    const fresh = words.filter((word, at) => word !== '' && !has(value, word) && words.indexOf(word) === at);
+    if (fresh.length > 0) onChange([...value, ...fresh].slice(0, most));
+    setTyped('');
+  };
+  const remove = (word: string) => {
+    onChange(value.filter(one => one !== word));
+    input.current?.focus();
+  };
+  return (
+    <FieldGroup {...group}>
+      {value.length > 0 && (
+        <ul className={classes.words}>
+          {value.map(word => (
+            <li key={word} className={classes.word}>
+              <span>{word}</span>
+              <CloseButton size="1.5rem" aria-label={`Remove ${word}`} onClick={() => remove(word)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        ref={input}
+        aria-label={`Add to ${group.label}`}
+        placeholder={placeholder}
+        value={typed}
+        disabled={isFull}
+        maxLength={longest}
+        onChange={({ currentTarget: { value: text } }) => (text.includes(',') ? add(text) : setTyped(text))}
+        onBlur={() => typed.trim() !== '' && add(typed)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || typed.trim() === '') return;
+          event.preventDefault();
+          add(typed);
+        }}
+      />
+      {offered.length > 0 && (
+        <div className={classes.offered}>
+          {offered.map(word => (
+            <Button
+              key={word}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<Icon name="Plus" size={14} />}
+              aria-label={`Add ${word}`}
+              onClick={() => {
+                add(word);
+                input.current?.focus();
+              }}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+const has = (words: readonly string[], word: string) =>
+  words.some(one => one.toLocaleLowerCase('en') === word.toLocaleLowerCase('en'));

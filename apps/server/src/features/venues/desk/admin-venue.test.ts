@@ -1,0 +1,90 @@
+import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, statementsOf } = await testApp();
+const venue_id = await build.venue({
+  venue_code: 'LANTRN',
+  stripe_account_id: 'acct_1',
+  paymentTypes: JSON.stringify(['Card']),
+});
+const users: Record<string, string> = {};
+beforeAll(async () => {
+  const at = async (role: number, more: object = {}) =>
+    (await build.pro({ venue_id, pro_role_id: role, pro_code: String(1000 + role), ...more })).user_id ?? '';
+  Object.assign(users, {
+    owner: await at(1),
+    manager: await at(2),
+    bartender: await at(3),
+    'ex-manager': await at(2, { state: 'removed', pro_code: '7777' }),
+    "another bar's owner": (await build.pro({ pro_role_id: 1 })).user_id,
+    rep: await build.user({ rep: true, allow_admin_access: true }),
+    'super admin': await build.user({ super_admin: true }),
+    guest: await build.member(),
+  });
+});
+const read = (who: string, id: string = venue_id) => call(adminVenue, { venue_id: id }, users[who] ?? '');
+
+test('a manager reads all that the page shows, with the names of types and features', async () => {
+  const { body } = await read('manager');
+  expect(body.data).toMatchObject({
+    id: venue_id,
+    type: [1],
+    types: [{ id: 1, name: 'Bar' }],
+    features: [7],
+    paymentTypes: ['Card'],
+    venue_code: 'LANTRN',
+    payouts: 'pending',
+    role: 'manager',
+    may_edit: true,
+    may_confirm: false,
+    may_restore: false,
+    confirmed_at: null,
+    confirmed_steps: [],
+    archived_at: null,
+  });
+});
+
+test.each([
+  ['owner', 200],
+  ['manager', 200],
+  ['bartender', 200],
+  ['rep', 200],
+  ['super admin', 200],
+  ['ex-manager', 404],
+  ["another bar's owner", 404],
+  ['guest', 403],
+])('%s: %s', async (who, status) => {
+  expect((await read(who)).status).toBe(status);
+});
+
+test('its code and its payouts are for those who manage it', async () => {
+  expect((await read('bartender')).body.data).toMatchObject({
+    venue_code: null,
+    payouts: null,
+    may_edit: false,
+    role: 'bartender',
+  });
+  expect((await read('rep')).body.data).toMatchObject({
+    venue_code: 'LANTRN',
+    may_confirm: true,
+    role: null,
+  });
+});
+
+test('without a session, with no id, and with one of no venue', async () => {
+  expect((await call(adminVenue, { venue_id }, null)).status).toBe(401);
+  expect((await call(adminVenue, {}, users.rep ?? '')).status).toBe(400);
+  expect((await read('rep', '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
+});
+
+test('opening hours that were stored as text are read, here as by guests', async () => {
+  const hours = [{ name: 6, hours: { start: 1700, end: 200 } }];
+  const id = await build.venue({ hours: JSON.stringify(JSON.stringify(hours)) });
+  expect((await read('rep', id)).body.data?.hours).toEqual(hours);
+});
+
+test('one statement', async () => {
+  await read('rep');
+  expect(await statementsOf(() => read('rep'))).toHaveLength(1);
+});

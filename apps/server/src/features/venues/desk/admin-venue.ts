@@ -1,0 +1,14 @@
+import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findDeskVenue } from '../queries/desk.ts';
+import { findVenueOptionLists } from '../queries.ts';
+import { mustBeOnDesk } from './gate.ts';
+import { presentDeskVenue } from './present.ts';
+
+export const adminVenueHandler = handle(adminVenue, async ({ input, actor, now, db }) => {
+  const [found, words] = await Promise.all([
+    findDeskVenue(db, input.venue_id, actor.userId),
+    findVenueOptionLists(db, now),
+  ]);
+  return ok(presentDeskVenue(mustBeOnDesk(actor, found), { actor, now, words }));
+});

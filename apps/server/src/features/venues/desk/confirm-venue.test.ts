@@ -1,0 +1,93 @@
+import { confirmSteps } from '@nightjar/domain/venues/desk';
+import { adminVenue, confirmVenue } from '@nightjar/domain/venues/desk-calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, clock, db, statementsOf } = await testApp();
+const reps = await Promise.all(
+  ['Wren', 'Rook'].map(nickname => build.user({ rep: true, allow_admin_access: true, nickname })),
+);
+const [wren = '', rook = ''] = reps;
+const tick = (venue_id: string, step: string, as: string = wren, done = true) =>
+  call(confirmVenue, { venue_id, step, done }, as);
+const before = confirmSteps.filter(step => step !== 'review');
+async function looked() {
+  const id = await build.venue({ active: false, partner: false, confirmed_steps: before });
+  return id;
+}
+
+test('a step is ticked and unticked, in the order of the wizard, and goes on at another desk', async () => {
+  const id = await build.venue();
+  await tick(id, 'staff');
+  await tick(id, 'details', rook);
+  expect((await tick(id, 'staff')).body.data?.confirmed_steps).toEqual(['details', 'staff']);
+  await tick(id, 'staff', wren, false);
+  const { body } = await call(adminVenue, { venue_id: id }, rook);
+  expect(body.data).toMatchObject({ confirmed_steps: ['details'], confirmed_at: null });
+});
+
+test('the review needs the other steps and names those that are missing', async () => {
+  const id = await build.venue({ confirmed_steps: ['details', 'hours', 'features', 'images'] });
+  expect((await tick(id, 'review')).body).toMatchObject({
+    code: 'steps_missing',
+    message: 'Still to look at: drinks policy, staff.',
+    data: { missing: ['policy', 'staff'] },
+  });
+});
+
+test('the review confirms: a code, a date, a name, and guests are shown it', async () => {
+  const id = await looked();
+  const { body } = await tick(id, 'review');
+  expect(body.data).toMatchObject({
+    active: true,
+    partner: false,
+    confirmed_at: clock.now().toISOString(),
+    confirmed_by: 'Wren',
+    venue_code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{6}$/),
+    confirmed_steps: [...confirmSteps],
+  });
+  expect((await tick(id, 'review')).body.data?.venue_code).toBe(body.data?.venue_code);
+  expect((await tick(id, 'hours')).body).toMatchObject({ code: 'confirmed_already' });
+});
+
+test('of two reps at once one confirms, the other one hears that it is done', async () => {
+  const id = await looked();
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => tick(id, 'review', reps[index % 2])),
+  );
+  const winner = replies.find(({ body }) => body.success)?.body.data?.confirmed_by;
+  const codes = new Set(replies.flatMap(({ body }) => body.data?.venue_code ?? []));
+  expect(codes.size).toBe(1);
+  expect(replies.filter(({ body }) => body.success)).toHaveLength(5);
+  expect(replies.filter(({ body }) => body.code === 'confirmed_already')).toHaveLength(5);
+  const row = await db.selectFrom('venues').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  expect(row.confirmed_by).toBe(winner === 'Wren' ? wren : rook);
+});
+
+test('two steps ticked at once are both kept', async () => {
+  const id = await build.venue();
+  await Promise.all(before.map((step, index) => tick(id, step, reps[index % 2])));
+  const { body } = await call(adminVenue, { venue_id: id }, wren);
+  expect(body.data?.confirmed_steps).toEqual(before);
+});
+
+test('an archived venue waits for nobody', async () => {
+  const id = await build.venue({ active: false, archived_at: clock.now() });
+  expect((await tick(id, 'details')).body).toMatchObject({ code: 'archived' });
+});
+
+test('its owner confirms no venue; no session, no such step, no such venue', async () => {
+  const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
+  expect((await tick(venue_id, 'details', user_id ?? '')).status).toBe(403);
+  expect((await call(confirmVenue, { venue_id, step: 'details' }, null)).status).toBe(401);
+  expect((await tick(venue_id, 'parking')).status).toBe(400);
+  expect((await tick('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', 'details')).status).toBe(404);
+});
+
+/** Besides begin and commit. */
+const six = 6 + 2;
+
+test('six statements at most', async () => {
+  const id = await looked();
+  expect((await statementsOf(() => tick(id, 'review'))).length).toBeLessThanOrEqual(six);
+});

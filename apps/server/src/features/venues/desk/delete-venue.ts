@@ -1,0 +1,23 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import { mayArchive } from '@nightjar/domain/venues/access';
+import { deleteVenue } from '@nightjar/domain/venues/desk-calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { archiveVenue } from '../queries/archive.ts';
+import { lockDeskVenue } from '../queries/desk.ts';
+import { momentOfSave, mustBeOnDesk, roleOf } from './gate.ts';
+
+/** Its row stays: what was poured there refers to it. Shifts and events end by what other features do about it. */
+export const deleteVenueHandler = handle(
+  deleteVenue,
+  async ({ input: { venue_id: venueId }, actor, now, db, emit, recordChange }) => {
+    const venue = mustBeOnDesk(actor, await lockDeskVenue(db, venueId, actor.userId));
+    if (!mayArchive(actor, roleOf(venue))) throw fail.forbidden('Only the owners of a venue close it');
+    if (venue.archived_at) return ok({ archived_at: venue.archived_at.toISOString() });
+
+    const savedAt = momentOfSave(venue, now);
+    const { teamIds, onShiftIds } = await archiveVenue(db, venueId, actor.userId, { now, savedAt });
+    recordChange({ active: venue.active, archived: false }, { active: false, archived: true });
+    emit('venue_archived', { venueId, at: savedAt, teamIds, onShiftIds });
+    return ok({ archived_at: now.toISOString() });
+  },
+);

@@ -1,0 +1,80 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { fail, type Refusal } from '@nightjar/domain/kernel/failure';
+import type { VenueId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
+import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
+import type { DeskRole } from '@nightjar/domain/venues/access';
+import type { VenueForm } from '@nightjar/domain/venues/desk';
+import { venueRefusals } from '@nightjar/domain/venues/refusals';
+import { drawVenueCode } from '@nightjar/domain/venues/rules/confirming';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Random } from '../../../platform/random.ts';
+import { type DeskRow, freeVenueCode, lockDeskVenue, type VenueColumns } from '../queries/desk.ts';
+import type { VenueOptionLists } from '../queries.ts';
+
+/** The caller's role on the venue's team. */
+export const roleOf = ({ role, manages, owns }: DeskRow): DeskRole =>
+  role === null ? null : { manages: manages === true, owns: owns === true };
+
+/** A venue that the caller's desk has: of their team, or any for reps and super admins. All others look like none. */
+export function mustBeOnDesk(actor: Actor, venue: DeskRow | null): DeskRow {
+  if (!venue || !mayServeAt(actor, roleOf(venue))) throw fail.notFound('Venue');
+  return venue;
+}
+
+/** The same, locked for a change by those who manage it. */
+export async function lockManaged(db: Database, actor: Actor, id: VenueId): Promise<DeskRow> {
+  const venue = mustBeOnDesk(actor, await lockDeskVenue(db, id, actor.userId));
+  if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only the managers of a venue change it');
+  return venue;
+}
+
+/** Each save has a moment of its own: what was read with one tells what was saved after it. */
+export const momentOfSave = ({ updated_at }: DeskRow, now: Date): Date =>
+  updated_at < now ? now : later(updated_at, 1);
+
+/** Refuses types and features that the product does not have. */
+export function decideOptions(
+  { type = [], features = [] }: Partial<Pick<VenueForm, 'type' | 'features'>>,
+  words: VenueOptionLists,
+): Refusal<'no_such_option'> | null {
+  const unknown =
+    (type.some(id => !words.types.has(id)) && 'types') ||
+    (features.some(id => !words.features.has(id)) && 'features');
+  return unknown ? venueRefusals.refuse('no_such_option', { params: { field: unknown } }) : null;
+}
+
+const asJson = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+const asIds = (ids: readonly number[] | undefined) => asJson(ids?.map(id => ({ id })));
+
+/** The columns of what was typed; a field that is left out is none. */
+export function columnsOf({
+  type,
+  features,
+  paymentTypes,
+  hours,
+  closures,
+  compPolicy,
+  links,
+  ...plain
+}: Partial<VenueForm>): VenueColumns {
+  const lists = {
+    type: asIds(type),
+    features: asIds(features),
+    paymentTypes: asJson(paymentTypes),
+    hours: asJson(hours),
+    closures: asJson(closures),
+    compPolicy: compPolicy === null ? null : asJson(compPolicy),
+    links: asJson(links),
+  };
+  return Object.fromEntries(
+    Object.entries({ ...plain, ...lists }).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** Among so many that are drawn one is free: the product has fewer venues than a thousandth of all codes. */
+const codesDrawn = 4;
+
+/** A code that no other venue has, as the value of a column. */
+export const newVenueCode = ({ int }: Random) =>
+  freeVenueCode(Array.from({ length: codesDrawn }, () => drawVenueCode(int)));

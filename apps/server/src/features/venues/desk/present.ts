@@ -1,0 +1,134 @@
+import { freePoursUnder, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { isHouse } from '@nightjar/domain/kernel/access';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { mayRestore } from '@nightjar/domain/venues/access';
+import { payoutStates, type VenueForm } from '@nightjar/domain/venues/desk';
+import type { adminVenue, adminVenues, similarVenues, venueDrafts } from '@nightjar/domain/venues/desk-calls';
+import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
+import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
+import { stepsBeforeReview } from '@nightjar/domain/venues/rules/confirming';
+import { readHours } from '@nightjar/domain/venues/rules/week-hours';
+import { imageOf } from '../present.ts';
+import type { DeskRow } from '../queries/desk.ts';
+import type { DeskListRow } from '../queries/desk-list.ts';
+import type { CandidateRow } from '../queries/desk-place.ts';
+import type { DraftRow } from '../queries/drafts.ts';
+import type { VenueOptionLists } from '../queries.ts';
+import { roleOf } from './gate.ts';
+
+type VenueWire = OutputWireOf<typeof adminVenue>;
+
+/** The fields of a venue that its team changes, as they are. */
+export const formOf = (row: DeskRow): VenueForm => ({
+  name: row.name,
+  description: row.description,
+  street: row.street,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  lat: row.lat,
+  lng: row.lng,
+  timezone: row.timezone,
+  phone: row.phone,
+  email: row.email,
+  type: idsOf(row.type),
+  features: idsOf(row.features),
+  paymentTypes: row.paymentTypes as VenueForm['paymentTypes'],
+  hours: readHours(row.hours),
+  closures: row.closures as Closure[],
+  compPolicy: row.compPolicy as VenueForm['compPolicy'],
+  links: row.links as VenueForm['links'],
+});
+
+type Reading = { actor: Actor; now: Date; words: VenueOptionLists };
+
+export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): VenueWire {
+  const manages = mayManage(actor, roleOf(row));
+  const form = formOf(row);
+  return {
+    ...form,
+    id: row.id,
+    country: row.country,
+    active: row.active,
+    images: row.images as VenueImage[],
+    neighborhood:
+      row.neighborhood_id && row.neighborhood_label
+        ? { id: row.neighborhood_id, label: row.neighborhood_label }
+        : null,
+    free_pours: freePoursUnder(lawOf(row)),
+    followers_count: row.followers_count,
+    types: namedOf(form.type, words.types),
+    feature_names: namedOf(form.features, words.features),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_by_name,
+    added_by: row.added_by_name,
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    confirmed_by: row.confirmed_by_name,
+    confirmed_steps: row.confirmed_steps,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    partner: row.partner,
+    venue_code: manages ? row.venue_code : null,
+    payouts: manages ? payoutsOf(row) : null,
+    role: row.role,
+    may_edit: manages && row.archived_at === null,
+    may_confirm: isHouse(actor),
+    may_restore: mayRestore(actor) && isRestorable(row.archived_at, now),
+  };
+}
+
+/** The provider's word for an account; one that it has not described yet is pending. */
+const payoutsOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
+  stripe_account_id === null
+    ? null
+    : (payoutStates.find(state => state === stripe_account_state) ?? 'pending');
+
+const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
+
+const namedOf = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
+  ids.flatMap(id => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
+
+export const presentDeskRow = (row: DeskListRow): OutputWireOf<typeof adminVenues>[number] => ({
+  id: row.id,
+  name: row.name,
+  city: row.city,
+  state: row.state,
+  active: row.active,
+  partner: row.partner,
+  confirmed_at: row.confirmed_at?.toISOString() ?? null,
+  archived_at: row.archived_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  added_by: row.added_by,
+  steps_done: stepsBeforeReview.filter(step => row.confirmed_steps.includes(step)).length,
+  steps: stepsBeforeReview.length,
+  timezone: row.timezone,
+  hours: readHours(row.hours),
+  closures: row.closures as Closure[],
+  image: imageOf(row.images, 'profile'),
+  logo: imageOf(row.images, 'logo'),
+  role: row.role,
+});
+
+export const presentSimilar = ({
+  likeness,
+  distance_m,
+  confirmed_at,
+  ...venue
+}: CandidateRow): OutputWireOf<typeof similarVenues>[number] => ({
+  ...venue,
+  confirmed_at: confirmed_at?.toISOString() ?? null,
+  distance_m: Math.round(distance_m ?? 0),
+});
+
+export const presentDraft = ({
+  updated_at,
+  ...draft
+}: DraftRow): OutputWireOf<typeof venueDrafts>[number] => ({
+  ...draft,
+  updated_at: updated_at.toISOString(),
+});

@@ -1,0 +1,21 @@
+import { rotateVenueCode } from '@nightjar/domain/venues/desk-calls';
+import { venueRefusals } from '@nightjar/domain/venues/refusals';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { saveDeskVenue } from '../queries/desk.ts';
+import { lockManaged, newVenueCode } from './gate.ts';
+
+/** The trail has that the code changed, never the code. */
+export const rotateVenueCodeHandler = handle(
+  rotateVenueCode,
+  async ({ input, actor, db, platform, emit }) => {
+    const venue = await lockManaged(db, actor, input.venue_id);
+    if (venue.archived_at) return venueRefusals.refuse('archived');
+    if (!venue.confirmed_at) return venueRefusals.refuse('not_confirmed');
+
+    const change = { venue_code: newVenueCode(platform.random) };
+    const { venue_code } = await saveDeskVenue(db, input.venue_id, actor.userId, change);
+    if (venue_code === null) throw new Error('no code was free among those drawn');
+    emit('venue_saved', { venueId: input.venue_id, updatedAt: venue.updated_at });
+    return ok({ venue_code });
+  },
+);

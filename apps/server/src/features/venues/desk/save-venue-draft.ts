@@ -1,0 +1,23 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import { later } from '@nightjar/domain/kernel/time';
+import { draftsKept } from '@nightjar/domain/venues/desk';
+import { saveVenueDraft } from '@nightjar/domain/venues/desk-calls';
+import { venueRefusals } from '@nightjar/domain/venues/refusals';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findDraft, lockDrafts, saveDraft } from '../queries/drafts.ts';
+import { presentDraft } from './present.ts';
+
+/** A save without `updated_at` is from the page that began the draft: its first answer was lost. */
+export const saveVenueDraftHandler = handle(saveVenueDraft, async ({ input, actor, now, db }) => {
+  const { draft_id, step, fields, updated_at } = input;
+  await lockDrafts(db, actor.userId);
+  const { draft, kept } = await findDraft(db, draft_id, actor.userId);
+  if (draft && draft.user_id !== actor.userId) throw fail.notFound('Draft');
+  if (draft && updated_at && new Date(updated_at) < draft.updated_at) return ok(presentDraft(draft));
+  if (!draft && kept >= draftsKept)
+    return venueRefusals.refuse('too_many_drafts', { params: { most: String(draftsKept) } });
+
+  const at = draft && draft.updated_at >= now ? later(draft.updated_at, 1) : now;
+  const saved = await saveDraft(db, { draft_id, user_id: actor.userId, step, fields, updated_at: at });
+  return ok(presentDraft(saved));
+});

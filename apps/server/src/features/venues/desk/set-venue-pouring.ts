@@ -1,0 +1,27 @@
+import { setVenuePouring } from '@nightjar/domain/venues/desk-calls';
+import { venueRefusals } from '@nightjar/domain/venues/refusals';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { saveDeskVenue } from '../queries/desk.ts';
+import { findVenueOptionLists } from '../queries.ts';
+import { lockManaged, momentOfSave } from './gate.ts';
+import { presentDeskVenue } from './present.ts';
+
+export const setVenuePouringHandler = handle(
+  setVenuePouring,
+  async ({ input, actor, now, db, emit, recordChange }) => {
+    const { venue_id, partner } = input;
+    const words = await findVenueOptionLists(db, now);
+    const venue = await lockManaged(db, actor, venue_id);
+    if (venue.archived_at) return venueRefusals.refuse('archived');
+    if (venue.partner === partner) return ok(presentDeskVenue(venue, { actor, now, words }));
+
+    const saved = await saveDeskVenue(db, venue_id, actor.userId, {
+      partner,
+      updated_at: momentOfSave(venue, now),
+      updated_by: actor.userId,
+    });
+    recordChange({ partner: venue.partner }, { partner });
+    emit('venue_saved', { venueId: venue_id, updatedAt: saved.updated_at });
+    return ok(presentDeskVenue(saved, { actor, now, words }));
+  },
+);

@@ -1,0 +1,9 @@
+import { venueDrafts } from '@nightjar/domain/venues/desk-calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findDrafts } from '../queries/drafts.ts';
+import { presentDraft } from './present.ts';
+
+export const venueDraftsHandler = handle(venueDrafts, async ({ actor, db }) => {
+  const drafts = await findDrafts(db, actor.userId);
+  return ok(drafts.map(presentDraft), { total: drafts.length });
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import * as desk from '@nightjar/domain/venues/desk-calls';
+import { ybor } from '../../builders.ts';
+import { desk as atDesk, type Row, superAdmin } from '../table.ts';
+
+const one = (venue_id: string) => ({ venue_id });
+/** What reps and super admins may. */
+const rep = (cell: 'ok' | 'no' | 404) => atDesk(cell, { 'pro here': 403, 'pro elsewhere': 403 });
+/** What the team reads, and what those who manage it change: to all others there is no such venue. */
+const ofTheTeam = { existing: atDesk('ok', { 'pro elsewhere': 404 }), missing: atDesk(404) } as const;
+
+export const venuesTable: readonly Row[] = [
+  { call: desk.adminVenues, names: null, input: () => ({}), expect: { always: atDesk('ok') } },
+  { call: desk.adminVenue, names: 'venue', input: one, expect: ofTheTeam },
+  {
+    call: desk.updateVenue,
+    names: 'venue',
+    input: venue_id => ({ venue_id, description: 'Under the lamps.' }),
+    expect: ofTheTeam,
+  },
+  {
+    call: desk.rotateVenueCode,
+    names: 'venue',
+    input: one,
+    // None of them is confirmed.
+    expect: { existing: atDesk('no', { 'pro elsewhere': 404 }), missing: atDesk(404) },
+  },
+  {
+    call: desk.confirmVenue,
+    names: 'venue',
+    input: venue_id => ({ venue_id, step: 'details' }),
+    expect: { existing: rep('ok'), missing: rep(404) },
+  },
+  {
+    call: desk.setVenuePouring,
+    names: 'venue',
+    input: venue_id => ({ venue_id, partner: true }),
+    expect: { existing: rep('ok'), missing: rep(404) },
+  },
+  {
+    call: desk.deleteVenue,
+    names: 'venue of its own',
+    input: one,
+    // The caller manages it, which is not enough to close it.
+    expect: {
+      existing: atDesk('ok', { 'pro here': 403, 'pro elsewhere': 404 }),
+      missing: atDesk(404),
+    },
+  },
+  {
+    call: desk.restoreVenue,
+    names: 'venue',
+    input: one,
+    expect: { existing: superAdmin('no'), missing: superAdmin(404) },
+  },
+  {
+    call: desk.createVenue,
+    names: null,
+    input: () => ({ name: randomUUID(), ...ybor, timezone: 'America/New_York' }),
+    expect: { always: rep('ok') },
+  },
+  {
+    call: desk.similarVenues,
+    names: null,
+    input: () => ({ name: 'Lantern', ...ybor }),
+    expect: { always: rep('ok') },
+  },
+  { call: desk.venueDrafts, names: null, input: () => ({}), expect: { always: rep('ok') } },
+  {
+    call: desk.saveVenueDraft,
+    names: null,
+    input: () => ({ draft_id: randomUUID(), step: 'find', fields: {} }),
+    expect: { always: rep('ok') },
+  },
+  {
+    call: desk.deleteVenueDraft,
+    names: null,
+    input: () => ({ draft_id: randomUUID() }),
+    expect: { always: rep('ok') },
+  },
+];

@@ -1,0 +1,25 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import { days, later } from '../../kernel/time.ts';
+import { venueRefusals } from '../refusals.ts';
+
+/** For so long an archived venue can be brought back. */
+export const restorableFor = 30 * days;
+
+export const isRestorable = (archivedAt: Date | null, now: Date): boolean =>
+  archivedAt !== null && later(archivedAt, restorableFor) > now;
+
+export function decideRestore(
+  archivedAt: Date | null,
+  now: Date,
+): { granted: true } | Refusal<'not_archived' | 'archived_too_long'> {
+  if (!archivedAt) return venueRefusals.refuse('not_archived');
+  return isRestorable(archivedAt, now) ? { granted: true } : venueRefusals.refuse('archived_too_long');
+}
+
+/** Why an event is called off whose venue was archived: its guests read it. */
+export const closedReason = 'The venue has closed.';
+
+export const archivedNote = (venueName: string) => ({
+  title: `${venueName} was closed here`,
+  body: 'Guests find it no more. Shifts have ended, and its coming events are called off.',
+});

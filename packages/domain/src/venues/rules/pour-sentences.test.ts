@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { pourSentences } from './pour-sentences.ts';
+
+test('a venue says in sentences what it pours', () => {
+  const policy = {
+    includes: ['Well drinks', 'House wine', 'Draft beer'],
+    excludes: ['Top shelf', 'Bottles'],
+  };
+  expect(pourSentences(policy)).toEqual([
+    'A free pour or a voucher gets you well drinks, house wine or draft beer.',
+    'Not top shelf or bottles.',
+  ]);
+  expect(pourSentences({ includes: [], excludes: [], note: 'Ask for the night special.' })).toEqual([
+    'Ask for the night special.',
+  ]);
+});
