@@ -1,7 +1,11 @@
 import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import type { Page } from '@playwright/test';
 import type { Night } from './fixtures/night.ts';
 import type { Screen } from './fixtures/screen.ts';
+
+/** A query is tried three times before its error shows. */
+const failed = (page: Page) => page.getByRole('alert').first().waitFor();
 
 const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 
@@ -20,6 +24,7 @@ export const frameScreens: readonly Screen[] = [
     path: '/admin',
     wide: true,
     fails: [adminVenues, adminEvents],
+    act: failed,
   },
   { name: 'desk-search', who: 'wren', path: '/admin/venues/search' },
   { name: 'desk-search-wide', who: 'wren', path: '/admin/venues/search?active=yes&sort=-name', wide: true },
@@ -32,6 +37,7 @@ export const frameScreens: readonly Screen[] = [
     path: '/admin/venues/search',
     wide: true,
     fails: [adminVenues],
+    act: failed,
   },
   { name: 'desk-venue', who: 'dee', path: infoOfDees },
   { name: 'desk-venue-wide', who: 'wren', path: infoOfDees, wide: true },
@@ -40,6 +46,7 @@ export const frameScreens: readonly Screen[] = [
     who: 'dee',
     path: '/admin/venues/20000000-0000-4000-8000-000000000001/info',
     wide: true,
+    refused: true,
   },
   { name: 'desk-unauthorized', who: 'finch', path: '/admin/people' },
   { name: 'desk-unauthorized-wide', who: 'dee', path: '/admin/people', wide: true },

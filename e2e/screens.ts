@@ -7,6 +7,7 @@ import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
+import { drinksScreens } from './desk-screens-drinks.ts';
 import { frameScreens } from './desk-screens-frame.ts';
 import { infoScreens } from './desk-screens-info.ts';
 import type { Night } from './fixtures/night.ts';
@@ -831,4 +832,5 @@ export const screens: readonly Screen[] = [
   // The venue desk
   ...frameScreens,
   ...infoScreens,
+  ...drinksScreens,
 ];

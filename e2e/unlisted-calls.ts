@@ -75,6 +75,10 @@ export const exceptions: readonly Exception[] = [
     updateAlcoholRule,
     updateEvent,
     venueOptions,
+    venueAnalytics,
+    venuePoursCsv,
+    venueSettlement,
+    voidRedemption,
     voidVoucher,
   ),
   ...never(

@@ -64,8 +64,9 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
     const from = nightSpan(night, timezone).from;
     for (const user_id of chance.some(guests, count)) {
       const at = ago === 0 ? later(now, -chance.between(2, 105) * minutes) : momentIn(from, chance);
+      const free = ago === 0 || chance.next() < freeShare;
       pours.push({
-        ...kindOf(user_id, at, used, now),
+        ...(free ? kindOf(user_id, at, used, now) : voucher()),
         id: randomUUID(),
         user_id,
         at,
@@ -93,7 +94,7 @@ function kindOf(user: string, at: Date, used: Map<string, number>, now: Date) {
   return { voucher_id: null, period: { start, index } };
 }
 
-/** A voucher is issued before it is poured, and the ledger says both in this order. */
+/** A voucher is issued before it is poured, and the ledger has both in this order. */
 async function savePours(db: Database, venue_id: string, pours: readonly Pour[]): Promise<void> {
   const paid = pours.filter(({ voucher_id }) => voucher_id !== null);
   await insertAll(
@@ -159,7 +160,7 @@ async function takeBackOne(
   ]);
 }
 
-/** Every so often the phone of a guest at the bar says that it is elsewhere. */
+/** Every so often the phone of a guest at the bar has a wrong position. */
 async function markOverrides(db: Database, pours: readonly Pour[]): Promise<void> {
   const ids = pours.filter((_, place) => (pours.length - place) % 17 === 4).map(({ id }) => id);
   await db
@@ -177,7 +178,7 @@ async function savePourTotals(db: Database): Promise<void> {
     on conflict (user_id) do update set redeemed_total = excluded.redeemed_total`.execute(db);
 }
 
-/** Somebody tried codes the day before yesterday. */
+/** A guest tried codes the day before yesterday. */
 async function noticeWrongCodes(db: Database, venue_id: string, now: Date): Promise<void> {
   const at = later(now, -48 * hours);
   await insertAll(db, 'wrong_codes', [

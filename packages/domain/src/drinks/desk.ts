@@ -7,7 +7,7 @@ export const pourKinds = ['free', 'paid'] as const;
 export type PourKind = (typeof pourKinds)[number];
 export const pourMarks = ['overrides', 'taken_back'] as const;
 
-/** What narrows a venue's pours; texts alone, so that a query string says the same. */
+/** What narrows a venue's pours; texts alone, so that a query string has them too. */
 export const pourFilters = {
   /** The first and the last night, both included, by the venue's wall clock. */
   from: z.optional(day),
@@ -96,7 +96,7 @@ export type VenueAnalytics = z.infer<typeof venueAnalyticsAnswer>;
 export const settledNights = 366;
 const settled = { free: z.int(), paid: z.int(), taken_back: z.int(), total: z.int() };
 
-/** What the ledger says of each night: `total` is what was poured less what was taken back of it. */
+/** The entries of the ledger by night: `total` is what was poured less what was taken back of it. */
 export const venueSettlementAnswer = z.object({
   nights: z.array(z.object({ night: day, ...settled })),
   sum: z.object(settled),

@@ -75,7 +75,7 @@ export async function recordWrongGuess(call: Try, bar: TriedBar): Promise<void> 
   ]);
 }
 
-/** Many wrong codes at one venue suggest that a guest tries them through: it is kept, and its staff hear of it. */
+/** Many wrong codes at one venue suggest that a guest tries them through: it is kept, and a job broadcasts it to the staff. */
 async function countAtVenue(
   { platform, db, now }: Try,
   { id, venue: { timezone } }: TriedBar,

@@ -25,7 +25,7 @@ declare module '../../platform/http/events.ts' {
     };
     /** A guest's phone poured past an issue with this person's staff code. */
     pour_overridden: { redemptionId: RedemptionId; proUserId: string | null };
-    /** Staff took a pour back. `denied`: the bartender says that the override was not theirs. */
+    /** Staff took a pour back. `denied`: the bartender denies an override with their code. */
     pour_taken_back: {
       redemptionId: RedemptionId;
       venueId: VenueId;

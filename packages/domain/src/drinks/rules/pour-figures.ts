@@ -107,7 +107,7 @@ export function byHour(nights: Nights, counts: readonly PourCount[], timezone: s
   }));
 }
 
-/** Most drinks first, ties by name. Somebody who was renamed bears the newest name. */
+/** Most drinks first, ties by name. A bartender who was renamed has the newest name. */
 export function byPro(counts: readonly PourCount[]) {
   const pros = Map.groupBy(counts, ({ pro_id }) => pro_id);
   return [...pros]

@@ -25,7 +25,7 @@ export type PourTaken = {
   readonly guestId: UserId;
 };
 
-/** A pour taken back twice is taken back once. Nobody gives themselves a drink back: that would be one for free. */
+/** A pour taken back twice is taken back once. A guest's own pour needs a colleague: else it is a drink for free. */
 export function decideVoiding(
   pour: PourTaken,
   by: TakingBack & { readonly userId: UserId },
@@ -37,7 +37,7 @@ export function decideVoiding(
   return until && now < until ? { already: false } : drinkRefusals.refuse('void_over');
 }
 
-/** The push to the guest. What was said about it stays with the staff. */
+/** The push to the guest. The reason is shown to the staff alone. */
 export const voidedNote = (venue: string) => ({
   title: `${venue} took back a pour`,
   body: 'The drink is back in your Drink Bank.',

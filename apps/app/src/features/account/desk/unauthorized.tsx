@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { signOut, useSession } from '../../people/remote.ts';
@@ -14,14 +14,21 @@ export type UnauthorizedProps = {
 export function Unauthorized({ onBack, onSignedOut }: UnauthorizedProps) {
   const { details, roles } = useSession();
   const phone = details?.user.phone;
-  const who = words.who(phone ? displayPhone(phone) : null);
   const why = roles.length > 0 ? words.withRoles(roles.map(role => roleNames[role])) : words.withoutRole;
   return (
     <EmptyPerch
       page
       pose="away"
       title={words.title}
-      text={`${who}${why}`}
+      text={
+        <>
+          {words.who}
+          <Text span inherit display="inline-block">
+            {phone ? displayPhone(phone) : words.noPhone}
+          </Text>
+          {why}
+        </>
+      }
       action={
         <Group justify="center">
           <Button onClick={onBack}>{words.back}</Button>

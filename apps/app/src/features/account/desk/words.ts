@@ -20,8 +20,8 @@ export const deskLoginWords = {
 /** Texts for a person whom a page of the desk is not for. */
 export const unauthorizedWords = {
   title: "This desk isn't yours.",
-  /** `phone` is null where none is known. */
-  who: (phone: string | null) => `You're signed in as ${phone ?? 'somebody without a number'}`,
+  who: "You're signed in as ",
+  noPhone: 'somebody without a number',
   withRoles: (names: readonly string[]) =>
     `, ${names.join(' and ')}. That page is for another role; yours opens the rest.`,
   withoutRole: '. This number has no role at a bar yet: ask a manager there to invite it.',

@@ -7,16 +7,18 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { VenueIllustration } from '../../venues/parts/venue-illustration.tsx';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import { VenueState } from '../../venues/parts/venue-state.tsx';
-import { frameTabs } from '../../venues/parts/words.ts';
+import { frameTabs, roleFact } from '../../venues/parts/words.ts';
 import classes from './own-venue.module.css';
 import { startWords } from './words.ts';
 
 /** A venue of the reader's team as a card: its state tonight, and the pages one opens during a shift. */
 export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
   const params = { id: venue.id };
-  const facts = [<VenueOpenStatus key="open" venue={venue} now={now} />, venue.city, venue.role].filter(
-    Boolean,
-  );
+  const facts = [
+    <VenueOpenStatus key="open" venue={venue} now={now} />,
+    venue.city,
+    roleFact(venue.role),
+  ].filter(Boolean);
   return (
     <li className={classes.card}>
       <div className={classes.cover}>

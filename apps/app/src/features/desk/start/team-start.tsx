@@ -24,7 +24,11 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
     <QueryView
       query={inOwnWords(query)}
       errorFallback={words.failed}
-      skeleton={<CardsSkeleton cards={1} />}
+      skeleton={
+        <div className={classes.cards}>
+          <CardsSkeleton cards={1} />
+        </div>
+      }
       empty={<NoTeam />}
       isEmpty={({ data }) => data.length === 0}
     >
@@ -32,18 +36,20 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
         <>
           <div className={classes.line}>
             <Title order={2} className={classes.part}>
-              {words.title}
+              {words.title(data.length)}
             </Title>
             {total !== null && total > data.length && (
               <Link to="/admin/venues/search">{words.all(total)}</Link>
             )}
           </div>
-          <ul className={classes.cards}>
-            {data.map(venue => (
-              <OwnVenue key={venue.id} venue={venue} now={now} />
-            ))}
-          </ul>
-          <Tonight now={now} timezone={timezone} />
+          <div className={data.length === 1 ? classes.pair : undefined}>
+            <ul className={classes.cards}>
+              {data.map(venue => (
+                <OwnVenue key={venue.id} venue={venue} now={now} />
+              ))}
+            </ul>
+            <Tonight now={now} timezone={timezone} />
+          </div>
         </>
       )}
     </QueryView>

@@ -33,7 +33,7 @@ export const startWords = {
     failed: 'Failed to fetch admin events',
   },
   own: {
-    title: 'Your venues',
+    title: (count: number) => (count === 1 ? 'Your venue' : 'Your venues'),
     all: (total: number) => `All ${number.format(total)} venues`,
     ways: (name: string) => `Pages of ${name}`,
     failed: 'Failed to fetch venues',

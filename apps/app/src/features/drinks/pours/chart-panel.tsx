@@ -12,7 +12,7 @@ export type ChartRow = { id: string; tick: string; name: string; free: number; p
 
 export type ChartPanelProps = {
   title: string;
-  /** What a bar stands for. */
+  /** What each bar counts by: hours, nights. */
   of: string;
   rows: readonly ChartRow[];
 };

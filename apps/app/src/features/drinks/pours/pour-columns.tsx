@@ -57,7 +57,7 @@ function Drink({ pour }: { pour: VenueRedemption }) {
       <span className={classes.dot} data-kind={pour.kind} aria-hidden />
       <span>
         {pour.title}
-        {pour.kind === 'paid' && <span className={classes.more}> voucher</span>}
+        {pour.kind === 'paid' && <span className={classes.more}> {words.voucher}</span>}
       </span>
     </span>
   );
@@ -68,8 +68,8 @@ function Notes({ pour }: { pour: VenueRedemption }) {
     <span className={classes.notes}>
       {pour.taken_back_at !== null && <Badge color="gray">{takenBackLabel(pour)}</Badge>}
       {pour.overridden && <Badge color="honey">{overrideLabel(pour)}</Badge>}
-      {pour.flagged && <Badge color="red">Payment refunded</Badge>}
-      {pour.refused && <Badge color="red">Not served again tonight</Badge>}
+      {pour.flagged && <Badge color="red">{words.refunded}</Badge>}
+      {pour.refused && <Badge color="red">{words.refused}</Badge>}
     </span>
   );
 }

@@ -1,17 +1,23 @@
 import { TextInput } from '@mantine/core';
-import { pourKinds, pourMarks } from '@nightjar/domain/drinks/desk';
+import { pourKinds, pourMarks, type VenueAnalytics } from '@nightjar/domain/drinks/desk';
 import { useId } from 'react';
 import { type Filter, FilterBar } from '../../../ui/desk/filter-bar.tsx';
+import type { PoursSearch } from './items.ts';
 import classes from './pour-filters.module.css';
-import type { PoursTableProps } from './pours-table.tsx';
 import { kindLabels, poursWords } from './words.ts';
 
 const words = poursWords.filters;
 
-type Props = Pick<PoursTableProps, 'search' | 'tonight' | 'pros' | 'onFilter' | 'onClear'>;
+export type PourFiltersProps = {
+  search: PoursSearch;
+  tonight: string;
+  pros: VenueAnalytics['pros'];
+  onFilter: (part: PoursSearch) => void;
+  onClear: () => void;
+};
 
 /** What narrows the table: the kind, the bartender, what was marked, and nights of its own. */
-export function PourFilters({ search, tonight, pros, onFilter, onClear }: Props) {
+export function PourFilters({ search, tonight, pros, onFilter, onClear }: PourFiltersProps) {
   const own = useId();
   const { kind, pro, only, from, to } = search;
   const filters: Filter[] = [

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import type { VenueAnalytics, VenueRedemption } from '@nightjar/domain/drinks/desk';
+import type { VenueRedemption } from '@nightjar/domain/drinks/desk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable, NoMatches } from '../../../ui/desk/data-table.tsx';
@@ -7,9 +7,9 @@ import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { venuePoursOptions } from '../remote/desk.ts';
 import { ExportButton } from './export-button.tsx';
-import { askedOf, isNarrowed, type PoursSearch, type ShownNights } from './items.ts';
+import { askedOf, isNarrowed, type ShownNights } from './items.ts';
 import { pourColumns } from './pour-columns.tsx';
-import { PourFilters } from './pour-filters.tsx';
+import { PourFilters, type PourFiltersProps } from './pour-filters.tsx';
 import classes from './pours-table.module.css';
 import { TakeBackSheet } from './take-back-sheet.tsx';
 import { useFreshPours } from './use-pours-live.ts';
@@ -17,16 +17,11 @@ import { poursWords } from './words.ts';
 
 const words = poursWords.table;
 
-export type PoursTableProps = {
+export type PoursTableProps = PourFiltersProps & {
   venueId: string;
   timezone: string;
-  tonight: string;
   shown: ShownNights;
-  search: PoursSearch;
-  pros: VenueAnalytics['pros'];
   mayManage: boolean;
-  onFilter: (part: PoursSearch) => void;
-  onClear: () => void;
 };
 
 /** Every pour of the shown nights, the newest first; one that is poured meanwhile lands on top. */

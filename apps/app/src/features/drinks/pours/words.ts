@@ -93,6 +93,9 @@ export const poursWords = {
     notes: 'Notes',
     act: 'Take back',
     guestGone: 'A guest who left',
+    voucher: 'voucher',
+    refunded: 'Payment refunded',
+    refused: 'Not served again tonight',
     more: 'Load more',
     shown: (shown: number, total: number | null) =>
       total === null || total === shown ? pours(shown) : `${count(shown)} of ${pours(total)}`,

@@ -6,10 +6,9 @@ import {
   venueSettlement,
   voidRedemption,
 } from '@nightjar/domain/drinks/desk-calls';
-import type { InputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { seconds } from '@nightjar/domain/kernel/time';
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
@@ -26,7 +25,6 @@ const refresh = 30 * seconds;
 
 export type PoursAsked = Omit<RequestOf<typeof drinkRedemptionsByVenue>, 'limit' | 'offset' | 'before'>;
 type Page = { data: VenueRedemption[]; total: number | null };
-export type PourPages = InfiniteData<Page, string | undefined>;
 
 const pageOf = async (asked: PoursAsked, before: string | undefined, signal?: AbortSignal): Promise<Page> =>
   api.counted(drinkRedemptionsByVenue, { ...asked, limit: poursPage, before }, { signal });
@@ -52,9 +50,7 @@ export function venueAnalyticsOptions(asked: RequestOf<typeof venueAnalytics>) {
   });
 }
 
-export function venueSettlementOptions(
-  asked: InputOf<typeof venueSettlement> | RequestOf<typeof venueSettlement>,
-) {
+export function venueSettlementOptions(asked: RequestOf<typeof venueSettlement>) {
   return queryOptions({
     queryKey: [venueSettlement.id, asked],
     queryFn: ({ signal }) => api.call(venueSettlement, asked, { signal }),
@@ -71,7 +67,7 @@ export async function refreshPours(): Promise<void> {
   );
 }
 
-/** Takes a pour back; said again it changes nothing. */
+/** Takes a pour back; a repetition changes nothing. */
 export async function takePourBack(redemptionId: string, reason: string): Promise<void> {
   await api.call(voidRedemption, { redemption_id: redemptionId, reason });
   await refreshPours();

@@ -5,6 +5,7 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { VenueOpenStatus } from '../parts/venue-open-status.tsx';
 import { VenuePicture } from '../parts/venue-picture.tsx';
 import { VenueState } from '../parts/venue-state.tsx';
+import { roleFact } from '../parts/words.ts';
 import classes from './venue-head.module.css';
 import { frameWords } from './words.ts';
 
@@ -15,7 +16,7 @@ export function VenueHead({ venue, opensApp }: { venue: DeskVenue; opensApp: boo
   const facts = [
     venue.archived_at ? null : <VenueOpenStatus key="open" venue={venue} now={now} />,
     place || null,
-    venue.role,
+    roleFact(venue.role),
   ].filter(fact => fact !== null);
   return (
     <DeskHeading

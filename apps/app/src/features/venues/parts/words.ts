@@ -26,6 +26,10 @@ export const stateWords = {
   archived: 'Archived',
 } as const;
 
+/** A role on a team as a fact of its own: "Bartender". */
+export const roleFact = (role: string | null): string | null =>
+  role && `${role.slice(0, 1).toUpperCase()}${role.slice(1)}`;
+
 /** The pages of a venue at the desk. */
 export const frameTabs = {
   info: 'Info',

@@ -46,7 +46,7 @@ export async function countGuests(db: Database, { venueId, from, until }: Counte
 
 type Settled = { night: string; free: number; paid: number; taken_back: number };
 
-/** What the ledger says of the pours of each night: a pour that was taken back later counts for the night it was poured. */
+/** The ledger's entries for the pours of each night: a pour that was taken back later counts for the night it was poured. */
 export async function findSettledNights(
   db: Database,
   { venueId, timezone, from, until }: Counted,
@@ -76,8 +76,8 @@ export async function findWrongCodes(db: Database, venueId: VenueId, { from, to 
 }
 
 /**
- * Keeps that many wrong codes were typed at a venue, once in `window` milliseconds, whoever notices it. True where it
- * is news.
+ * Keeps that many wrong codes were typed at a venue, once in `window` milliseconds for all callers. True where it
+ * is new.
  */
 export async function saveWrongCodes(
   db: Database,

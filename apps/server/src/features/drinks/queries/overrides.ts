@@ -55,7 +55,7 @@ export type PourToTakeBack = OverriddenPour & {
   guestGone: boolean;
 };
 
-/** Where a pour is, for whoever asks to take it back, with the person's role at its venue. */
+/** The guest and the voucher of a pour, with the role at its venue of the user who takes it back. */
 export async function findPourToTakeBack(db: Database, redemptionId: RedemptionId, by: UserId) {
   const { rows } = await sql<{
     user_id: string;

@@ -5,10 +5,10 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { venueStaffTopic } from '@nightjar/domain/live';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
-import { testApp } from '../../../testing/app.ts';
-import { drinksTasks } from '../jobs.ts';
-import { wrongCodesJob } from '../reactions.ts';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../testing/app.ts';
+import { drinksTasks } from './jobs.ts';
+import { wrongCodesJob } from './reactions.ts';
 
 const { call, build, db, clock, platform } = await testApp();
 const jobsWaiting = async () => {
