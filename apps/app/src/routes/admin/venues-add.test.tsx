@@ -29,6 +29,7 @@ const keeps = reply(saveVenueDraft, input =>
   }),
 );
 const usual = [
+  reply(adminVenues, []),
   reply(venueDrafts, []),
   reply(similarVenues, []),
   reply(venueOptions, {
@@ -130,7 +131,7 @@ describe('the draft of a new venue', () => {
   });
 
   it('leaves without a question once it is kept', async () => {
-    const app = await open(page('find'), reply(adminVenues, []));
+    const app = await open(page('find'));
     await app.user.type(await nameField(), 'The Lantern');
     await kept();
     await app.user.click((await screen.findAllByRole('link', { name: 'To confirm' }))[0] as HTMLElement);
@@ -222,7 +223,6 @@ describe('creating the venue', () => {
       fullDraft,
       reply(createVenue, deskVenueOf()),
       reply(adminVenue, deskVenueOf()),
-      reply(adminVenues, []),
     );
     await app.user.click(await button('Create venue'));
     expect(await heading('Images')).toBeVisible();
