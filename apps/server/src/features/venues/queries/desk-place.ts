@@ -57,7 +57,14 @@ const namesOf = (options: readonly Option[]) => new Map(options.map(({ id, name 
 const takeName = (name: string) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-name:' || ${name}::text, 0))::text`;
 
-export type CandidateRow = Candidate & { id: VenueId };
+export type CandidateRow = Candidate &
+  Point & {
+    id: VenueId;
+    street: string | null;
+    city: string | null;
+    active: boolean;
+    confirmed_at: Date | null;
+  };
 type Found = Omit<CandidateRow, 'distance_m'>;
 
 const candidateColumns = sql`venues.id, venues.name, venues.street, venues.city, venues.lat, venues.lng, venues.active,
