@@ -14,8 +14,8 @@ import {
   sendRound,
   updateAlcoholRule,
   updateDrinkVoucher,
-  voidVoucher,
 } from '@nightjar/domain/drinks/calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
 import {
   adminEvents,
   createEvent,
@@ -40,15 +40,14 @@ import {
 import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/calls';
 import { version } from '@nightjar/domain/releases/calls';
 import {
-  answerProRequest,
   followPro,
   nearbyProsWithinBounds,
   proClockOut,
   proFollowers,
-  proRoles,
   rotateProCode,
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
+import { answerProRequest, proRoles } from '@nightjar/domain/staff/desk-calls';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import type { Exception } from './calls-list.ts';

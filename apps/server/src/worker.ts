@@ -45,26 +45,29 @@ const cron: readonly CronJob[] = [
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** What a worker can do, by name. */
-export const tasksOf = (platform: Platform): JobTasks => ({
-  'seal-audit-trail': () => sealAuditTrail(platform),
-  'unlock-jobs': () => unlockJobsOfDeadWorkers(platform.db),
-  'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
-  'tidy-auth': () => tidyAuth(platform),
-  'tidy-storage': async () => {
-    await tidyStorage(platform);
-  },
-  'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
-  ...accountTasks(platform),
-  ...activityTasks(platform),
-  [pushJob]: payload => deliverJob(platform, payload),
-  ...chatTasks(platform),
-  ...drinksTasks(platform),
-  ...eventsTasks(platform),
-  ...friendsTasks(platform),
-  ...paymentsTasks(platform, reactionsOn(platform, reactions)),
-  ...staffTasks(platform),
-  'liven-demo': () => liven(platform.db, platform.clock.now()),
-});
+export function tasksOf(platform: Platform): JobTasks {
+  const following = reactionsOn(platform, reactions);
+  return {
+    'seal-audit-trail': () => sealAuditTrail(platform),
+    'unlock-jobs': () => unlockJobsOfDeadWorkers(platform.db),
+    'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
+    'tidy-auth': () => tidyAuth(platform),
+    'tidy-storage': async () => {
+      await tidyStorage(platform);
+    },
+    'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
+    ...accountTasks(platform),
+    ...activityTasks(platform),
+    [pushJob]: payload => deliverJob(platform, payload),
+    ...chatTasks(platform),
+    ...drinksTasks(platform),
+    ...eventsTasks(platform),
+    ...friendsTasks(platform),
+    ...paymentsTasks(platform, following),
+    ...staffTasks(platform, following),
+    'liven-demo': () => liven(platform.db, platform.clock.now()),
+  };
+}
 
 /** Everything one node does without being asked. */
 export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {
