@@ -1,4 +1,4 @@
-import { adminEvents } from '@nightjar/domain/events/calls';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { adminVenues } from '@nightjar/domain/venues/desk-calls';
 import type { Night } from './fixtures/night.ts';
 import type { Screen } from './fixtures/screen.ts';

@@ -16,14 +16,8 @@ import {
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
 import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
-import {
-  adminEvents,
-  createEvent,
-  deleteEvent,
-  eventSocials,
-  eventsWithinBounds,
-  updateEvent,
-} from '@nightjar/domain/events/calls';
+import { eventSocials, eventsWithinBounds } from '@nightjar/domain/events/calls';
+import { adminEvents, createEvent, deleteEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
 import {
   contactsMatch,
   deleteFriendship,

@@ -8,6 +8,7 @@ import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
+import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
@@ -63,6 +64,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...drinksTasks(platform),
     ...eventsTasks(platform),
     ...friendsTasks(platform),
+    ...picturesTasks(platform),
     ...paymentsTasks(platform, following),
     ...staffTasks(platform, following),
     'liven-demo': () => liven(platform.db, platform.clock.now()),

@@ -150,6 +150,9 @@ const table: Record<string, string> = {
   'venue-drafts': '· · · · · + +',
   'delete-event': '· · · · + + +',
   'update-event': '· · · · + + +',
+  'save-venue-picture': '· · · · + + +',
+  'remove-venue-picture': '· · · · + + +',
+  'order-venue-pictures': '· · · · + + +',
   'overridden-pours': '· · · · + + +',
 
   'activity-by-user': '· · · + + · ·',

@@ -132,6 +132,13 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   }),
   'update-event': () => ({ event_id: somewhere, name: 'Five Speakers' }),
   'delete-event': () => ({ event_id: somewhere }),
+  'save-venue-picture': () => ({
+    venue_id: somewhere,
+    kind: 'logo',
+    path: `venues/${somewhere}-logo.jpg`,
+  }),
+  'remove-venue-picture': () => ({ venue_id: somewhere, path: `venues/${somewhere}-logo.jpg` }),
+  'order-venue-pictures': () => ({ venue_id: somewhere, paths: [] }),
   'pouring-venues': () => ({}),
   'venue-options': () => ({}),
   'admin-venues': user_id => ({ user_id, name: 'Lantern', confirmed: false }),

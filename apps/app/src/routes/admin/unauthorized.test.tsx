@@ -1,4 +1,4 @@
-import { adminEvents } from '@nightjar/domain/events/calls';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, registered } from '../../testing/examples.ts';

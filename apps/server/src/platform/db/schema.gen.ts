@@ -298,6 +298,7 @@ export interface Events {
   profile_image: string | null;
   reminded_start: Timestamp | null;
   sequence: Generated<number>;
+  series_id: string | null;
   source: string | null;
   source_digest: string | null;
   starts_at: Timestamp;
