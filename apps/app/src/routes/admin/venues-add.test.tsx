@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
 import {
   adminVenue,
   adminVenues,
@@ -19,6 +20,16 @@ import { deskVenueOf, draftId, similarVenueOf, venueDraftOf } from '../../testin
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const pro = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
 
+const team = {
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  timezone: 'America/New_York',
+  venue_code: null,
+  may_manage: true,
+  may_give: [1, 2, 3],
+  staff: [],
+};
+
 /** The server keeps what it is sent, as its database would. */
 const keeps = reply(saveVenueDraft, input =>
   venueDraftOf({
@@ -30,6 +41,8 @@ const keeps = reply(saveVenueDraft, input =>
 );
 const usual = [
   reply(adminVenues, []),
+  reply(venueStaff, team),
+  reply(proRoles, []),
   reply(venueDrafts, []),
   reply(similarVenues, []),
   reply(venueOptions, {
@@ -241,6 +254,7 @@ describe('creating the venue', () => {
     ]);
     await app.user.click(await link('Continue'));
     expect(await heading('Team')).toBeVisible();
+    expect(await button('Invite somebody')).toBeVisible();
     await app.user.click(await button('Done'));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm it now?' });
     await app.user.click(within(dialog).getByRole('button', { name: 'Confirm it now' }));
