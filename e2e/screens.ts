@@ -9,6 +9,7 @@ import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
 import { frameScreens } from './desk-screens-frame.ts';
 import { infoScreens } from './desk-screens-info.ts';
+import { wizardScreens } from './desk-screens-wizards.ts';
 import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
@@ -830,5 +831,8 @@ export const screens: readonly Screen[] = [
 
   // The venue desk: Info
   ...infoScreens,
+
+  // The venue desk: adding and confirming
+  ...wizardScreens,
   ...frameScreens,
 ];
