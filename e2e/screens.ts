@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test';
 import { drinksScreens } from './desk-screens-drinks.ts';
 import { frameScreens } from './desk-screens-frame.ts';
 import { infoScreens } from './desk-screens-info.ts';
+import { wizardScreens } from './desk-screens-wizards.ts';
 import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
@@ -830,7 +831,8 @@ export const screens: readonly Screen[] = [
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
 
   // The venue desk
+  ...drinksScreens,
   ...frameScreens,
   ...infoScreens,
-  ...drinksScreens,
+  ...wizardScreens,
 ];

@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
 import {
   adminVenue,
   adminVenues,
@@ -19,6 +20,16 @@ import { deskVenueOf, draftId, similarVenueOf, venueDraftOf } from '../../testin
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const pro = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
 
+const team = {
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  timezone: 'America/New_York',
+  venue_code: null,
+  may_manage: true,
+  may_give: [1, 2, 3],
+  staff: [],
+};
+
 /** The server keeps what it is sent, as its database would. */
 const keeps = reply(saveVenueDraft, input =>
   venueDraftOf({
@@ -29,6 +40,9 @@ const keeps = reply(saveVenueDraft, input =>
   }),
 );
 const usual = [
+  reply(adminVenues, []),
+  reply(venueStaff, team),
+  reply(proRoles, []),
   reply(venueDrafts, []),
   reply(similarVenues, []),
   reply(venueOptions, {
@@ -130,7 +144,7 @@ describe('the draft of a new venue', () => {
   });
 
   it('leaves without a question once it is kept', async () => {
-    const app = await open(page('find'), reply(adminVenues, []));
+    const app = await open(page('find'));
     await app.user.type(await nameField(), 'The Lantern');
     await kept();
     await app.user.click((await screen.findAllByRole('link', { name: 'To confirm' }))[0] as HTMLElement);
@@ -222,7 +236,6 @@ describe('creating the venue', () => {
       fullDraft,
       reply(createVenue, deskVenueOf()),
       reply(adminVenue, deskVenueOf()),
-      reply(adminVenues, []),
     );
     await app.user.click(await button('Create venue'));
     expect(await heading('Images')).toBeVisible();
@@ -241,6 +254,7 @@ describe('creating the venue', () => {
     ]);
     await app.user.click(await link('Continue'));
     expect(await heading('Team')).toBeVisible();
+    expect(await button('Invite somebody')).toBeVisible();
     await app.user.click(await button('Done'));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm it now?' });
     await app.user.click(within(dialog).getByRole('button', { name: 'Confirm it now' }));

@@ -25,4 +25,12 @@ export const inviteWords = {
     text: 'Ask an owner or a manager of this bar to invite your new colleague.',
     back: 'Back to the team',
   },
+  /** A step of adding or confirming a venue. */
+  step: {
+    label: 'Team',
+    none: 'Nobody is on the team yet. The first one should be the owner or a manager: they invite the others.',
+    open: 'Invite somebody',
+    unnamed: 'Without a name',
+    states: { invited: 'Invited', pending: 'Asks to join', approved: 'On the team' },
+  },
 } as const;

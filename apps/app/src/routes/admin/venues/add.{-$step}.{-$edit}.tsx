@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PinMap } from '../../../features/discover/parts/pin-map.tsx';
 import { SimilarMap } from '../../../features/discover/parts/similar-map.tsx';
+import { TeamStep } from '../../../features/staff/invite/team-step.tsx';
 import { AddScreen } from '../../../features/venues/add/add-screen.tsx';
+import { VenuePictures } from '../../../features/venues/pictures/pictures-screen.tsx';
 import { rep } from '../../-shell/rules.ts';
 import { texts } from '../../-shell/search.ts';
 
@@ -14,6 +16,7 @@ const about = texts('draft', 'venue');
 
 function Add() {
   const { step, edit } = Route.useParams();
+  const { settings } = Route.useRouteContext();
   const { draft, venue } = about(Route.useSearch());
   return (
     <AddScreen
@@ -23,8 +26,8 @@ function Add() {
       venueId={venue}
       renderMap={pin => <PinMap {...pin} />}
       renderSimilar={(found, own) => <SimilarMap found={found} own={own} />}
-      renderTeam={() => null}
-      renderImages={() => null}
+      renderTeam={created => <TeamStep venueId={created.id} address={settings.publicUrl} />}
+      renderImages={created => <VenuePictures venue={created} />}
     />
   );
 }

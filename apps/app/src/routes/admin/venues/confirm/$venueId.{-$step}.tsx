@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
+import { TeamStep } from '../../../../features/staff/invite/team-step.tsx';
 import { ConfirmScreen } from '../../../../features/venues/confirm/confirm-screen.tsx';
+import { VenuePictures } from '../../../../features/venues/pictures/pictures-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/confirm/$venueId/{-$step}')({
@@ -10,14 +12,15 @@ export const Route = createFileRoute('/admin/venues/confirm/$venueId/{-$step}')(
 
 function Confirm() {
   const { venueId, step } = Route.useParams();
+  const { settings } = Route.useRouteContext();
   return (
     <ConfirmScreen
       key={venueId}
       venueId={venueId}
       step={step}
       renderMap={pin => <PinMap {...pin} />}
-      renderTeam={() => null}
-      renderImages={() => null}
+      renderTeam={venue => <TeamStep venueId={venue.id} address={settings.publicUrl} />}
+      renderImages={venue => <VenuePictures venue={venue} />}
     />
   );
 }
