@@ -252,7 +252,7 @@ describe('an edited event', () => {
   });
 
   it('that does not load says so', async () => {
-    await open(edit, [fail(event, 500, { message: '' })]);
+    await open(edit, [fail(event, 500)]);
     expect(await screen.findByText('Failed to fetch event')).toBeVisible();
   });
 });

@@ -111,7 +111,7 @@ describe('the events of all venues', () => {
   });
 
   it('say that they did not load, and load on request', async () => {
-    const app = await open('/admin/events', instead(usual, [fail(adminEvents, 500, { message: '' })]));
+    const app = await open('/admin/events', instead(usual, [fail(adminEvents, 500)]));
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
     app.reply(reply(adminEvents, listed()));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -142,7 +142,7 @@ describe('the page of an event', () => {
   });
 
   it('that does not load says so', async () => {
-    await open(`/admin/events/${id('event')}`, [...usual, fail(event, 500, { message: '' })]);
+    await open(`/admin/events/${id('event')}`, [...usual, fail(event, 500)]);
     expect(await screen.findByText('Failed to fetch event')).toBeVisible();
   });
 });
