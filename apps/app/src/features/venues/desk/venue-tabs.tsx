@@ -16,7 +16,10 @@ const pages = [
 export function VenueTabs({ venueId }: { venueId: string }) {
   const bar = useRef<HTMLElement>(null);
   // On a narrow screen the last tabs begin out of sight.
-  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // A browser may answer with a promise, which is no clean-up of an effect.
+    void bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <nav ref={bar} aria-label={frameWords.pages} className={classes.tabs}>
       {pages.map(({ to, label }) => (
