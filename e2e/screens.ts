@@ -8,6 +8,7 @@ import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
 import { drinksScreens } from './desk-screens-drinks.ts';
+import { eventsScreens } from './desk-screens-events.ts';
 import { frameScreens } from './desk-screens-frame.ts';
 import { infoScreens } from './desk-screens-info.ts';
 import { wizardScreens } from './desk-screens-wizards.ts';
@@ -832,6 +833,7 @@ export const screens: readonly Screen[] = [
 
   // The venue desk
   ...drinksScreens,
+  ...eventsScreens,
   ...frameScreens,
   ...infoScreens,
   ...wizardScreens,

@@ -1,4 +1,5 @@
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import '@mantine/core/styles/Radio.layer.css';
 import type { SeriesScope } from '@nightjar/domain/events/desk';
 import { reasonLimit } from '@nightjar/domain/events/desk';
@@ -27,7 +28,11 @@ export function EndEventSheet({ eventId, ending, onClose, onEnded }: EndEventShe
   const query = useQuery(eventOptions(eventId));
   return (
     <Sheet opened title={endWords[ending].title} onClose={onClose}>
-      <QueryView query={query} skeleton={<RowsSkeleton rows={2} />} errorFallback={endWords.failed}>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<RowsSkeleton rows={2} />}
+        errorFallback={endWords.failed}
+      >
         {event => <EndEventForm event={event} ending={ending} onClose={onClose} onEnded={onEnded} />}
       </QueryView>
     </Sheet>

@@ -8,6 +8,7 @@ import { type Column, DataTable, NoMatches } from '../../../ui/desk/data-table.t
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -83,7 +84,7 @@ function AllTable({ list }: { list: List }) {
     <DataTable
       label={planWords.table}
       columns={columnsAt(now)}
-      query={{ ...query, data: rows }}
+      query={inOwnWords({ ...query, data: rows })}
       rowKey={({ event_id }) => event_id}
       renderLink={(event, props) => <HrefLink href={hrefOf(event)} {...props} />}
       errorFallback={planWords.failedAll}
@@ -150,7 +151,11 @@ function AllMonth({ list }: { list: List }) {
         thisMonth={monthOf(tonight)}
         onMonth={to => list.filter('month', to === monthOf(tonight) ? '' : to)}
       />
-      <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback={planWords.failedAll}>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<RowsSkeleton rows={5} />}
+        errorFallback={planWords.failedAll}
+      >
         {({ events }) => (
           <MonthGrid month={month} events={events} tonight={tonight} hrefOf={hrefOf} withVenue />
         )}

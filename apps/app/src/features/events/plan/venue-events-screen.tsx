@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { TablePager } from '../../../ui/desk/table-pager.tsx';
 import { useListSearch } from '../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
@@ -77,7 +78,7 @@ function VenueList({ venueId, timezone, mayEdit, list }: ListProps) {
   const empty = when === 'past' ? planWords.emptyPast : planWords.empty;
   return (
     <QueryView
-      query={query}
+      query={inOwnWords(query)}
       skeleton={<RowsSkeleton rows={5} />}
       errorFallback={planWords.failed}
       isEmpty={({ events }) => events.length === 0}
@@ -134,7 +135,11 @@ function VenueMonth({ venueId, timezone, list }: ListProps) {
         thisMonth={monthOf(tonight)}
         onMonth={to => list.filter('month', to === monthOf(tonight) ? '' : to)}
       />
-      <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback={planWords.failed}>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<RowsSkeleton rows={5} />}
+        errorFallback={planWords.failed}
+      >
         {({ events }) => <MonthGrid month={month} events={events} tonight={tonight} hrefOf={hrefOf} />}
       </QueryView>
     </div>

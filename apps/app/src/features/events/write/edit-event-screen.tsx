@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Crumb, DeskHeading } from '../../../ui/desk/desk-heading.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -25,7 +26,11 @@ export type EditEventProps = {
 export function EditEventScreen({ eventId, home }: EditEventProps) {
   const query = useQuery(eventOptions(eventId));
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton rows={6} />} errorFallback={writeWords.failed}>
+    <QueryView
+      query={inOwnWords(query)}
+      skeleton={<RowsSkeleton rows={6} />}
+      errorFallback={writeWords.failed}
+    >
       {event => <EditPage event={event} home={home} />}
     </QueryView>
   );

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { adminVenueOptions } from '../remote/desk.ts';
@@ -27,7 +28,11 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
         </Title>
         <Text c="dimmed">{words.text}</Text>
       </div>
-      <QueryView query={query} skeleton={<CardsSkeleton cards={4} />} errorFallback={words.failed}>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<CardsSkeleton cards={4} />}
+        errorFallback={words.failed}
+      >
         {venue => <VenuePictures venue={venue} />}
       </QueryView>
     </div>

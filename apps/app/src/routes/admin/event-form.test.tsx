@@ -1,0 +1,258 @@
+import { brand } from '@nightjar/domain/brand';
+import { event, eventSocials } from '@nightjar/domain/events/calls';
+import { createEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
+import { bucket } from '@nightjar/domain/kernel/upload';
+import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { givePictures } from '../../testing/canvas.ts';
+import { eventOf, id, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, instead, type Reply, refuse, reply, wire } from '../../testing/replies.ts';
+import { deskVenueOf, deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const venue = id('venue');
+const types = wire('GET /rest/v1/event_types', 200, [
+  { id: 1, name: 'Live music' },
+  { id: 2, name: 'Quiz' },
+]);
+const saved = eventOf({ name: 'Quiz', may_edit: true });
+const socials = reply(eventSocials, { going_count: 4, waiting_count: 0, friends: [] });
+const usual = [reply(adminVenue, deskVenueOf({ active: true })), types, socials, reply(event, saved)];
+const add = `/admin/venues/${venue}/events/add`;
+const edit = `/admin/events/${id('event')}/edit`;
+const open = (route: string, replies: readonly Reply[] = []) =>
+  renderApp(route, instead(usual, replies), { as: rep, wide: true });
+type App = Awaited<ReturnType<typeof open>>;
+
+const field = (name: string) => screen.getByLabelText(name);
+async function fill(app: App, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await app.user.clear(field(name));
+    if (value) await app.user.type(field(name), value);
+  }
+}
+/** A quiz on a Friday, when the venue is open. */
+async function fillQuiz(app: App): Promise<void> {
+  await screen.findByLabelText('Title');
+  await fill(app, { Title: 'Quiz', Date: '2026-05-22', Starts: '21:00', Ends: '01:00' });
+  await app.user.selectOptions(field('Type'), 'Quiz');
+}
+const publish = (app: App) => app.user.click(screen.getByRole('button', { name: 'Publish' }));
+
+describe('a new event', () => {
+  it('is published by the keyboard alone, and its page opens', async () => {
+    const app = await open(add, [reply(createEvent, saved)]);
+    (await screen.findByLabelText('Title')).focus();
+    await app.user.keyboard('Quiz');
+    await app.user.tab();
+    await app.user.selectOptions(document.activeElement as HTMLElement, 'Quiz');
+    await app.user.tab();
+    await app.user.type(document.activeElement as HTMLElement, '2026-05-22');
+    await app.user.tab();
+    expect(field('Starts')).toHaveFocus();
+    field('Title').focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.path()).toBe(`/admin/venues/${venue}/events/${id('event')}`));
+    expect(app.inputs(createEvent)).toEqual([
+      expect.objectContaining({
+        venue_id: venue,
+        name: 'Quiz',
+        type: { id: 2 },
+        starts_at: '2026-05-23T01:00:00.000Z',
+        ends_at: null,
+        status: 'published',
+      }),
+    ]);
+  });
+
+  it('says at the fields what is missing, and loses nothing', async () => {
+    const app = await open(add);
+    await screen.findByLabelText('Title');
+    await fill(app, { Link: 'http://x.example' });
+    await publish(app);
+    const summary = await screen.findByRole('group', { name: /Not saved/ });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual(['Give it a title.', 'Pick a type.', 'Pick a date.', 'A link begins with https://']);
+    expect(field('Link')).toHaveValue('http://x.example');
+  });
+
+  it('that ends before it starts ends the next day, which is said', async () => {
+    const app = await open(add);
+    await fillQuiz(app);
+    expect(await screen.findByText('Ends the next day: Saturday, May 23.')).toBeVisible();
+  });
+
+  it('on a night when the venue is closed is warned of, and may be published', async () => {
+    const app = await open(add, [reply(createEvent, saved)]);
+    await fillQuiz(app);
+    expect(screen.queryByText('Closed on that night')).not.toBeInTheDocument();
+    await fill(app, { Date: '2026-05-20' });
+    expect(await screen.findByText('Closed on that night')).toBeVisible();
+    await publish(app);
+    await waitFor(() => expect(app.inputs(createEvent)).toHaveLength(1));
+  });
+
+  it('repeated weekly says how many nights that is', async () => {
+    const app = await open(add, [reply(createEvent, saved)]);
+    await fillQuiz(app);
+    await app.user.selectOptions(field('Repeat weekly'), '3 more weeks');
+    expect(
+      await screen.findByText('4 nights, the last on Friday, June 12. Each is an event of its own.'),
+    ).toBeVisible();
+    await publish(app);
+    await waitFor(() => expect(app.inputs(createEvent)[0]).toMatchObject({ repeat: { weeks: 3 } }));
+  });
+
+  it('a refusal keeps what is typed', async () => {
+    const app = await open(add, [refuse(createEvent, 'starts_in_the_past')]);
+    await fillQuiz(app);
+    await publish(app);
+    expect(await screen.findByText('This start has passed. Pick a later one.')).toBeVisible();
+    expect(field('Title')).toHaveValue('Quiz');
+  });
+
+  it('of a venue that is chosen first is added to it', async () => {
+    const row = deskVenueRowOf({ name: 'Velvet Heron' });
+    const app = await open('/admin/events/add', [reply(adminVenues, [row]), reply(createEvent, saved)]);
+    await app.user.click(await screen.findByRole('radio', { name: 'Velvet Heron, Tampa' }));
+    await fillQuiz(app);
+    await publish(app);
+    await waitFor(() => expect(app.inputs(createEvent)[0]).toMatchObject({ venue_id: row.id }));
+  });
+
+  it('is a copy on the next week of the same day', async () => {
+    await open(`/admin/events/add/${id('event')}`);
+    expect(await screen.findByLabelText('Title')).toHaveValue('Copy of Quiz');
+    expect(screen.getByRole('heading', { level: 1, name: 'Copy event' })).toBeVisible();
+  });
+
+  it('is not offered to somebody who may not', async () => {
+    await renderApp(add, [types, reply(adminVenue, deskVenueOf({ may_edit: false }))], { as: rep });
+    expect(await screen.findByText('Only managers change events.')).toBeVisible();
+  });
+});
+
+describe('a poster', () => {
+  const path = `POST /storage/v1/object/${bucket}/events/${id('event')}/profile.jpg` as const;
+  async function choosePoster(app: App): Promise<void> {
+    const input = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[0];
+    if (!input) throw new Error('There is no field for a file.');
+    await app.user.upload(input, new File(['x'], 'poster.png', { type: 'image/png' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Move and zoom' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Use photo' }));
+    await screen.findByRole('button', { name: 'Change poster' });
+  }
+
+  it('goes up to a draft, which is published with its address', async () => {
+    givePictures();
+    const app = await open(add, [
+      reply(createEvent, { ...saved, status: 'draft' }),
+      reply(updateEvent, saved),
+      wire(path, 200, { Id: 'f', Key: 'k' }),
+    ]);
+    await fillQuiz(app);
+    await choosePoster(app);
+    await publish(app);
+    await waitFor(() => expect(app.inputs(updateEvent)).toHaveLength(1));
+    expect(app.inputs(createEvent)[0]).toMatchObject({ status: 'draft' });
+    expect(app.inputs(updateEvent)[0]).toMatchObject({
+      status: 'published',
+      profile_image: expect.stringContaining('/profile.jpg'),
+    });
+  });
+
+  it('that does not arrive leaves a draft, says so, and is tried again without a second event', async () => {
+    givePictures();
+    const app = await open(add, [
+      reply(createEvent, { ...saved, status: 'draft' }),
+      reply(updateEvent, saved),
+      wire(path, 500, { statusCode: '500', error: 'x', message: 'x' }),
+    ]);
+    await fillQuiz(app);
+    await choosePoster(app);
+    await publish(app);
+    expect(
+      await screen.findByText(/Error uploading image\. Please try again\. The event is saved as a draft/),
+    ).toBeVisible();
+    app.reply(wire(path, 200, { Id: 'f', Key: 'k' }));
+    await publish(app);
+    await waitFor(() => expect(app.inputs(updateEvent)).toHaveLength(1));
+    expect(app.inputs(createEvent)).toHaveLength(1);
+  });
+});
+
+describe('an edited event', () => {
+  it('sends what changed and the state that was read; a changed field carries a dot', async () => {
+    const app = await open(edit, [reply(updateEvent, saved)]);
+    expect(await screen.findByLabelText('Title')).toHaveValue('Quiz');
+    await fill(app, { Title: 'Pub quiz' });
+    expect(screen.getByTitle('Changed')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(app.inputs(updateEvent)).toEqual([
+        { event_id: id('event'), updated_at: saved.updated_at, name: 'Pub quiz' },
+      ]),
+    );
+    await waitFor(() => expect(app.path()).toBe(`/admin/events/${id('event')}`));
+  });
+
+  it('of a series asks which nights', async () => {
+    const night = eventOf({ ...saved, series: { nights: 3, going: 0 } });
+    const app = await open(edit, [reply(event, night), reply(updateEvent, night)]);
+    await app.user.click(await screen.findByRole('radio', { name: 'This night and the 3 after it' }));
+    await fill(app, { Title: 'Pub quiz' });
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.inputs(updateEvent)[0]).toMatchObject({ scope: 'later' }));
+  });
+
+  it('that another user saved meanwhile is merged, and asked about where both changed a field', async () => {
+    const theirs = { name: 'Trivia', price_cents: 900 };
+    const conflict = {
+      to: updateEvent,
+      answer: () => ({
+        status: 409,
+        body: {
+          success: false,
+          message: 'This event was changed meanwhile. Load it anew and change that.',
+          data: { updated_at: '2026-05-15T20:00:00.000Z', by: 'Wren Reed', theirs },
+          total: null,
+          code: 'conflict',
+        },
+      }),
+    };
+    const app = await open(edit, [conflict]);
+    await screen.findByLabelText('Title');
+    await fill(app, { Title: 'Pub quiz' });
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    const panel = within(await screen.findByRole('group', { name: /Wren Reed saved this/ }));
+    expect(panel.getByText(/Taken over: Entry in dollars/)).toBeVisible();
+    await app.user.click(panel.getByRole('radio', { name: /Pub quiz/ }));
+    app.reply(reply(updateEvent, saved));
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(app.inputs(updateEvent).at(-1)).toEqual({
+        event_id: id('event'),
+        updated_at: '2026-05-15T20:00:00.000Z',
+        name: 'Pub quiz',
+      }),
+    );
+  });
+
+  it('left with changes asks first', async () => {
+    const app = await open(edit);
+    await screen.findByLabelText('Title');
+    await fill(app, { Title: 'Pub quiz' });
+    await app.user.click(screen.getAllByRole('link', { name: 'Events' })[0] as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Keep editing?' })).toBeVisible();
+  });
+
+  it('that does not load says so', async () => {
+    await open(edit, [fail(event, 500)]);
+    expect(await screen.findByText('Failed to fetch event')).toBeVisible();
+  });
+});

@@ -1,0 +1,161 @@
+import { brand } from '@nightjar/domain/brand';
+import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
+import {
+  adminVenue,
+  orderVenuePictures,
+  removeVenuePicture,
+  saveVenuePicture,
+} from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { givePictures } from '../../testing/canvas.ts';
+import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, type Reply, refuse, reply, wire } from '../../testing/replies.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const venue = id('venue');
+const url = (place: string) => `${publicFiles}venues/${venue}-${place}.jpg?t=1`;
+const logo = { kind: 'logo' as const, url: url('logo'), alt: 'A lantern' };
+const gallery = [1, 2, 3].map(count => ({
+  kind: 'gallery' as const,
+  url: url(`gallery-179000000000${count}`),
+  alt: `Night ${count}`,
+}));
+const images = [logo, ...gallery];
+const answer = (shown: readonly { kind: 'logo' | 'gallery'; url: string; alt: string }[]) => ({
+  images: [...shown],
+  updated_at: minutesFromNow(0),
+});
+
+const open = (replies: readonly Reply[] = [], more: Parameters<typeof deskVenueOf>[0] = {}) =>
+  renderApp(
+    `/admin/venues/${venue}/images`,
+    [reply(adminVenue, deskVenueOf({ active: true, images, ...more })), ...replies],
+    { as: rep, wide: true },
+  );
+type App = Awaited<ReturnType<typeof open>>;
+const inputOf = (label: string) => {
+  const found = screen.getAllByLabelText(label).find(element => element.tagName === 'INPUT');
+  if (!found) throw new Error(`There is no field for a file: ${label}`);
+  return found;
+};
+const pictures = () =>
+  screen.getAllByRole('img', { name: /^Picture/ }).map(image => image.getAttribute('alt'));
+
+async function drop(app: App, label: string, file: File): Promise<void> {
+  await screen.findByRole('heading', { name: 'Gallery' });
+  const input = inputOf(label) as HTMLInputElement;
+  const { accept } = input;
+  input.accept = '';
+  await app.user.upload(input, file);
+  input.accept = accept;
+}
+const photo = new File(['x'], 'bar.png', { type: 'image/png' });
+const use = async (app: App) => {
+  const sheet = within(await screen.findByRole('dialog', { name: 'Move and zoom' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Use photo' }));
+};
+
+describe('the pictures of a venue', () => {
+  it('have four places and a gallery, each with its description', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Images' })).toBeVisible();
+    for (const name of ['Profile', 'Banner', 'Logo', 'Manager', 'Gallery'])
+      expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'A lantern' })).toBeVisible();
+    expect(pictures()).toEqual(['Picture 1: Night 1', 'Picture 2: Night 2', 'Picture 3: Night 3']);
+  });
+
+  it('are added: cropped, sent under the name of their place, and shown', async () => {
+    givePictures();
+    const path = `POST /storage/v1/object/${bucket}/venues/${venue}-banner.jpg` as const;
+    const banner = { kind: 'banner' as const, url: url('banner') };
+    const shown = { images: [...images, banner], updated_at: minutesFromNow(0) };
+    const app = await open([wire(path, 200, { Id: 'f', Key: 'k' }), reply(saveVenuePicture, shown)]);
+    await drop(app, 'Add a picture: Banner', photo);
+    await use(app);
+    await waitFor(() =>
+      expect(app.inputs(saveVenuePicture)).toEqual([
+        { venue_id: venue, kind: 'banner', path: expect.stringContaining(`venues/${venue}-banner.jpg`) },
+      ]),
+    );
+    expect(await screen.findByRole('img', { name: 'Banner' })).toBeVisible();
+  });
+
+  it('of another type are refused in plain words', async () => {
+    const app = await open();
+    await drop(app, 'Add a picture: Gallery', new File(['x'], 'menu.pdf', { type: 'application/pdf' }));
+    expect(
+      await screen.findByText('menu.pdf is not a picture we can show. Use a JPEG, PNG or WebP file.'),
+    ).toBeVisible();
+  });
+
+  it('that do not arrive say so, and nothing changes', async () => {
+    givePictures();
+    const path = `POST /storage/v1/object/${bucket}/venues/${venue}-banner.jpg` as const;
+    const app = await open([wire(path, 500, { statusCode: '500', error: 'x', message: 'x' })]);
+    await drop(app, 'Add a picture: Banner', photo);
+    await use(app);
+    expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
+    expect(app.inputs(saveVenuePicture)).toEqual([]);
+  });
+
+  it('are described', async () => {
+    const app = await open([reply(saveVenuePicture, answer(images))]);
+    await app.user.click(await screen.findByRole('button', { name: 'Describe logo' }));
+    const field = await screen.findByLabelText('Description');
+    await app.user.clear(field);
+    await app.user.type(field, 'A brass lantern{Enter}');
+    await waitFor(() =>
+      expect(app.inputs(saveVenuePicture)).toEqual([
+        { venue_id: venue, kind: 'logo', path: logo.url, alt: 'A brass lantern' },
+      ]),
+    );
+  });
+
+  it('are put in another order by the keyboard alone, and the focus stays on the button', async () => {
+    const [first, second, third] = [1, 2, 3].map(count => url(`gallery-179000000000${count}`));
+    const shown = [logo, gallery[1], gallery[0], gallery[2]].flatMap(image => image ?? []);
+    const app = await open([reply(orderVenuePictures, answer(shown))]);
+    const later = await screen.findByRole('button', { name: 'Move picture 1 later' });
+    later.focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(pictures()[0]).toBe('Picture 1: Night 2'));
+    expect(screen.getByRole('button', { name: 'Move picture 2 later' })).toHaveFocus();
+    expect(screen.getByText('Now picture 2 of 3.')).toBeInTheDocument();
+    expect(app.inputs(orderVenuePictures)).toEqual([{ venue_id: venue, paths: [second, first, third] }]);
+  });
+
+  it('stay in their order where the server refuses another', async () => {
+    const app = await open([fail(orderVenuePictures, 500)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Move picture 3 earlier' }));
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    await waitFor(() =>
+      expect(pictures()).toEqual(['Picture 1: Night 1', 'Picture 2: Night 2', 'Picture 3: Night 3']),
+    );
+  });
+
+  it('are removed once asked', async () => {
+    const app = await open([reply(removeVenuePicture, answer(gallery))]);
+    await app.user.click(await screen.findByRole('button', { name: 'Remove logo' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove logo?' }));
+    await app.user.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'A lantern' })).not.toBeInTheDocument());
+    expect(app.inputs(removeVenuePicture)).toEqual([{ venue_id: venue, path: logo.url }]);
+  });
+
+  it('a full gallery says so in the words of the refusal', async () => {
+    const app = await open([refuse(saveVenuePicture, 'too_many_pictures', { params: { most: '24' } })]);
+    await app.user.click(await screen.findByRole('button', { name: 'Describe picture 1' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A gallery holds 24 pictures. Remove one first.')).toBeVisible();
+  });
+
+  it('are looked at, and not changed, by a bartender', async () => {
+    await open([], { may_edit: false });
+    expect(await screen.findByText('You can look at these. Owners and managers change them.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Remove|Move|Describe|Add/ })).not.toBeInTheDocument();
+  });
+});
