@@ -54,7 +54,9 @@ function TonightRow({ event }: { event: EventCard }) {
       {status === 'published' ? (
         <span className={classes.more}>{words.going(event.going_count)}</span>
       ) : (
-        <Badge color={off ? 'red' : 'gray'}>{off ? words.cancelled : words.draft}</Badge>
+        <Badge component="span" color={off ? 'red' : 'gray'}>
+          {off ? words.cancelled : words.draft}
+        </Badge>
       )}
     </li>
   );
