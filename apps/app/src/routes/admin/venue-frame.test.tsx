@@ -16,7 +16,7 @@ const running = { active: true, confirmed_at: now, may_confirm: false, role: 'Ma
 const open = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
 const venue = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
   reply(adminVenue, deskVenueOf({ ...running, ...change }));
-const frame = (reply_ = venue(), as = bartender(), tab = '/info') =>
+const frame = (reply_ = venue(), as = bartender(), tab = '/images') =>
   renderApp(page(tab), [...open.filter(({ to }) => to !== adminVenue), reply_], { as });
 const tabs = () => screen.findByRole('navigation', { name: 'Pages of this venue' });
 
@@ -38,7 +38,7 @@ describe("a venue's pages at the desk", () => {
   });
 
   it('are links, through which Back leads', async () => {
-    const app = await frame();
+    const app = await frame(venue(), bartender(), '/info');
     const bar = within(await tabs());
     expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',
@@ -89,7 +89,7 @@ describe("a venue's pages at the desk", () => {
 
   it('say that it is archived', async () => {
     await frame(venue({ archived_at: minutesFromNow(-3 * 24 * 60), active: false }));
-    expect(await screen.findByText(/^Archived on May 12/)).toBeVisible();
+    expect(await screen.findByRole('note')).toHaveTextContent(/^Archived on May 12/);
     expect(screen.queryByRole('link', { name: 'View in app' })).not.toBeInTheDocument();
     expect(screen.queryByText(/Open until/)).not.toBeInTheDocument();
   });

@@ -1,10 +1,10 @@
 import { brand } from '@nightjar/domain/brand';
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminVenues, venueOptions } from '@nightjar/domain/venues/desk-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, offline, replyCounted } from '../../testing/replies.ts';
+import { fail, offline, pending, replyCounted } from '../../testing/replies.ts';
 import { deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
@@ -73,7 +73,7 @@ describe('the search of venues', () => {
   });
 
   it('is searched and walked through by keys alone', async () => {
-    const app = await renderApp(page, [venues], { as: rep });
+    const app = await renderApp(page, [venues, pending(venueOptions)], { as: rep });
     await screen.findByText('1–20 of 45');
     await app.user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: 'Name' })).toHaveFocus();

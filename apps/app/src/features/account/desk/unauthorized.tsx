@@ -24,7 +24,7 @@ export function Unauthorized({ onBack, onSignedOut }: UnauthorizedProps) {
         <>
           {words.who}
           <Text span inherit display="inline-block">
-            {phone ? displayPhone(phone) : words.noPhone}
+            {`${phone ? displayPhone(phone) : words.noPhone}${roles.length > 0 ? ',' : '.'}`}
           </Text>
           {why}
         </>

@@ -23,8 +23,8 @@ export const unauthorizedWords = {
   who: "You're signed in as ",
   noPhone: 'somebody without a number',
   withRoles: (names: readonly string[]) =>
-    `, ${names.join(' and ')}. That page is for another role; yours opens the rest.`,
-  withoutRole: '. This number has no role at a bar yet: ask a manager there to invite it.',
+    ` ${names.join(' and ')}. That page is for another role; yours opens the rest.`,
+  withoutRole: ' This number has no role at a bar yet: ask a manager there to invite it.',
   back: 'Go back',
   other: 'Sign in as someone else',
 } as const;

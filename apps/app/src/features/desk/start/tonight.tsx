@@ -19,22 +19,24 @@ export function Tonight({ now, timezone }: { now: Date; timezone: string }) {
   const query = useQuery(tonightOptions(now, timezone));
   return (
     <DeskPanel title={words.title} action={<Link to="/admin/events">{words.all}</Link>}>
-      <QueryView
-        query={inOwnWords(query)}
-        errorFallback={words.failed}
-        inCard
-        skeleton={<RowsSkeleton rows={3} />}
-        empty={<p className={classes.none}>{words.none}</p>}
-      >
-        {events => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <ul className={`${classes.rows} ${classes.scroll}`} tabIndex={0} aria-label={words.title}>
-            {events.map(event => (
-              <TonightRow key={event.event_id} event={event} />
-            ))}
-          </ul>
-        )}
-      </QueryView>
+      <div className={classes.fixed}>
+        <QueryView
+          query={inOwnWords(query)}
+          errorFallback={words.failed}
+          inCard
+          skeleton={<RowsSkeleton rows={3} />}
+          empty={<p className={classes.none}>{words.none}</p>}
+        >
+          {events => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            <ul className={`${classes.rows} ${classes.scroll}`} tabIndex={0} aria-label={words.title}>
+              {events.map(event => (
+                <TonightRow key={event.event_id} event={event} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
     </DeskPanel>
   );
 }
@@ -54,7 +56,9 @@ function TonightRow({ event }: { event: EventCard }) {
       {status === 'published' ? (
         <span className={classes.more}>{words.going(event.going_count)}</span>
       ) : (
-        <Badge color={off ? 'red' : 'gray'}>{off ? words.cancelled : words.draft}</Badge>
+        <Badge component="span" color={off ? 'red' : 'gray'}>
+          {off ? words.cancelled : words.draft}
+        </Badge>
       )}
     </li>
   );

@@ -20,22 +20,24 @@ export function WaitingVenues({ now }: { now: Date }) {
       title={words.title(total)}
       action={total ? <Link to="/admin/venues/confirm">{words.all}</Link> : undefined}
     >
-      <QueryView
-        query={inOwnWords(query)}
-        errorFallback={words.failed}
-        inCard
-        skeleton={<RowsSkeleton rows={3} />}
-        empty={<p className={classes.none}>{words.none}</p>}
-        isEmpty={({ data }) => data.length === 0}
-      >
-        {({ data }) => (
-          <ul className={classes.rows}>
-            {data.map(venue => (
-              <WaitingVenue key={venue.id} venue={venue} now={now} />
-            ))}
-          </ul>
-        )}
-      </QueryView>
+      <div className={classes.fixed}>
+        <QueryView
+          query={inOwnWords(query)}
+          errorFallback={words.failed}
+          inCard
+          skeleton={<RowsSkeleton rows={3} />}
+          empty={<p className={classes.none}>{words.none}</p>}
+          isEmpty={({ data }) => data.length === 0}
+        >
+          {({ data }) => (
+            <ul className={classes.rows}>
+              {data.map(venue => (
+                <WaitingVenue key={venue.id} venue={venue} now={now} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
     </DeskPanel>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -51,7 +52,9 @@ function NotYours() {
       pose="away"
       title={frameWords.notYours.title}
       text={frameWords.notYours.text}
-      action={<Link to="/admin">{frameWords.notYours.back}</Link>}
+      action={
+        <Button renderRoot={props => <Link to="/admin" {...props} />}>{frameWords.notYours.back}</Button>
+      }
     />
   );
 }

@@ -7,13 +7,22 @@ type Shown = Pick<DeskVenueRow, 'active' | 'archived_at' | 'confirmed_at'>;
 
 /** Whether guests see a venue and a rep has confirmed it, in words. An archived one is nothing else. */
 export function VenueState({ venue }: { venue: Shown }) {
-  if (venue.archived_at) return <Badge color="gray">{stateWords.archived}</Badge>;
+  if (venue.archived_at)
+    return (
+      <Badge component="span" color="gray">
+        {stateWords.archived}
+      </Badge>
+    );
   return (
     <>
-      <Badge color={venue.active ? 'luna' : 'gray'}>
+      <Badge component="span" color={venue.active ? 'luna' : 'gray'}>
         {venue.active ? stateWords.active : stateWords.hidden}
       </Badge>
-      {!venue.confirmed_at && <Badge color="honey">{stateWords.unconfirmed}</Badge>}
+      {!venue.confirmed_at && (
+        <Badge component="span" color="honey">
+          {stateWords.unconfirmed}
+        </Badge>
+      )}
     </>
   );
 }
