@@ -2,13 +2,12 @@ import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../features/people/remote.ts';
-import { newlyApproved } from '../features/staff/join/flow.ts';
 
 const none: readonly OwnPro[] = [];
 
 /**
- * Welcomes to a team once, when a request turns out to be approved: by its event, or by the first answer of a start
- * after it.
+ * Welcomes to a team once, when a request turns out to be approved, and says once that a place has ended: by its event,
+ * or by the first answer of a start after it. The guard leads on a user who has no tier left.
  */
 export function useTeamWelcome(): void {
   const router = useRouter();
@@ -16,12 +15,13 @@ export function useTeamWelcome(): void {
   const pros = details?.pros ?? none;
   const before = useRef(pros);
   useEffect(() => {
-    const joined = newlyApproved(before.current, pros);
+    const known = before.current;
     before.current = pros;
-    if (!joined) return;
+    // Nothing was known before a sign-in, and after a sign-out nothing is.
+    if (known === pros || known.length === 0 || pros === none) return;
     const openProfile = () => void router.navigate({ to: '/profile' });
-    void import('../features/staff/join/actions.ts').then(({ welcomeToTeam }) =>
-      welcomeToTeam(joined, tier, openProfile),
+    void import('../features/staff/join/actions.ts').then(({ tellOfTeams }) =>
+      tellOfTeams(known, pros, { tier, openProfile }),
     );
   }, [pros, tier, router]);
 }

@@ -2,10 +2,15 @@ import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { drinkBankStats, overriddenPours } from '@nightjar/domain/drinks/calls';
 import type { VenueId } from '@nightjar/domain/kernel/id';
+import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { proRequest } from '@nightjar/domain/staff/calls';
+import { proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
+import { pouringVenues } from '@nightjar/domain/venues/calls';
+import { adminVenue } from '@nightjar/domain/venues/desk-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { staffHandlers } from '../features/staff/live.ts';
+import { auth } from '../platform/auth.ts';
 import {
   bankStatsOf,
   bartender,
@@ -302,6 +307,32 @@ describe('how requests stand', () => {
   });
 });
 
+describe('off the team', () => {
+  const onTeam = userDetails({ subscribed: false, pro: true }, { pros: [approved] });
+  const changed = () =>
+    act(async () =>
+      staffHandlers.events?.pro_request_answered?.({ venue_id: id('venue') as VenueId, approved: false }),
+    );
+
+  it('a bartender reads why, and is led on', async () => {
+    const app = await renderApp('/profile', onTheTeam, { as: onTeam });
+    await screen.findByRole('button', { name: 'Clock in' });
+    app.reply(reply(myUserDetails, withPros()), pending(pouringVenues), pending(stripeGetProductsAndPrices));
+    await changed();
+    const told = await screen.findByRole('dialog', { name: "You're off the team of The Lantern" });
+    await app.user.click(within(told).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(app.path()).not.toBe('/profile'));
+  });
+
+  it('a sign-out is no end of a place', async () => {
+    const app = await renderApp('/profile', onTheTeam, { as: onTeam });
+    await screen.findByRole('button', { name: 'Clock in' });
+    await act(() => auth.end());
+    await waitFor(() => expect(app.path()).not.toBe('/profile'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('an answer that arrives while the page is open', () => {
   const venue_id = id('venue') as VenueId;
   const answered = (yes: boolean) =>
@@ -357,8 +388,9 @@ describe('an answer that arrives while the page is open', () => {
 describe('a manager who is told that somebody asks', () => {
   it('opens the staff of the bar from the note, also on a phone', async () => {
     const manager = userDetails({ subscribed: false, pro: true }, { pros: [approved] });
-    const app = await renderApp(`/admin/venues/${id('venue')}/staff`, [], { as: manager });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+    const replies = [adminVenue, venueStaff, proRoles].map(pending);
+    const app = await renderApp(`/admin/venues/${id('venue')}/staff`, replies, { as: manager });
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(app.path()).toBe(`/admin/venues/${id('venue')}/staff`);
   });
 });

@@ -70,7 +70,7 @@ export const invitePro = defineCall({
   }),
   output: z.object({ pro_id: proId, text: z.string() }),
   refusals: [
-    'already_on_team',
+    'colleague_already',
     'asked_already',
     'not_invitable',
     'under_age',

@@ -5,6 +5,7 @@ export const staffRefusals = defineRefusals({
   venue_inactive: 'This venue is taking a break.',
   no_such_code: 'No bar goes by this code. Check it with your manager.',
   already_on_team: "You're on this team already.",
+  colleague_already: 'They are on this team already.',
   answered_already: 'Another manager answered this one before you.',
   own_request: "You can't answer your own request. Another manager can.",
   account_on_hold: 'This account is on hold. Decline, or try again later.',

@@ -1,10 +1,12 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { invitePro, proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id } from '../../testing/examples.ts';
+import { bartender, id, now } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, lose, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { fail, instead, lose, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const venue_id = id('venue');
 const team: OutputWireOf<typeof venueStaff> = {
@@ -21,12 +23,18 @@ const roles = reply(proRoles, [
   { id: 2, name: 'manager', manages: true },
   { id: 3, name: 'bartender', manages: false },
 ]);
+/** The page of the team, which it leads back to. */
+const frame = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
 const sent = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
 const open = (...more: Reply[]) =>
-  renderApp(`/admin/venues/${venue_id}/staff/invite`, [reply(venueStaff, team), roles, ...more], {
-    as: bartender(),
-    wide: true,
-  });
+  renderApp(
+    `/admin/venues/${venue_id}/staff/invite`,
+    instead([frame, reply(venueStaff, team), roles], more),
+    {
+      as: bartender(),
+      wide: true,
+    },
+  );
 type App = Awaited<ReturnType<typeof open>>;
 const field = (name: string) => screen.findByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send invite' });
@@ -38,7 +46,7 @@ async function fill(app: App, phone = '8135550142') {
 
 it('offers the roles that the inviter may give, each with what it may do', async () => {
   await open();
-  const group = within(await screen.findByRole('radiogroup', { name: 'Role' }));
+  const group = within(await screen.findByRole('radiogroup', { name: 'What they may do' }));
   await waitFor(() => expect(group.getAllByRole('radio')).toHaveLength(2));
   expect(group.getByRole('radio', { name: /Bartender/ })).toBeChecked();
   expect(group.getByText(/Makes no owners/)).toBeVisible();
@@ -88,7 +96,7 @@ describe('what is refused', () => {
 
   it('a number that its country does not have stays where it was typed', async () => {
     const app = await open();
-    await fill(app, '1234567890');
+    await fill(app, '813555');
     await app.user.click(send());
     expect((await screen.findAllByText(/isn't a phone number yet/)).length).toBeGreaterThan(0);
     expect(await field('First name')).toHaveValue('Finch');
@@ -96,10 +104,13 @@ describe('what is refused', () => {
   });
 
   it.each([
-    [refuse(invitePro, 'already_on_team'), "You're on this team already."],
+    [refuse(invitePro, 'colleague_already'), 'They are on this team already.'],
     [refuse(invitePro, 'not_invitable'), "This number can't be invited right now."],
     [
-      fail(invitePro, 'too_many_requests', 'This number has had enough texts for today.'),
+      fail(invitePro, 429, {
+        code: 'too_many_requests',
+        message: 'This number has had enough texts for today.',
+      }),
       'This number has had enough texts for today.',
     ],
   ])('by the server, at the phone, with all that was typed', async (refusal, sentence) => {
@@ -117,6 +128,7 @@ it('after a lost answer the next try is the same invitation', async () => {
   await fill(app);
   await app.user.click(send());
   await screen.findByText('The server could not be reached.');
+  act(() => app.line.restore());
   app.reply(sent);
   await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy', 'true'));
   await app.user.click(send());

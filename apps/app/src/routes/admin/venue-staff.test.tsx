@@ -9,13 +9,14 @@ import {
   venueStaff,
   withdrawInvitation,
 } from '@nightjar/domain/staff/desk-calls';
-import { rotateVenueCode } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, rotateVenueCode } from '@nightjar/domain/venues/desk-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
-import { bartender, id, me, minutesFromNow, registered } from '../../testing/examples.ts';
+import { bartender, id, me, minutesFromNow, now, registered } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 type Team = OutputWireOf<typeof venueStaff>;
 type Row = Team['staff'][number];
@@ -90,10 +91,11 @@ const roles = reply(proRoles, [
   { id: 3, name: 'bartender', manages: false },
 ]);
 const whole = teamOf(finch, wade, ava, dee);
+const frame = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
 const open = (team: Team | Reply, ...more: Reply[]) =>
   renderApp(
     `/admin/venues/${venue_id}/staff`,
-    ['to' in team ? team : reply(venueStaff, team), roles, ...more],
+    [frame, 'to' in team ? team : reply(venueStaff, team), roles, ...more],
     { as: bartender(), wide: true },
   );
 
@@ -160,7 +162,7 @@ describe('the team of a venue', () => {
   });
 
   it('says why it failed, and asks again', async () => {
-    const app = await open(fail(venueStaff, 'unexpected', ''));
+    const app = await open(fail(venueStaff, 500));
     expect(await screen.findByText('Failed to fetch the team')).toBeVisible();
     app.reply(reply(venueStaff, whole));
     await app.user.click(await button('Try again'));
@@ -296,7 +298,7 @@ describe('a code', () => {
   it('that may not be seen says why', async () => {
     const app = await open(
       whole,
-      fail(proCodesByVenue, 'forbidden', 'Codes are for the managers of this venue'),
+      fail(proCodesByVenue, 403, { code: 'forbidden', message: 'Codes are for the managers of this venue' }),
     );
     await app.user.click(await button('Show the code and color of Dee Alder'));
     expect(await screen.findByText('Codes are for the managers of this venue')).toBeVisible();

@@ -140,7 +140,7 @@ describe('refused', () => {
         await place(bar.venue_id, bartender, { user_id: await userWith(phone) });
         return [phone];
       },
-      'already_on_team',
+      'colleague_already',
     ],
     [
       'who asked to join',

@@ -29,7 +29,7 @@ describe('an invitation', () => {
     ['of an owner by a manager', { roleId: owner }, 'owners_only'],
     ['that makes less of an owner’s', { waitsAs: owner }, 'owners_only'],
     ['with a role that is none', { roleId: 9 }, 'no_such_role'],
-    ['of a colleague', { invitee: { ...invitee, state: 'approved' } }, 'already_on_team'],
+    ['of a colleague', { invitee: { ...invitee, state: 'approved' } }, 'colleague_already'],
     ['of a user who asked to join', { invitee: { ...invitee, state: 'pending' } }, 'asked_already'],
     ['of a user on hold', { invitee: { ...invitee, suspended: true } }, 'not_invitable'],
     ['between two who blocked each other', { invitee: { ...invitee, blocked: true } }, 'not_invitable'],

@@ -30,7 +30,7 @@ export type Inviting = {
 type Refused = Refusal<
   | 'no_such_role'
   | 'owners_only'
-  | 'already_on_team'
+  | 'colleague_already'
   | 'asked_already'
   | 'not_invitable'
   | 'under_age'
@@ -52,7 +52,7 @@ export function decideInvitation(inviting: Inviting): Refused | { granted: true 
 /** What is known of the owner of the number. An account without a birthday says nothing about the age. */
 function mustBeInvitable({ invitee, legalAge, today }: Inviting): Refused | null {
   if (invitee === null) return null;
-  if (invitee.state === 'approved') return staffRefusals.refuse('already_on_team');
+  if (invitee.state === 'approved') return staffRefusals.refuse('colleague_already');
   if (invitee.state === 'pending') return staffRefusals.refuse('asked_already');
   if (invitee.suspended || invitee.blocked) return staffRefusals.refuse('not_invitable');
   if (invitee.dob !== null && ageOn(invitee.dob, today) < legalAge)

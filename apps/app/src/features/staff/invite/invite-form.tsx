@@ -37,7 +37,7 @@ const empty: Values = {
 
 /** The field that a refusal is about, by its code. */
 const fieldOf: Readonly<Record<string, keyof Values>> = {
-  already_on_team: 'phone',
+  colleague_already: 'phone',
   asked_already: 'phone',
   not_invitable: 'phone',
   under_age: 'phone',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -33,7 +34,11 @@ export function InviteScreen({ venueId, address, onDone }: InviteScreenProps) {
           { label: crumbs.staff, href: staff },
         ]}
       />
-      <QueryView query={query} skeleton={<RowsSkeleton rows={4} />} errorFallback={inviteWords.failed}>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<RowsSkeleton rows={4} />}
+        errorFallback={inviteWords.failed}
+      >
         {(team: VenueTeam) =>
           team.may_manage ? (
             <InviteForm

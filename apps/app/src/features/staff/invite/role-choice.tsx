@@ -16,7 +16,7 @@ export type RoleChoiceProps = {
 /** The roles one may give, each with what it may do. */
 export function RoleChoice({ id, label, roles, value, onChange, error }: RoleChoiceProps) {
   return (
-    <Radio.Group id={id} aria-label={label} value={String(value)} onChange={onChange} error={error}>
+    <Radio.Group id={id} label={label} value={String(value)} onChange={onChange} error={error}>
       <div className={classes.roles}>
         {roles.map(role => (
           <Radio

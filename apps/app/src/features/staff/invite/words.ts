@@ -2,7 +2,12 @@ export const inviteWords = {
   title: 'Invite to the team',
   crumbs: { venues: 'Venues', staff: 'Staff' },
   failed: 'Failed to fetch the team',
-  labels: { first_name: 'First name', last_name: 'Last name', phone: 'Phone number', pro_role_id: 'Role' },
+  labels: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    phone: 'Phone number',
+    pro_role_id: 'What they may do',
+  },
   who: { title: 'Who', text: 'They sign in with this number. The code to it proves that it is theirs.' },
   role: { title: 'Role', text: 'You can change it later.' },
   preview: {

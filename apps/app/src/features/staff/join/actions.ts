@@ -1,14 +1,29 @@
-import type { Tier } from '@nightjar/domain/kernel/actor';
+import { isMember, type Tier } from '@nightjar/domain/kernel/actor';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { leftTeam, newlyApproved } from './flow.ts';
 import { joinWords } from './words.ts';
+
+type Reader = { readonly tier: Tier; readonly openProfile: () => void };
+
+/** Tells what has changed between two answers about the user's places on teams. */
+export function tellOfTeams(
+  before: readonly OwnPro[],
+  pros: readonly OwnPro[],
+  { tier, openProfile }: Reader,
+): void {
+  const joined = newlyApproved(before, pros);
+  const left = leftTeam(before, pros);
+  if (joined) welcomeToTeam(joined, tier, openProfile);
+  if (left) partFromTeam(left, tier);
+}
 
 /**
  * Welcomes a user whose request was approved. The guard leads a user without a plan to their profile; a subscriber may be
  * in the middle of a pour, so they get a notice with the way there.
  */
-export function welcomeToTeam({ pro_id, venue_name }: OwnPro, tier: Tier, openProfile: () => void): void {
+function welcomeToTeam({ pro_id, venue_name }: OwnPro, tier: Tier, openProfile: () => void): void {
   const words = joinWords.welcome;
   if (tier === 'subscribed')
     toast({
@@ -18,4 +33,11 @@ export function welcomeToTeam({ pro_id, venue_name }: OwnPro, tier: Tier, openPr
       about: `team-${pro_id}`,
     });
   else openModal({ type: 'success', title: words.title, text: words.text(venue_name) });
+}
+
+/** A member goes on where they are and gets a notice; who has no tier left reads why the page changes. */
+function partFromTeam({ pro_id, venue_name }: OwnPro, tier: Tier): void {
+  const words = joinWords.parted;
+  if (isMember(tier)) toast({ text: words.short(venue_name), about: `team-${pro_id}` });
+  else openModal({ type: 'neutral', title: words.title(venue_name), text: words.text });
 }

@@ -1,7 +1,7 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, ownProOf } from '../../../testing/examples.ts';
-import { newlyApproved, refusedOf, requestsOf, withPro } from './flow.ts';
+import { leftTeam, newlyApproved, refusedOf, requestsOf, withPro } from './flow.ts';
 
 const at = (number: number, change: Partial<OwnPro>): OwnPro =>
   ownProOf({ pro_id: id('pro', number), ...change }) as OwnPro;
@@ -24,6 +24,24 @@ describe('requests', () => {
     const asked = at(1, { state: 'pending' });
     expect(withPro([at(1, { state: 'declined' })], asked)).toEqual([asked]);
     expect(ids(withPro([at(2, {})], asked))).toEqual([id('pro', 2), id('pro', 1)]);
+  });
+});
+
+describe('the end of a place', () => {
+  const approved = at(1, { state: 'approved' });
+
+  it.each([
+    ['gone from the list', []],
+    ['a request anew', [at(1, { state: 'pending' })]],
+  ])('is seen where it is %s', (_, pros) => {
+    expect(leftTeam([approved, at(2, { state: 'approved' })], [...pros, at(2, { state: 'approved' })])).toBe(
+      approved,
+    );
+  });
+
+  it('is none of a request, nor of a place that goes on', () => {
+    expect(leftTeam([at(1, { state: 'declined' })], [])).toBeUndefined();
+    expect(leftTeam([approved], [approved])).toBeUndefined();
   });
 });
 

@@ -16,6 +16,14 @@ export function newlyApproved(before: readonly OwnPro[], pros: readonly OwnPro[]
   return pros.find(({ state, pro_id }) => state === 'approved' && waited.has(pro_id));
 }
 
+/** The place on a team that was approved `before`, and is none any more. */
+export const leftTeam = (before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined =>
+  before.find(
+    place =>
+      place.state === 'approved' &&
+      !pros.some(({ pro_id, state }) => pro_id === place.pro_id && state === 'approved'),
+  );
+
 /** The list with the answer to a request in place of what it changed. */
 export const withPro = (pros: readonly OwnPro[], changed: OwnPro): OwnPro[] => [
   ...pros.filter(({ pro_id }) => pro_id !== changed.pro_id),

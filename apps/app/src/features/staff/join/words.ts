@@ -37,6 +37,11 @@ export const joinWords = {
     short: (venue: string) => `You're on the team at ${venue}.`,
     open: 'Open',
   },
+  parted: {
+    title: (venue: string) => `You're off the team of ${venue}`,
+    text: 'Your staff code there has ended, and with it what came with the job. Ask the manager if this surprises you.',
+    short: (venue: string) => `You're off the team of ${venue}.`,
+  },
 } as const;
 
 /** "At 9:41pm" by the clock of the bar; of another night "Nov 21 at 9:41pm". */

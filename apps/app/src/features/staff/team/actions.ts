@@ -8,10 +8,10 @@ import { answerRequest, giveRole, invite, refreshTeam, removeFromTeam, withdraw 
 import { fullName, shortName, teamWords } from './words.ts';
 
 /** Does it, and says how it ended; false where it was refused. */
-async function said(work: Promise<unknown>, done: string): Promise<boolean> {
+async function said(work: Promise<unknown>, done: string | null): Promise<boolean> {
   try {
     await work;
-    toast({ kind: 'good', text: done });
+    if (done !== null) toast({ kind: 'good', text: done });
     return true;
   } catch (error) {
     toast({
@@ -67,11 +67,9 @@ export function askToWithdraw(venueId: string, row: StaffRow): void {
 /** `onLeft` goes to a page that the rest of the user's roles still open. */
 export function askToRemove(venueId: string, row: StaffRow, onLeft: () => void): void {
   const remove = async () => {
-    const { done, doneSelf } = teamWords.remove;
-    const gone = await said(
-      removeFromTeam(venueId, row.pro_id),
-      row.is_self ? doneSelf : done(fullName(row)),
-    );
+    const { done } = teamWords.remove;
+    // Of the own place that has ended the client tells wherever it is.
+    const gone = await said(removeFromTeam(venueId, row.pro_id), row.is_self ? null : done(fullName(row)));
     if (!gone || !row.is_self) return;
     await reloadUserDetails().catch(() => {});
     onLeft();

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { VenueTeam } from '@nightjar/domain/staff/desk';
 import { useQuery } from '@tanstack/react-query';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -30,7 +31,11 @@ export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
   const query = useQuery(venueStaffOptions(venueId));
   useTeamUpdates(venueId);
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton rows={5} action />} errorFallback={teamWords.failed}>
+    <QueryView
+      query={inOwnWords(query)}
+      skeleton={<RowsSkeleton rows={5} action />}
+      errorFallback={teamWords.failed}
+    >
       {(team: VenueTeam) => <Team query={query} team={team} address={address} onLeft={onLeft} />}
     </QueryView>
   );

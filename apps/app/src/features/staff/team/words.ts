@@ -86,7 +86,6 @@ export const teamWords = {
       text: 'Your shift ends and your code stops working at once. A manager can invite you back.',
       confirmLabel: 'Leave',
     },
-    doneSelf: 'You left the team.',
   },
   join: {
     title: 'Joining code',
