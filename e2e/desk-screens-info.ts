@@ -17,6 +17,12 @@ async function typeHours(page: Page): Promise<void> {
   await field(page, 'Friday closes').fill('1am');
   await field(page, 'Saturday opens').fill('12:30am');
   await field(page, 'Saturday opens').press('Tab');
+  await button(page, 'Add a link').focus();
+  await field(page, 'Saturday opens').scrollIntoViewIfNeeded();
+}
+
+async function copyHours(page: Page): Promise<void> {
+  await openSection('Hours')(page);
   await button(page, 'Copy Wednesday').click();
 }
 
@@ -50,12 +56,13 @@ export const infoScreens: readonly Screen[] = [
   { name: 'desk-info-address', who: 'wren', path: info, wide: true, act: seeMap },
   { name: 'desk-info-hours', who: 'wren', path: info, wide: true, act: openSection('Hours') },
   { name: 'desk-info-hours-typed', who: 'wren', path: info, wide: true, act: typeHours },
+  { name: 'desk-info-hours-copy', who: 'wren', path: info, wide: true, act: copyHours },
   { name: 'desk-info-hours-phone', who: 'wren', path: info, act: openSection('Hours') },
   { name: 'desk-info-pours', who: 'wren', path: info, wide: true, act: openSection('What pours here') },
   { name: 'desk-info-danger', who: 'wren', path: info, wide: true, act: openSection('Danger') },
   { name: 'desk-info-archive', who: 'wren', path: info, wide: true, act: askToArchive },
   { name: 'desk-info-refused', who: 'wren', path: info, wide: true, act: beRefused },
-  { name: 'desk-info-conflict', who: 'wren', path: info, wide: true, act: meetAnother },
+  { name: 'desk-info-conflict', who: 'wren', path: info, wide: true, fails: [], act: meetAnother },
   { name: 'desk-info-read', who: 'dee', path: info, wide: true },
   {
     name: 'desk-info-archived',

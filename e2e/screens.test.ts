@@ -24,7 +24,7 @@ const test = base.extend<object, { night: Night }>({
 
 for (const screen of screens) {
   test(screen.name, async ({ page, context, night, trouble }) => {
-    if (screen.fails || screen.loses) trouble.expect(/^console: .*(503|ERR_| 400 .*\/sign\/)/);
+    if (screen.fails || screen.loses) trouble.expect(/^console: .*(503|409|ERR_| 400 .*\/sign\/)/);
     if (screen.refused) trouble.expect(/^console: .*40[34]/);
     if (screen.needsCode) {
       trouble.expect(/^console: .*403/);

@@ -15,7 +15,7 @@ export function ArchivePanel({ venue }: { venue: DeskVenue }) {
     openModal({
       type: 'destructiveConfirmation',
       title: `Archive ${venue.name}?`,
-      text: 'Running shifts end now, the team is told, and its coming events are called off.',
+      text: 'Running shifts end now, its coming events are called off, and the team gets a note.',
       confirmLabel: 'Archive',
       confirmWord: venue.name,
       onConfirm: () => void run(() => archiveVenue(venue.id)),
@@ -24,8 +24,8 @@ export function ArchivePanel({ venue }: { venue: DeskVenue }) {
     <div className={classes.panel}>
       <p className={classes.title}>Archive this venue</p>
       <ul className={classes.quiet}>
-        <li>Running shifts end, and the team is told.</li>
-        <li>Coming events are called off, and who wanted to come is told.</li>
+        <li>Running shifts end, and the team gets a note.</li>
+        <li>Coming events are called off, and their guests get a note.</li>
         <li>Guests find it no more, and followers lose it from their lists.</li>
         <li>
           What was poured stays in the books. A super admin can bring the venue back for{' '}

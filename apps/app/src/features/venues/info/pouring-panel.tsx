@@ -25,13 +25,16 @@ export function PouringPanel({ venue }: { venue: DeskVenue }) {
   return (
     <div className={classes.panel}>
       {venue.may_confirm ? (
-        <SwitchRow
-          label="Pours for members"
-          help="Free pours and vouchers are redeemed here."
-          checked={partner}
-          disabled={busy}
-          onChange={ask}
-        />
+        <div className={classes.flush}>
+          {' '}
+          <SwitchRow
+            label="Pours for members"
+            help="Free pours and vouchers are redeemed here."
+            checked={partner}
+            disabled={busy}
+            onChange={ask}
+          />
+        </div>
       ) : (
         <p>
           {partner

@@ -24,17 +24,20 @@ export function VisibilityPanel({ venue }: { venue: DeskVenue }) {
       {waits && !venue.active ? (
         <p className={classes.quiet}>Guests see it as soon as a rep has confirmed it.</p>
       ) : (
-        <SwitchRow
-          label="Shown to guests"
-          help={
-            venue.active
-              ? 'On the map, in the search, and open by its link.'
-              : 'Taking a break: guests find it neither on the map nor by search, and redeem nothing here.'
-          }
-          checked={venue.active}
-          disabled={busy}
-          onChange={active => (active ? show(true) : hide())}
-        />
+        <div className={classes.flush}>
+          {' '}
+          <SwitchRow
+            label="Shown to guests"
+            help={
+              venue.active
+                ? 'On the map, in the search, and open by its link.'
+                : 'Taking a break: guests find it neither on the map nor by search, and redeem nothing here.'
+            }
+            checked={venue.active}
+            disabled={busy}
+            onChange={active => (active ? show(true) : hide())}
+          />
+        </div>
       )}
       <AttemptError error={error} />
     </div>

@@ -33,7 +33,7 @@ export function BasicsFields({ form, options }: BasicsFieldsProps) {
       <ChipsField
         id={type.id}
         label={type.label}
-        description={`Up to ${venueListLimits.types}. The first one is the icon on the map.`}
+        description={`Up to ${venueListLimits.types}.`}
         error={type.error}
         options={options.types.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.type}

@@ -17,7 +17,9 @@ export function CopyDays({ day, onCopy }: CopyDaysProps) {
   const others = week.filter(other => other !== day);
   const [days, setDays] = useState<number[]>([]);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    panel.current?.querySelector('input')?.focus();
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, which bubbles up from the controls inside
     <div

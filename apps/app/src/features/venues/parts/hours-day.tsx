@@ -63,6 +63,7 @@ export function HoursDay(props: HoursDayProps) {
     >
       <Switch
         size="md"
+        styles={level}
         label={name}
         checked={spans.length > 0}
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
@@ -119,6 +120,9 @@ export function HoursDay(props: HoursDayProps) {
     </li>
   );
 }
+
+/** On the line of the time fields beside it. */
+const level = { body: { minHeight: '2.25rem', alignItems: 'center' } };
 
 const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text';
 

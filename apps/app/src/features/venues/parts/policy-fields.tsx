@@ -2,7 +2,6 @@ import { Textarea } from '@mantine/core';
 import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
 import { WordsField } from '../../../ui/input/words-field.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
@@ -22,7 +21,7 @@ type PolicyFieldsProps = {
 
 /** What a free pour and a voucher get here, as guests will read it, beside the law of the state. */
 export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
-  const { id, label, error } = form.field('compPolicy');
+  const { id, error } = form.field('compPolicy');
   const policy = form.values.compPolicy ?? nothing;
   const change = (part: Partial<Policy>) => {
     const next = { ...policy, ...part };
@@ -32,31 +31,31 @@ export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
   const limits = { most: venueListLimits.drinks, longest: venueTextLimits.line };
   return (
     <>
-      <FieldGroup id={id} label={label} error={error}>
-        <WordsField
-          label="A free pour or a voucher gets"
-          value={policy.includes}
-          suggestions={poured}
-          placeholder="Well drinks"
-          onChange={includes => change({ includes })}
-          {...limits}
-        />
-        <WordsField
-          label="It does not get"
-          value={policy.excludes}
-          suggestions={notPoured}
-          placeholder="Top shelf"
-          onChange={excludes => change({ excludes })}
-          {...limits}
-        />
-        <Textarea
-          label="A note for guests"
-          description="One sentence, where the lists do not say it all."
-          value={policy.note ?? ''}
-          maxLength={venueTextLimits.note}
-          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-        />
-      </FieldGroup>
+      <WordsField
+        id={id}
+        error={error}
+        label="A free pour or a voucher gets"
+        value={policy.includes}
+        suggestions={poured}
+        placeholder="Well drinks"
+        onChange={includes => change({ includes })}
+        {...limits}
+      />
+      <WordsField
+        label="It does not get"
+        value={policy.excludes}
+        suggestions={notPoured}
+        placeholder="Top shelf"
+        onChange={excludes => change({ excludes })}
+        {...limits}
+      />
+      <Textarea
+        label="A note for guests"
+        description="One sentence, where the lists do not say it all."
+        value={policy.note ?? ''}
+        maxLength={venueTextLimits.note}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+      />
       <PourPreview policy={policy} />
       <PourLaw state={state} freePours={freePours} />
     </>
