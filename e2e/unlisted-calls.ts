@@ -49,7 +49,8 @@ import {
   rotateProCode,
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
-import { venueOptions, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import type { Exception } from './calls-list.ts';
 
 const never = (reason: string, ...calls: readonly Call[]): Exception[] =>
