@@ -53,7 +53,7 @@ export const adminVenues = defineCall({
     city: z.optional(text(0, venueNameLimit)),
     state: z.optional(text(0, venueNameLimit)),
     active: z.optional(z.boolean()),
-    /** Whether a rep has confirmed it; an archived one waits for nobody. */
+    /** Whether a rep has confirmed it. */
     confirmed: z.optional(z.boolean()),
     archived: z._default(z.boolean(), false),
     ...numberedPage(),
@@ -86,7 +86,7 @@ export const createVenue = defineCall({
   summary:
     'Adds a venue, unconfirmed and not shown to guests. One of the same name next to it is named in the refusal, unless `anyway`. The draft it came from ends.',
   access: rep,
-  // A field that it does not have is named, not dropped: nobody believes to have set what is not theirs to set.
+  // A field that it does not have is refused by name, so that no caller takes it for saved.
   input: z.strictObject({
     ...newVenue,
     draft_id: z.optional(z.uuid()),

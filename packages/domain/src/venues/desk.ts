@@ -190,7 +190,7 @@ export const deskVenueRow = z.object({
 });
 export type DeskVenueRow = z.infer<typeof deskVenueRow>;
 
-/** A venue that may be the one that somebody adds. Distance in metres; 0 where no place was given. */
+/** A venue that may be the one that a rep adds. Distance in metres; 0 where no place was given. */
 export const similarVenue = z.object({
   id: venueId,
   name: z.string(),

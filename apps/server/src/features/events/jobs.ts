@@ -133,7 +133,7 @@ function publish({ bus }: Pick<Platform, 'bus'>, { topics, event, payload }: Bro
   createPublisher(bus).publish(topics, event, payload);
 }
 
-/** Those to come of a venue that is archived; where it was restored meanwhile they stay. Nobody is told twice. */
+/** Those to come of a venue that is archived; where it was restored meanwhile they stay. A repetition finds none. */
 async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typeof venueId>): Promise<void> {
   const off = await db.transaction().execute(async transaction => {
     const events = await cancelEventsOfArchived(transaction, id, closedReason, clock.now());

@@ -2,7 +2,7 @@
 export type FieldChanges = Readonly<Record<string, { readonly at: string; readonly by: string }>>;
 
 type Saving = {
-  /** What the venue was read with; null where the save does not say. */
+  /** The `updated_at` that the venue was read with; null where the save names none. */
   readAt: Date | null;
   by: string;
   /** The fields that the save would change from what they are now. */

@@ -20,7 +20,7 @@ const zoneOfState: ReadonlyMap<string, string> = new Map(
 
 type Nearest = { timezone: string; away: number } | null;
 
-/** The time zone of a place: that of a venue near it, else that of its state. Null: a person has to say it. */
+/** The time zone of a place: that of a venue near it, else that of its state. Null: a person chooses it. */
 export function timezoneOf(state: string | null, nearest: Nearest): string | null {
   if (nearest && nearest.away <= sameTimezoneWithin) return nearest.timezone;
   return zoneOfState.get(state?.trim().toUpperCase() ?? '') ?? null;

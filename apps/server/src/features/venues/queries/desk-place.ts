@@ -23,7 +23,7 @@ type PlaceRow = {
 };
 
 /**
- * `taking`: names and places are taken one after the other, so that nobody adds a venue while another call looks for the
+ * `taking`: names and places are taken one after the other, so that no venue is added while another call looks for the
  * same. The lock is before what it protects: the next statement reads it.
  */
 export async function findPlace(

@@ -27,7 +27,7 @@ export async function lockDrafts(db: Database, userId: UserId): Promise<void> {
   );
 }
 
-/** The draft of this id, whoever has it, and how many drafts the user has. */
+/** The draft of this id, of any user, and how many drafts the user has. */
 export async function findDraft(
   db: Database,
   draftId: string,
