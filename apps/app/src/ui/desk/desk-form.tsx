@@ -18,7 +18,7 @@ export type DeskFormProps = {
   before?: ReactNode;
   /** Without a connection nothing is saved. */
   offline?: boolean;
-  /** What is said of the saving, where the form's own words are not right: a draft is kept while it is typed. */
+  /** The state of the saving, in place of the form's own: a draft is kept while it is typed. */
   state?: ReactNode;
   /** How a value is shown where two people changed it. */
   valueLabel?: (field: string, value: unknown) => ReactNode;

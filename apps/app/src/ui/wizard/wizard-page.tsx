@@ -13,7 +13,7 @@ export type WizardPageProps = {
   text?: ReactNode;
   /** Controls of the whole wizard: leave, delete the draft. */
   actions?: ReactNode;
-  /** Below the steps, where they stand at the side. */
+  /** Below the steps, from 768 px on. */
   below?: ReactNode;
   children: ReactNode;
 };

@@ -3,10 +3,10 @@ import type { SimilarVenue } from '@nightjar/domain/venues/desk';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
 import { basemapOptions } from '../../places/remote.ts';
-import type { MapBar } from '../map/items.ts';
 import { MapPortContext } from '../map/map-port.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
+import { similarBar } from './items.ts';
 import classes from './similar-map.module.css';
 
 /** The least that is shown around a place, so that two neighbours are two pins. Metres. */
@@ -21,7 +21,7 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
   const { supported } = use(MapPortContext);
   const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
   const [isMissing, setMissing] = useState(false);
-  const places = useMemo(() => found.map(barOf), [found]);
+  const places = useMemo(() => found.map(similarBar), [found]);
   const focus = useMemo(() => around(found, own), [found, own]);
   if (isMissing || basemap.isPending || focus === null) return null;
   return (
@@ -41,18 +41,6 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
     </div>
   );
 }
-
-const barOf = ({ id, name, lat, lng, active }: SimilarVenue): MapBar => ({
-  kind: 'bar',
-  id,
-  name,
-  lat,
-  lng,
-  open: active,
-  glyph: 'Martini',
-  logo: null,
-  staff: 0,
-});
 
 /** The circle that holds the new place, or the likeliest one, and the others that are not in another town. */
 function around(found: readonly SimilarVenue[], own: Point | null) {

@@ -5,22 +5,20 @@ import { type ReactNode, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import type { VenueSlot } from '../parts/step-forms.tsx';
 import { adminVenueOptions, venueDraftsOptions } from '../remote/desk.ts';
 import { DraftWizard } from './draft-wizard.tsx';
 import { addHref, isVenueStep, type VenueStep } from './flow.ts';
 import type { AddPageProps } from './use-draft-wizard.ts';
-import { VenueWizard } from './venue-wizard.tsx';
+import { type VenueSlots, VenueWizard } from './venue-wizard.tsx';
 import { addWords } from './words.ts';
 
-export type AddScreenProps = AddPageProps & {
-  /** The id of the draft; none yet for a new one. */
-  draftId: string | undefined;
-  /** The venue that was created of a draft. */
-  venueId: string | undefined;
-  renderTeam: VenueSlot;
-  renderImages: VenueSlot;
-};
+export type AddScreenProps = AddPageProps &
+  VenueSlots & {
+    /** The id of the draft; none yet for a new one. */
+    draftId: string | undefined;
+    /** The venue that was created of a draft. */
+    venueId: string | undefined;
+  };
 
 /** A new venue: first a draft that goes on anywhere, then the venue with its pictures and its team. */
 export function AddScreen(props: AddScreenProps): ReactNode {

@@ -32,7 +32,7 @@ export function DraftWizard(props: DraftWizardProps) {
   );
 }
 
-/** A rep is where the venue is, until they say otherwise. */
+/** A rep is mostly where the venue is; another time zone is chosen in the address. */
 const hereTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** From step to step nothing is lost: the draft is in memory until it is kept. */

@@ -4,12 +4,14 @@ import { useRouter } from '@tanstack/react-router';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { WizardPage } from '../../../ui/wizard/wizard-page.tsx';
+import type { VenueSlot } from '../parts/step-forms.tsx';
 import classes from './add.module.css';
-import type { AddScreenProps } from './add-screen.tsx';
 import { addHref, createdViews, type VenueStep } from './flow.ts';
 import { addWords } from './words.ts';
 
-type VenueWizardProps = Pick<AddScreenProps, 'renderTeam' | 'renderImages'> & {
+export type VenueSlots = { renderTeam: VenueSlot; renderImages: VenueSlot };
+
+type VenueWizardProps = VenueSlots & {
   venue: DeskVenue;
   step: VenueStep;
 };

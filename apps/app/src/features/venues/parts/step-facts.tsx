@@ -4,7 +4,7 @@ import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
 import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import type { ReactNode } from 'react';
-import { emptyVenueValues, type VenueFieldName, type VenueValues } from './flow.ts';
+import { emptyVenueValues, type VenueFieldName, type VenueValues, factWords as words } from './flow.ts';
 import classes from './step-facts.module.css';
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
@@ -14,29 +14,6 @@ export type OptionNames = {
   readonly types: readonly { readonly id: number; readonly name: string }[];
   readonly features: readonly { readonly id: number; readonly name: string }[];
 };
-
-const words = {
-  name: 'Name',
-  address: 'Address',
-  pin: 'Pin',
-  timezone: 'Time zone',
-  closures: 'Closed days',
-  features: 'Good to know',
-  payments: 'Ways to pay',
-  pours: 'Pours',
-  poursNot: 'Does not pour',
-  note: 'Note',
-  type: 'Kind of venue',
-  description: 'Description',
-  phone: 'Phone',
-  email: 'Email',
-  links: 'Links',
-  empty: 'Not given',
-  none: 'None',
-  noException: 'No exception',
-  closed: 'Closed',
-  nextDay: 'next day',
-} as const;
 
 /** The facts of a venue by the subjects of the wizards. */
 export type FactsOf = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
@@ -81,7 +58,7 @@ export function aboutFacts(values: VenueValues, { types }: OptionNames): readonl
   ];
 }
 
-/** A value of a field in words, where two people changed it. */
+/** A value of a field as text, where two users changed it. */
 export function fieldText(field: string, value: unknown, names: OptionNames): string {
   const values = { ...emptyVenueValues({ lat: 0, lng: 0, timezone: '' }), [field]: value };
   const text = fieldTexts[field as VenueFieldName]?.(values, names) ?? (value == null ? '' : String(value));

@@ -11,7 +11,7 @@ import { AddressFields, type RenderPinMap } from './address-fields.tsx';
 import { BasicsFields, type VenueOptions } from './basics-fields.tsx';
 import { ClosuresField } from './closures-field.tsx';
 import { FeaturesFields } from './features-fields.tsx';
-import { type VenueValues, venueFormSchema, venueLabels } from './flow.ts';
+import { factWords, type VenueValues, venueFormSchema, venueLabels } from './flow.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { fieldText, type OptionNames } from './step-facts.tsx';
@@ -31,7 +31,7 @@ export type StepFormProps = {
   saveLabel: string;
   /** A control before the save button. */
   before?: ReactNode;
-  /** What is said of the saving, where the form's own words are not right. */
+  /** The state of the saving, in place of the form's own. */
   state?: ReactNode;
   /** Without a connection nothing is saved. */
   offline?: boolean;
@@ -230,7 +230,7 @@ function withOptions(Form: (props: StepFormProps & { options: VenueOptions }) =>
   return function FormWithOptions(props: StepFormProps) {
     const query = useQuery(venueOptionsOptions());
     return (
-      <QueryView query={query} skeleton={<RowsSkeleton />} errorFallback="Failed to fetch venue options">
+      <QueryView query={query} skeleton={<RowsSkeleton />} errorFallback={factWords.optionsFailed}>
         {options => <Form {...props} options={options} />}
       </QueryView>
     );
