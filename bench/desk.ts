@@ -2,7 +2,7 @@ import { adminVenues } from '@nightjar/domain/venues/desk-calls';
 import { type Post, post } from './load.ts';
 import type { Line } from './measure.ts';
 import type { Rig } from './rig.ts';
-import { guestNumber, idOf, inOneSession, numbersFrom, seedMembers } from './seed/city.ts';
+import { guestNumber, idOf, inOneSession, laterIndexed, numbersFrom, seedMembers } from './seed/city.ts';
 import { seedNamedVenues } from './seed/venue-names.ts';
 
 const size = 100_000;
@@ -39,8 +39,10 @@ export async function desk(rig: Rig): Promise<Line[]> {
     `update users set rep = true, allow_admin_access = true
      where id in (select ${idOf('8000', 'n')} from generate_series(${numbersFrom}, ${numbersFrom + reps - 1}) as n)`,
     'set session_replication_role = replica',
-    `update venues set active = random() < 0.9, created_at = now() - random() * interval '300 days',
-       confirmed_at = case when random() < 0.2 then now() end`,
+    ...laterIndexed('venues', [
+      `update venues set active = random() < 0.9, created_at = now() - random() * interval '300 days',
+         confirmed_at = case when random() < 0.2 then now() end`,
+    ]),
   ]);
   const tokens = await rig.tokensOf(Array.from({ length: reps }, (_, index) => guestNumber(index)));
   const product = await rig.product(url);
