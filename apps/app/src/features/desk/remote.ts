@@ -11,7 +11,7 @@ const countRefresh = minutes;
 const waitingShown = 3;
 const eventsShown = 50;
 /** More venues than this are looked through by the search. */
-export const ownVenuesShown = 12;
+const ownVenuesShown = 12;
 
 /** The venues that no rep has confirmed, the oldest first; `total` counts all of them. */
 export const toConfirmOptions = () => ({

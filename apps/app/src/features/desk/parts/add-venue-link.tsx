@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { findWords } from './words.ts';
 
 /** The way to add a venue, for reps. */
 export function AddVenueLink() {
@@ -9,7 +10,7 @@ export function AddVenueLink() {
       leftSection={<Icon name="Plus" weight="bold" size={18} />}
       renderRoot={props => <Link to="/admin/venues/add/{-$step}/{-$edit}" {...props} />}
     >
-      Add venue
+      {findWords.add}
     </Button>
   );
 }

@@ -22,7 +22,7 @@ export const venueSearch = {
   sorts: venueSorts,
 } as const satisfies ListShape;
 
-/** The call's input for what the address holds. Archived venues are for super admins, whatever a link says. */
+/** The call's input for what the address holds. Archived venues are for super admins, whatever the link holds. */
 export function requestOf(
   { filters, sort, page }: ListState<typeof venueSearch>,
   seesArchived: boolean,

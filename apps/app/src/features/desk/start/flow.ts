@@ -9,7 +9,7 @@ import {
 
 export type PartOfDay = 'Morning' | 'Afternoon' | 'Evening';
 
-/** What one says at an hour; before five it is still the evening of those who work nights. */
+/** The greeting's part of the day; before five it is still the evening of those who work nights. */
 export function partOfDay(hhmm: number): PartOfDay {
   if (hhmm >= 500 && hhmm < 1200) return 'Morning';
   return hhmm >= 1200 && hhmm < 1700 ? 'Afternoon' : 'Evening';

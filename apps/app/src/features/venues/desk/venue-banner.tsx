@@ -3,7 +3,7 @@ import { DeskNotice } from '../../../ui/desk/desk-notice.tsx';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { frameWords } from './words.ts';
 
-/** What holds for all pages of a venue: it is archived, or nobody has confirmed it. */
+/** What holds for all pages of a venue: it is archived, or not confirmed yet. */
 export function VenueBanner({ venue }: { venue: DeskVenue }) {
   const { archived_at, confirmed_at, active } = venue;
   if (archived_at)

@@ -44,7 +44,7 @@ export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
   );
 }
 
-/** The same for a venue that is gone and for one of another team: which of the two is nobody's to know. */
+/** The same for a venue that is gone and for one of another team: a user without a place there learns neither. */
 function NotYours() {
   return (
     <EmptyPerch

@@ -5,7 +5,7 @@ import { stateWords } from './words.ts';
 
 type Shown = Pick<DeskVenueRow, 'active' | 'archived_at' | 'confirmed_at'>;
 
-/** Whether guests see a venue and a rep has confirmed it, in words. An archived one is nothing else. */
+/** Whether guests see a venue, and whether a rep has confirmed it. An archived one is nothing else. */
 export function VenueState({ venue }: { venue: Shown }) {
   if (venue.archived_at)
     return (
