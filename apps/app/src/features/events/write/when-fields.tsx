@@ -20,7 +20,7 @@ type WhenFieldsProps = {
   repeats: boolean;
 };
 
-/** Day and hours by the clock of the venue, what its hours say to that, and further weeks. */
+/** Day and hours by the clock of the venue, a warning where its own hours differ, and further weeks. */
 export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
   const { values } = form;
   const [isLong, setLong] = useState(values.lastDate !== '');
