@@ -3,13 +3,13 @@ import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { eventId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage, offsetPage } from '../kernel/page.ts';
-import { text } from '../kernel/text.ts';
 import { listedPerson } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
 import {
   deepestEvents,
   eventCard,
-  eventNameLimit,
+  eventFilters,
+  eventList,
   eventPage,
   eventPlaces,
   nearbyEventsRadiusMetres,
@@ -84,11 +84,6 @@ export const eventSocials = defineCall({
   repeat: 'read',
 });
 
-export const eventList = z.object({
-  events: z.array(eventCard),
-  total: z.int(),
-  pagination: z.object({ limit: z.int(), offset: z.int(), total: z.int() }),
-});
 const deepest = deepestEvents;
 
 export const eventsByVenue = defineCall({
@@ -130,13 +125,6 @@ export const nearbyEvents = defineCall({
   repeat: 'read',
   mayLag: true,
 });
-
-/** A word of an event's or its bar's name, a kind, nights. */
-export const eventFilters = {
-  search: z.optional(text(0, eventNameLimit)),
-  type_id: z.optional(z.int32()),
-  ...nights,
-};
 
 export const eventsWithVenue = defineCall({
   id: 'events-with-venue',

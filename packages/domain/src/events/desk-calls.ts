@@ -3,9 +3,16 @@ import { defineCall, pathOfFunction } from '../kernel/call.ts';
 import { eventId, venueId } from '../kernel/id.ts';
 import { offsetPage } from '../kernel/page.ts';
 import { moment } from '../kernel/time.ts';
-import { eventFilters, eventList } from './calls.ts';
 import { eventChanges, eventFields, repeatWeekly, seriesScope } from './desk.ts';
-import { deepestEvents, eventPage, eventStatuses, nightsInOrder, venueEventsLimit } from './entity.ts';
+import {
+  deepestEvents,
+  eventFilters,
+  eventList,
+  eventPage,
+  eventStatuses,
+  nightsInOrder,
+  venueEventsLimit,
+} from './entity.ts';
 
 export const adminEvents = defineCall({
   id: 'admin-events',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { eventId, venueId } from '../kernel/id.ts';
+import { text } from '../kernel/text.ts';
 import { day, days, hours, moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 import { closure, opening } from '../venues/entity.ts';
@@ -150,3 +151,17 @@ export const nightsInOrder = z.refine<{ date?: string | undefined; until?: strin
 
 /** "Starts in 23 min" from this long before the start. */
 export const startsSoon = 1 * hours;
+
+/** A page of events in the shape of the specification. */
+export const eventList = z.object({
+  events: z.array(eventCard),
+  total: z.int(),
+  pagination: z.object({ limit: z.int(), offset: z.int(), total: z.int() }),
+});
+
+/** A word of an event's or its bar's name, a kind, nights. */
+export const eventFilters = {
+  search: z.optional(text(0, eventNameLimit)),
+  type_id: z.optional(z.int32()),
+  ...nights,
+};
