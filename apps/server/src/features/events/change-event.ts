@@ -59,7 +59,7 @@ function changeMade({ event, after }: Edit): EventMap['event_changed'] {
   return { eventId, venueId, news, announced: after.status !== 'draft' };
 }
 
-/** One event tells of itself; the nights of a series are told of together. */
+/** One event is recorded by itself, the nights of a series together. */
 export function emitChanges(emit: Emit, changes: readonly EventMap['event_changed'][]): void {
   const [first] = changes;
   if (first && changes.length === 1) emit('event_changed', first);

@@ -54,7 +54,7 @@ export const newsJobOf = ({ eventId, news }: Pick<EventMap['event_changed'], 'ev
 const changedAt = ({ eventId, venueId }: { eventId: EventId; venueId: VenueId }) => [
   venueTopic.broadcast(venueId, 'event', { venue_id: venueId, event_id: eventId }),
 ];
-/** The team hears of drafts too. */
+/** Sent for drafts too: it reaches the team alone. */
 const changedAtDesk = (venueId: VenueId) =>
   venueStaffTopic.broadcast(venueId, 'venue', { venue_id: venueId });
 const announcedOf = (changes: readonly EventMap['event_changed'][]) =>

@@ -16,7 +16,7 @@ export type MonthGridProps = {
   /** The night it is now. */
   tonight: string;
   hrefOf: (event: EventCard) => string;
-  /** Where events of several venues stand side by side. */
+  /** For a list of several venues. */
   withVenue?: boolean;
 };
 

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import classes from './view-switch.module.css';
 import { planWords } from './words.ts';
 
 type ViewSwitchProps = { month: boolean; onMonth: (month: boolean) => void };
@@ -12,6 +13,7 @@ export function ViewSwitch({ month, onMonth }: ViewSwitchProps) {
     <SegmentedControl
       aria-label={label}
       size="sm"
+      classNames={{ label: classes.label }}
       value={month ? 'month' : 'list'}
       onChange={value => onMonth(value === 'month')}
       data={[
@@ -30,6 +32,7 @@ export function WhenSwitch({ past, onPast }: WhenSwitchProps) {
     <SegmentedControl
       aria-label={label}
       size="sm"
+      classNames={{ label: classes.label }}
       value={past ? 'past' : 'upcoming'}
       onChange={value => onPast(value === 'past')}
       data={[

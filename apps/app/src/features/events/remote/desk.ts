@@ -2,7 +2,7 @@ import { event, eventsByVenue } from '@nightjar/domain/events/calls';
 import type { SeriesScope } from '@nightjar/domain/events/desk';
 import { adminEvents, createEvent, deleteEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
 import type { Event } from '@nightjar/domain/events/entity';
-import type { OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { changedMeanwhile } from '@nightjar/domain/venues/desk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -12,8 +12,6 @@ import { readEventTypes } from '../../../platform/rows.ts';
 import { uploadNamedPicture } from '../../../platform/storage.ts';
 import { eventOptions } from '../remote.ts';
 import { refreshEvents } from './cache.ts';
-
-export type EventList = OutputOf<typeof adminEvents>;
 
 export function adminEventsOptions(input: RequestOf<typeof adminEvents>) {
   return queryOptions({

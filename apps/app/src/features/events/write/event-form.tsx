@@ -167,6 +167,7 @@ function saveLabel({ status }: EventValues, event: Event | null): string {
 function valueLabel(field: string, value: unknown, types: readonly { id: number; name: string }[]) {
   if (field === 'type') return types.find(({ id }) => `${id}` === value)?.name ?? String(value);
   if (field === 'status') return statusWords[value as EventValues['status']];
-  if (field === 'poster' || field === 'banner') return value ? 'A picture' : 'No picture';
-  return value === '' ? 'Empty' : String(value);
+  if (field === 'poster' || field === 'banner')
+    return value ? writeWords.values.picture : writeWords.values.noPicture;
+  return value === '' ? writeWords.values.empty : String(value);
 }

@@ -77,7 +77,7 @@ export function timesOf(
   };
 }
 
-/** Whether the end is on the day after, which the form says. */
+/** Whether the end is on the day after. */
 export const endsNextDay = (values: TimeValues): boolean =>
   values.date !== '' && values.lastDate === '' && values.end !== '' && values.end <= values.start;
 
@@ -164,7 +164,7 @@ export const uploadsOf = ({ poster, banner }: EventValues) => [
   ...(isNew(poster) ? [{ field: 'profile_image', kind: 'profile', file: poster.file } as const] : []),
   ...(isNew(banner) ? [{ field: 'banner_image', kind: 'banner', file: banner.file } as const] : []),
 ];
-export const hasUploads = (values: EventValues): boolean => uploadsOf(values).length > 0;
+const hasUploads = (values: EventValues): boolean => uploadsOf(values).length > 0;
 
 type Change = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'>;
 

@@ -87,7 +87,7 @@ function CopyForm({ copiedId, onSaved }: CopyFormProps) {
 }
 
 /** Leads to the page of a saved event, with a word of what guests see of it. */
-export function useSavedEvent(hrefOf: (event: Event) => string) {
+function useSavedEvent(hrefOf: (event: Event) => string) {
   const router = useRouter();
   return (event: Event, { status }: EventValues) => {
     toast({ kind: 'good', text: status === 'draft' ? writeWords.saved.draft : writeWords.saved.published });

@@ -1,10 +1,10 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
 import { disagreementOf } from '@nightjar/domain/events/rules/closed';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useState } from 'react';
 import { FormSection } from '../../../ui/desk/desk-form.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { endsNextDay, repeatChoices, timesOf } from './flow.ts';
 import type { EventFormState, EventValues, FieldAt, HostVenue } from './items.ts';
 import classes from './when-fields.module.css';
@@ -20,7 +20,7 @@ type WhenFieldsProps = {
   repeats: boolean;
 };
 
-/** Day and hours by the clock of the venue, what its hours say to that, and further weeks. */
+/** Day and hours by the clock of the venue, a warning where its own hours differ, and further weeks. */
 export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
   const { values } = form;
   const [isLong, setLong] = useState(values.lastDate !== '');
@@ -39,7 +39,11 @@ export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
       <Text role="status" size="sm" className={classes.note}>
         {endsNextDay(values) ? help.nextDay(values.date) : ''}
       </Text>
-      <SwitchRow label={writeWords.several} checked={isLong} onChange={setSeveral} />
+      <Switch
+        label={writeWords.several}
+        checked={isLong}
+        onChange={({ currentTarget }) => setSeveral(currentTarget.checked)}
+      />
       {isLong && <TextInput {...at('lastDate')} type="date" min={values.date} className={classes.last} />}
       {host && <HoursNote values={values} host={host} />}
       {repeats && <RepeatField values={values} at={at} />}

@@ -5,8 +5,7 @@ const inUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** "Saturday, November 21". */
-export const longDay = (date: string): string =>
-  inUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
+const longDay = (date: string): string => inUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
 export const writeWords = {
   add: 'Add event',
@@ -107,4 +106,6 @@ export const writeWords = {
   },
   preview: { untitled: 'Your event', venue: 'Your venue' },
   changed: 'Changed',
+  /** Values in the question about two changes of one field. */
+  values: { picture: 'A picture', noPicture: 'No picture', empty: 'Empty' },
 } as const;

@@ -13,7 +13,7 @@ export const shapeOf = (kind: VenueImage['kind']) => ({
 
 export const acceptedTypes = mimeTypesOf('image');
 
-/** Why a file is not taken, in words; null where it is. */
+/** Why a file is not taken, as a sentence for the user; null where it is. */
 export function problemOf({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!acceptedTypes.includes(type)) return pictureWords.wrongType(name);
   return size > fileLimits.image.bytes ? pictureWords.tooLarge(name) : null;

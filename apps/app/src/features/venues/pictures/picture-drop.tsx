@@ -10,7 +10,7 @@ type PictureDropProps = {
   title: string;
   text: string;
   multiple?: boolean;
-  /** The refused ones too: their problems are said in one place. */
+  /** Gets the refused files too: their problems are shown in one place. */
   onFiles: (files: readonly File[]) => void;
 };
 

@@ -24,7 +24,7 @@ export function PictureWays({ title, image, pictures, onReplace }: PictureWaysPr
         <FileButton accept={acceptedTypes.join(',')} onChange={file => file && onReplace([file])}>
           {props => (
             <Button {...props} variant="default" size="compact-md" aria-label={words.replace(title)}>
-              Replace
+              {words.ways.replace}
             </Button>
           )}
         </FileButton>
@@ -35,7 +35,7 @@ export function PictureWays({ title, image, pictures, onReplace }: PictureWaysPr
         aria-label={words.describe(title)}
         onClick={() => setDescribing(true)}
       >
-        Describe
+        {words.ways.describe}
       </Button>
       <Button
         variant="subtle"
@@ -44,7 +44,7 @@ export function PictureWays({ title, image, pictures, onReplace }: PictureWaysPr
         aria-label={words.remove(title)}
         onClick={() => pictures.remove(title, image)}
       >
-        Remove
+        {words.ways.remove}
       </Button>
       {describing && (
         <AltSheet image={image} onSave={pictures.describe} onClose={() => setDescribing(false)} />

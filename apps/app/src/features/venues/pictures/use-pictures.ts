@@ -17,7 +17,7 @@ const said = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : words.problem;
 const complain = (text: string) => toast({ kind: 'error', text });
 
-/** Adds, replaces, describes, removes and orders the pictures of a venue; what fails is said and changes nothing. */
+/** Adds, replaces, describes, removes and orders the pictures of a venue; what fails shows why and changes nothing. */
 export function usePictures(venueId: string) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [running, setRunning] = useState<readonly Running[]>([]);
