@@ -28,7 +28,7 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
       <Text c="dimmed" size="sm">
         {text}
       </Text>
-      <div className={classes.frame} data-shape={shapeOf(kind).name}>
+      <div className={classes.frame} data-shape={image ? shapeOf(kind).name : undefined}>
         {image ? (
           <img src={imageUrl(image.url, 'cover')} alt={image.alt ?? title} />
         ) : mayEdit ? (
