@@ -8,7 +8,7 @@ import type { Line } from './measure.ts';
 const dist = join(import.meta.dirname, '../apps/app/dist');
 const assets = join(dist, 'assets');
 /** Kilobytes (1000 bytes), as they are sent. */
-const most = { script: 170, style: 25, landing: 90 };
+const most = { script: 170, style: 25, landing: 90, desk: 120 };
 
 const compress = promisify(gzip);
 
@@ -30,8 +30,34 @@ export async function firstLoad(): Promise<Line[]> {
     line('script of the sign-in path', await sent(of('.js')), most.script),
     line('style of the sign-in path', await sent(of('.css')), most.style),
     line('landing: page, picture and headline', await landing(), most.landing),
+    line('script of the heaviest page of the desk beyond those of guests', await desk(of('.js')), most.desk),
   ];
 }
+
+const onDemand = /import\([`"']\.\/([^`"']+\.js)[`"']\)/g;
+
+/**
+ * What opening a page of the venue desk adds to what a guest's pages have: the frame of the desk, which is a page among
+ * them here, and the heaviest page.
+ */
+async function desk(there: readonly string[]): Promise<number> {
+  const codes = await Promise.all(there.map(path => readFile(join(dist, path), 'utf8')));
+  const pages = codes.flatMap(code => [...code.matchAll(onDemand)].map(([, name]) => `assets/${name}`));
+  const [ours, guests] = [pages.filter(isOfDesk), pages.filter(name => !isOfDesk(name))];
+  const shared = await withImports([...there, ...guests]);
+  const frame = ours.find(name => codes.some(code => code.includes(`${basename(name)}\`).then(`)));
+  if (!frame) throw new Error('The first script does not name the frame of the desk.');
+  const sizes = ours.map(async page => {
+    const files = await withImports([frame, page]);
+    return sent(
+      files.filter(path => path.endsWith('.js') && !shared.includes(path)),
+      'gz',
+    );
+  });
+  return Math.max(...(await Promise.all(sizes)));
+}
+
+const isOfDesk = (path: string) => path.startsWith('assets/d-');
 
 const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 
@@ -58,10 +84,10 @@ async function landing(): Promise<number> {
 }
 
 /** Files below a kilobyte are not compressed. */
-async function sent(paths: readonly string[]): Promise<number> {
+async function sent(paths: readonly string[], how: 'br' | 'gz' = 'br'): Promise<number> {
   const sizes = await Promise.all(
     paths.map(async path => {
-      const smallest = await stat(join(dist, `${path}.br`)).catch(() => stat(join(dist, path)));
+      const smallest = await stat(join(dist, `${path}.${how}`)).catch(() => stat(join(dist, path)));
       return smallest.size;
     }),
   );

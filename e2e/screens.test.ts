@@ -5,9 +5,10 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Night, openNight } from './fixtures/night.ts';
 import { productUrlOf } from './fixtures/product-urls.ts';
+import type { Screen } from './fixtures/screen.ts';
 import { needFreshCode } from './fixtures/stale.ts';
 import { test as base } from './fixtures/test.ts';
-import { type Screen, screens } from './screens.ts';
+import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../docs/screens');
 /** What the page with the stores shows of the app. */
@@ -32,6 +33,7 @@ for (const screen of screens) {
     await signIn(page, screen, night);
     if (screen.large) await page.addInitScript(writeLarge);
     if (screen.wide) await page.setViewportSize({ width: 1280, height: 800 });
+    if (screen.tablet) await page.setViewportSize({ width: 768, height: 1024 });
     for (const { path } of screen.fails ?? [])
       await page.route(`**${path}*`, route => route.fulfill({ status: 503, json: unwell }));
     await screen.prepare?.(page);

@@ -2,41 +2,19 @@ import { exportMyData, myUserDetails, updateLocation } from '@nightjar/domain/ac
 import { conversations, messages } from '@nightjar/domain/chat/calls';
 import { redeemFreeDrink, takeBackPour, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { event, nearbyEvents } from '@nightjar/domain/events/calls';
-import type { Call, OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
+import { frameScreens } from './desk-screens-frame.ts';
 import { infoScreens } from './desk-screens-info.ts';
-import type { Guest, Night } from './fixtures/night.ts';
+import { wizardScreens } from './desk-screens-wizards.ts';
+import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
+import type { Screen } from './fixtures/screen.ts';
 import { as, callAs } from './fixtures/wire.ts';
-
-/** A screen in one of its states; `name` is the picture's file, the screen's word first. */
-export type Screen = {
-  readonly name: string;
-  readonly who: Guest | 'nobody';
-  readonly path: string | ((night: Night) => string);
-  /** Prepares the page before it opens. */
-  readonly prepare?: (page: Page) => Promise<void>;
-  /** Leads from how the page opens to the state of the picture. */
-  readonly act?: (page: Page, night: Night) => Promise<void>;
-  /** These calls end badly. */
-  readonly fails?: readonly Call[];
-  /** This call is answered once as if the last code were too old. */
-  readonly needsCode?: Call;
-  /** The network goes on the way. */
-  readonly loses?: true;
-  /** A small copy of the picture is shown on the page with the stores. */
-  readonly preview?: true;
-  /** Its pictures never arrive. */
-  readonly waits?: true;
-  /** In the window of a computer. */
-  readonly wide?: true;
-  /** With letters twice as large. */
-  readonly large?: true;
-};
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -853,4 +831,8 @@ export const screens: readonly Screen[] = [
 
   // The venue desk: Info
   ...infoScreens,
+
+  // The venue desk: adding and confirming
+  ...wizardScreens,
+  ...frameScreens,
 ];

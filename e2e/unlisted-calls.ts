@@ -14,16 +14,10 @@ import {
   sendRound,
   updateAlcoholRule,
   updateDrinkVoucher,
-  voidVoucher,
 } from '@nightjar/domain/drinks/calls';
-import {
-  adminEvents,
-  createEvent,
-  deleteEvent,
-  eventSocials,
-  eventsWithinBounds,
-  updateEvent,
-} from '@nightjar/domain/events/calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
+import { eventSocials, eventsWithinBounds } from '@nightjar/domain/events/calls';
+import { adminEvents, createEvent, deleteEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
 import {
   contactsMatch,
   deleteFriendship,
@@ -40,15 +34,14 @@ import {
 import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/calls';
 import { version } from '@nightjar/domain/releases/calls';
 import {
-  answerProRequest,
   followPro,
   nearbyProsWithinBounds,
   proClockOut,
   proFollowers,
-  proRoles,
   rotateProCode,
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
+import { answerProRequest, proRoles } from '@nightjar/domain/staff/desk-calls';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import type { Exception } from './calls-list.ts';

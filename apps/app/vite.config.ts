@@ -26,6 +26,17 @@ function onlyDrawnIconWeights(): Plugin {
   };
 }
 
+/**
+ * Every start carries, for each page, the names of the files to fetch with it. A page of the venue desk names the style
+ * that all of them share and nothing else: guests never open one, and the desk finds the rest by itself.
+ */
+const deskPages = 'assets/d-';
+const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
+/** Errands of the desk alone; their styles are one file. */
+const deskErrands =
+  '(?:desk/|account/desk|venues/(?:desk|info|pictures|add|confirm)|staff/(?:team|invite)|drinks/pours|events/(?:plan|write|review))';
+const styleOfDesk = new RegExp(`/(?:ui/(?:desk|wizard)|features/${deskErrands})/?[\\w-/]*\\.module\\.css`);
+
 export default defineConfig({
   root,
   plugins: [
@@ -79,12 +90,19 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
+    modulePreload: {
+      resolveDependencies: (file, found) =>
+        file.startsWith(deskPages) ? found.filter(name => name.endsWith('.css')) : found,
+    },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What every start needs is one file, what the sign-in adds another, and what a member's start adds a third:
         // dozens of small ones compress worse, and each has its own headers. What a feature asks of the server is one
         // too: every start carries the names of all the files there are. The senders of the outbox are left out: all
-        // features need them at once, and later.
+        // features need them at once, and later. So are the desk's questions.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
@@ -104,8 +122,9 @@ export default defineConfig({
               test: /\/(?:live|member-watch|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet|top-pros|around-you)\.tsx?|pwa-register|workbox-window|realtime-js/,
               priority: 1,
             },
+            { name: 'desk', test: styleOfDesk, priority: 1 },
             {
-              name: id => /\/features\/([a-z]+)\/remote\/(?!outbox)/.exec(id)?.[1],
+              name: id => /\/features\/([a-z]+)\/remote\/(?!outbox|desk)/.exec(id)?.[1],
               includeDependenciesRecursively: false,
             },
           ],

@@ -72,7 +72,10 @@ async function searchIn(rig: Rig, url: string): Promise<Line[]> {
         },
       }),
     );
-    lines.push(...(await slowest(way, asked, byId, product, bare)), await foundBy(way, asked, bars, product));
+    lines.push(
+      ...(await slowest(way, asked, byId, product, bare)),
+      ...(await foundBy(way, asked, bars, product)),
+    );
   }
   await Promise.all([product.stop(), bare.stop()]);
   return lines;
@@ -144,22 +147,44 @@ async function slowest(
   ];
 }
 
-/** Whether that very bar is on the first page. */
+/** On which page of its search each bar is, over as many pages as the search has. */
 async function foundBy(
   { what }: Way,
   asked: readonly Post[],
   bars: readonly Bar[],
-  { port }: Product,
-): Promise<Line> {
-  let found = 0;
-  for (const [turn, each] of asked.entries())
-    if ((await post(port, each)).includes(`"${bars[turn]?.id}"`)) found += 1;
-  return {
-    what: `  found ${what}`,
-    ours: `${found} of ${asked.length}`,
-    limit: '',
-    ratio: found / asked.length,
-    aim: 'all',
-    met: found === asked.length,
+  product: Product,
+): Promise<Line[]> {
+  const pages: number[] = [];
+  for (const [turn, each] of asked.entries()) {
+    const at = await pageOf(bars[turn]?.id ?? '', each, product);
+    if (at > 1) console.error(`"${bars[turn]?.name}" ${what} is on page ${at}.`);
+    pages.push(at);
+  }
+  const line = (text: string, most: number): Line => {
+    const found = pages.filter(at => at <= most).length;
+    const ratio = found / asked.length;
+    return {
+      what: text,
+      ours: `${found} of ${asked.length}`,
+      limit: '',
+      ratio,
+      aim: 'all',
+      met: ratio === 1,
+    };
   };
+  return [line(`  found ${what}`, Number.MAX_SAFE_INTEGER), line('  of them on the first page', 1)];
+}
+
+type Found = { data: { venues: { id: string }[]; cursor: string | null } };
+
+/** Infinity for a bar that no page has. */
+async function pageOf(id: string, first: Post, { port }: Product): Promise<number> {
+  let cursor: string | null = null;
+  for (let at = 1; ; at += 1) {
+    const body = { ...(first.body as object), pagination: { limit: page, cursor } };
+    const { data } = JSON.parse(await post(port, { ...first, body })) as Found;
+    if (data.venues.some(found => found.id === id)) return at;
+    if (data.cursor === null) return Number.POSITIVE_INFINITY;
+    cursor = data.cursor;
+  }
 }

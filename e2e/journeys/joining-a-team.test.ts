@@ -1,6 +1,6 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { currentRedemptions, redemptionQr } from '@nightjar/domain/drinks/calls';
-import { answerProRequest } from '@nightjar/domain/staff/calls';
+import { answerProRequest } from '@nightjar/domain/staff/desk-calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';

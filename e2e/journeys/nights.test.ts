@@ -1,6 +1,7 @@
-import { createEvent, updateEvent } from '@nightjar/domain/events/calls';
+import { createEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
+import { remindedHoursBefore } from '@nightjar/domain/events/entity';
 import { whenText } from '@nightjar/domain/events/rules';
-import { days, hours } from '@nightjar/domain/kernel/time';
+import { clockLabel, days, hours } from '@nightjar/domain/kernel/time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
@@ -8,7 +9,7 @@ import { befriend, beOut, newMemberOut } from '../fixtures/member.ts';
 import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { demoCode, owl, rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, signInByWire } from '../fixtures/wire.ts';
+import { as, callAs, pushesTo, signInByWire } from '../fixtures/wire.ts';
 
 test('a night is followed, moved by its bar, full, and called off', async ({ site, phoneOf }) => {
   test.slow();
@@ -57,6 +58,20 @@ test('a night is followed, moved by its bar, full, and called off', async ({ sit
     await going(robins, "You're in").click();
     await robins.getByRole('button', { name: 'Give it up' }).click();
     await expect(going(robins, 'Join the waitlist')).toBeVisible();
+    await expect(going(larks, "You're in")).toBeVisible();
+  });
+
+  await test.step('two hours before, Lark is reminded; Robin, who gave up, is not', async () => {
+    const starts_at = new Date(Date.now() + remindedHoursBefore * hours + aMoment).toISOString();
+    await night.change({ starts_at });
+    const reminders = async (phone: string) =>
+      (await pushesTo(site, phone)).filter(({ title }) => title === night.name);
+    await expect.poll(() => reminders(night.lark.user.phone), { timeout: reminderWait }).toHaveLength(1);
+    const [reminder] = await reminders(night.lark.user.phone);
+    expect(reminder?.body).toBe(`Starts at ${night.hour(starts_at)} at ${night.venue}.`);
+    expect(await reminders(night.robin.user.phone)).toEqual([]);
+    await larks.goto(reminder?.link ?? '');
+    await expectStart(larks, page);
     await expect(going(larks, "You're in")).toBeVisible();
   });
 
@@ -125,6 +140,10 @@ test('a shared link to a night leads through the sign-in back to it', async ({ s
 });
 
 const going = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Reminders go out once a minute. */
+const reminderWait = 90_000;
+/** So that the change itself comes more than two hours before. */
+const aMoment = 5_000;
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
 
 /** An event three days from now, two friends of one minute, and a way to change it as its bar does. */
@@ -148,6 +167,8 @@ async function planned(site: string) {
     starts_at,
     robin,
     lark,
+    venue: venue.name,
+    hour: (start: string) => clockLabel(new Date(start), venue.timezone),
     /** The text of a start on the page. */
     at: (start: string) => whenText(new Date(start), new Date(), venue.timezone),
     change: (change: Omit<Parameters<typeof callAs<typeof updateEvent>>[2], 'event_id'>) =>

@@ -9,6 +9,8 @@ const decided: Readonly<Record<string, string>> = {
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
   'apps/server/src/features/account/sign-in.ts':
     'what the product does when the platform has proven a number',
+  'apps/server/src/features/staff/attach.ts':
+    'how the owner of an invited number comes onto the team: from the account by a job',
   'apps/server/src/features/events/change-event.ts':
     'how an event changes: by a call of its venue or by an import',
   'apps/server/src/features/drinks/check-ledger.ts':

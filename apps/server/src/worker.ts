@@ -8,6 +8,7 @@ import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
+import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
@@ -45,26 +46,30 @@ const cron: readonly CronJob[] = [
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** What a worker can do, by name. */
-export const tasksOf = (platform: Platform): JobTasks => ({
-  'seal-audit-trail': () => sealAuditTrail(platform),
-  'unlock-jobs': () => unlockJobsOfDeadWorkers(platform.db),
-  'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
-  'tidy-auth': () => tidyAuth(platform),
-  'tidy-storage': async () => {
-    await tidyStorage(platform);
-  },
-  'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
-  ...accountTasks(platform),
-  ...activityTasks(platform),
-  [pushJob]: payload => deliverJob(platform, payload),
-  ...chatTasks(platform),
-  ...drinksTasks(platform),
-  ...eventsTasks(platform),
-  ...friendsTasks(platform),
-  ...paymentsTasks(platform, reactionsOn(platform, reactions)),
-  ...staffTasks(platform),
-  'liven-demo': () => liven(platform.db, platform.clock.now()),
-});
+export function tasksOf(platform: Platform): JobTasks {
+  const following = reactionsOn(platform, reactions);
+  return {
+    'seal-audit-trail': () => sealAuditTrail(platform),
+    'unlock-jobs': () => unlockJobsOfDeadWorkers(platform.db),
+    'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
+    'tidy-auth': () => tidyAuth(platform),
+    'tidy-storage': async () => {
+      await tidyStorage(platform);
+    },
+    'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
+    ...accountTasks(platform),
+    ...activityTasks(platform),
+    [pushJob]: payload => deliverJob(platform, payload),
+    ...chatTasks(platform),
+    ...drinksTasks(platform),
+    ...eventsTasks(platform),
+    ...friendsTasks(platform),
+    ...picturesTasks(platform),
+    ...paymentsTasks(platform, following),
+    ...staffTasks(platform, following),
+    'liven-demo': () => liven(platform.db, platform.clock.now()),
+  };
+}
 
 /** Everything one node does without being asked. */
 export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {

@@ -26,6 +26,7 @@ test('the calls by which people with a role change something of others leave an 
     'take-back-pour',
     'update-alcohol-rule',
     'update-event',
+    'void-redemption',
     'update-venue',
     'void-voucher',
   ]);

@@ -4,6 +4,7 @@ import * as chat from './chat/calls.ts';
 import * as drinks from './drinks/calls.ts';
 import * as drinksDesk from './drinks/desk-calls.ts';
 import * as events from './events/calls.ts';
+import * as eventsDesk from './events/desk-calls.ts';
 import * as friends from './friends/calls.ts';
 import type { Call } from './kernel/call.ts';
 import * as payments from './payments/calls.ts';
@@ -24,6 +25,7 @@ export const declared = {
   drinks,
   drinksDesk,
   events,
+  eventsDesk,
   friends,
   payments,
   places,

@@ -25,3 +25,15 @@ export async function updateOwnRow(userId: string, change: z.input<typeof profil
   if (!answer.ok)
     throw new CallError('Failed to update profile', { code: 'unexpected', status: answer.status });
 }
+
+/** A row of the table of kinds of event, which everybody with a session may read. */
+export type EventTypeRow = { readonly id: number; readonly name: string };
+
+export async function readEventTypes(signal: AbortSignal): Promise<EventTypeRow[]> {
+  const [{ apiKey }, token] = await Promise.all([settings(), auth.accessToken()]);
+  const headers = { apikey: apiKey, authorization: `Bearer ${token ?? apiKey}` };
+  const answer = await fetch(`${serverUrl}/rest/v1/event_types?select=id,name&order=id`, { headers, signal });
+  if (!answer.ok)
+    throw new CallError('Failed to fetch kinds of event', { code: 'unexpected', status: answer.status });
+  return answer.json();
+}

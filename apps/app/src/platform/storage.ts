@@ -79,6 +79,20 @@ export async function uploadAttachment(
   return { attachment_url, thumbnail_url, attachment_type: isVideo ? 'video' : 'image', attachment_ratio };
 }
 
+/**
+ * Uploads a picture of a venue or an event under a name without its extension, in place of one that has this name.
+ * Returns its address.
+ */
+export async function uploadNamedPicture(
+  name: string,
+  image: File | Blob,
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<string> {
+  const small = await compress(image, { ...compression.usual, ...compression.attachment });
+  const client = await storage(uploadFetch(onProgress, signal));
+  return store(client, `${name}.${extensionOf(small.type)}`, small, true);
+}
+
 /** Width by height of a picture as it is shown, upright. */
 async function ratioOf(picture: Blob): Promise<number | null> {
   try {

@@ -500,6 +500,7 @@ export const eventOf: Made<typeof eventPage> = change => {
     shown: null,
     may_edit: false,
     updated_at: minutesFromNow(-600),
+    series: null,
     ...change,
     venue: {
       ...card.venue,

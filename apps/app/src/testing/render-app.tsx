@@ -7,6 +7,7 @@ import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
+import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk-calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
@@ -26,6 +27,7 @@ import { userDetails, now as usualNow } from './examples.ts';
 import { type Reply, reply, wire } from './replies.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { createUploads } from './uploads.ts';
+import { deskVenueOf } from './venue-desk-examples.ts';
 
 export type RenderOptions = {
   /** The details of the signed-in user, or null without a session. A subscriber by default. */
@@ -57,7 +59,7 @@ const settings: PublicSettings = {
   pushKey: null,
 };
 
-/** What every member's app asks for by itself, whatever the page. */
+/** What every app asks for by itself, whatever the page: a member's, and the frame of the desk. */
 const always: readonly Reply[] = [
   wire('GET /config.json', 200, settings),
   wire('HEAD /config.json', 200),
@@ -66,6 +68,8 @@ const always: readonly Reply[] = [
   reply(updateLocation, { setAt: usualNow }),
   reply(conversations, { conversations: [], more: false }),
   reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 }),
+  reply(adminVenues, []),
+  reply(adminVenue, deskVenueOf({ active: true, confirmed_at: usualNow })),
 ];
 
 let server: TestServer | null = null;

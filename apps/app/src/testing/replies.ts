@@ -35,9 +35,23 @@ export function reply<C extends Call>(
   return { to: call, answer: input => succeeded(call, make(input as Record<string, unknown>)) };
 }
 
-function succeeded(call: Call, data: unknown): Answer {
+/** The same for a list with its total. */
+export function replyCounted<C extends Call>(
+  call: C,
+  make: (input: Record<string, unknown>) => { data: OutputWireOf<C>; total: number },
+): Reply {
+  return {
+    to: call,
+    answer: input => {
+      const { data, total } = make(input as Record<string, unknown>);
+      return succeeded(call, data, total);
+    },
+  };
+}
+
+function succeeded(call: Call, data: unknown, total: number | null = null): Answer {
   assertFits(call, data);
-  return { status: 200, body: envelope({ success: true, message: 'OK', data }) };
+  return { status: 200, body: { ...envelope({ success: true, message: 'OK', data }), total } };
 }
 
 /** Throws where the declaration would not accept the data, or does not name one of its fields. */

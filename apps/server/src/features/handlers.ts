@@ -22,6 +22,7 @@ import { reportsHandlers } from './reports/index.ts';
 import { staffHandlers } from './staff/index.ts';
 import { staffReactions } from './staff/reactions.ts';
 import { venuesHandlers } from './venues/index.ts';
+import { picturesReactions } from './venues/pictures/reactions.ts';
 import { venuesReactions } from './venues/reactions.ts';
 
 type Complete<Bound extends string> = [Exclude<CallId, Bound>, Exclude<Bound, CallId>] extends [never, never]
@@ -61,5 +62,6 @@ export const reactions = [
   ...paymentsReactions,
   ...referralsReactions,
   ...staffReactions,
+  ...picturesReactions,
   ...venuesReactions,
 ];

@@ -166,7 +166,10 @@ export async function sendCall<C extends Call>(
     },
     ...(!reads && { body }),
   });
-  const envelope = (await response.json()) as Envelope<OutputOf<C>>;
+  const file = response.headers.get('content-type')?.startsWith('text/csv');
+  const envelope = (
+    file ? { success: true, message: '', data: await response.text(), total: null } : await response.json()
+  ) as Envelope<OutputOf<C>>;
   return { status: response.status, headers: response.headers, body: envelope };
 }
 

@@ -30,11 +30,24 @@ describe('who may listen', () => {
     expect(mayJoin(actor(tier), topic, inConversation).allowed).toBe(allowed);
   });
 
+  test.each([
+    ['one of the team', [], true, true],
+    ['a guest, or one of another team', [], false, false],
+    ['a bartender of another bar', ['pro'], false, false],
+    ['a rep', ['rep'], false, true],
+    ['a super admin', ['super_admin'], false, true],
+  ] as const)('what the staff of a venue hears: %s', (_who, roles, onTeam, allowed) => {
+    const staff: Topic = { kind: 'venue-staff', id: other };
+    expect(mayJoin({ ...member, roles: [...roles] }, staff, onTeam).allowed).toBe(allowed);
+  });
+
   test('a name that is none of ours is no topic', () => {
     fc.assert(fc.property(fc.string(), name => parseTopic(name) === null));
     expect(parseTopic(`user-${me} `)).toBeNull();
     expect(parseTopic(`USER-${me}`)).toBeNull();
     expect(parseTopic(`user-${me}`)).toEqual({ kind: 'user', id: me });
+    expect(parseTopic(`venue-${me}`)).toEqual({ kind: 'venue', id: me });
+    expect(parseTopic(`venue-staff-${me}`)).toEqual({ kind: 'venue-staff', id: me });
   });
 });
 

@@ -1,12 +1,13 @@
+import { isHouse } from '../kernel/access.ts';
 import { type Actor, isMember } from '../kernel/actor.ts';
 import { conversationTopic } from '../live.ts';
 import { fullNameLimit } from '../people/entity.ts';
 
-/** A realtime topic by what it is about: `user-{id}`, `conversation-{id}`, `venue-{id}`. */
-export type Topic = { kind: 'user' | 'conversation' | 'venue'; id: string };
+/** A realtime topic by what it is about: `user-{id}`, `conversation-{id}`, `venue-{id}`, `venue-staff-{id}`. */
+export type Topic = { kind: 'user' | 'conversation' | 'venue' | 'venue-staff'; id: string };
 
 const topicName =
-  /^(user|conversation|venue)-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+  /^(user|conversation|venue|venue-staff)-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 export function parseTopic(name: string): Topic | null {
   const match = topicName.exec(name);
@@ -15,12 +16,16 @@ export function parseTopic(name: string): Topic | null {
 
 export type TopicDecision = { allowed: true } | { allowed: false; reason: string };
 
-/** Who may listen: one's own topic, the conversations one is in, and, as a member, any venue. */
-export function mayJoin(actor: Actor, topic: Topic, inConversation: boolean): TopicDecision {
+/**
+ * Who may listen: one's own topic, the conversations one is in, as a member any venue, and what is for the staff of a
+ * venue as one of its team, a rep or a super admin. `belongs`: a member of the conversation, or of the team.
+ */
+export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDecision {
   const allowed =
     (topic.kind === 'user' && topic.id === actor.userId) ||
     (topic.kind === 'venue' && isMember(actor.tier)) ||
-    (topic.kind === 'conversation' && isMember(actor.tier) && inConversation);
+    (topic.kind === 'conversation' && isMember(actor.tier) && belongs) ||
+    (topic.kind === 'venue-staff' && (isHouse(actor) || belongs));
   return allowed ? { allowed } : { allowed, reason: 'You do not have permissions to read from this topic' };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
 import { attachment } from '../chat/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import {
@@ -10,7 +11,6 @@ import {
   venueId,
   voucherId,
 } from '../kernel/id.ts';
-import { offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { nearbyUser, peopleAroundRate } from '../people/entity.ts';
@@ -31,7 +31,6 @@ import {
   roundSizes,
   scannedLimit,
   shot,
-  venueRedemption,
   voucher,
   voucherMessageLimit,
   voucherType,
@@ -277,21 +276,6 @@ export const nearbyShotUsers = defineCall({
   rateLimit: peopleAroundRate,
 });
 
-export const drinkRedemptionsByVenue = defineCall({
-  id: 'drink-redemptions-by-venue',
-  method: 'POST',
-  summary:
-    "A venue's pours, newest first, with what its staff overrode. For its staff, reps and super admins.",
-  access: { role: 'pro' },
-  input: z.object({
-    venue_id: venueId,
-    ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
-  }),
-  output: z.array(venueRedemption),
-  repeat: 'read',
-  surface: 'desk',
-});
-
 /** The pours with the bartender's code in spite of an issue that can still be taken back. */
 export const overriddenPours = defineCall({
   id: 'overridden-pours',
@@ -315,19 +299,6 @@ export const takeBackPour = defineCall({
   refusals: ['nothing_to_take_back', 'take_back_over'],
   repeat: 'natural',
   audit: ['redemption_id'],
-});
-
-export const voidVoucher = defineCall({
-  id: 'void-voucher',
-  method: 'POST',
-  summary: 'Takes a voucher out of the world, with a reason that is kept.',
-  access: { role: 'super_admin' },
-  input: z.object({ voucher_id: voucherId, reason: text(8, 300) }),
-  output: z.object({ voucher_id: voucherId, state: z.literal('void') }),
-  refusals: ['nothing_to_void'],
-  repeat: 'natural',
-  surface: 'desk',
-  audit: ['voucher_id'],
 });
 
 export const sendRound = defineCall({
@@ -465,7 +436,7 @@ export const alcoholRules = defineCall({
   id: 'alcohol-rules',
   method: 'GET',
   summary: 'What the law of each state says of drinks, with its source and its date.',
-  access: { role: 'super_admin' },
+  access: { role: brand.repRole },
   input: z.object({}),
   output: z.array(alcoholRule),
   repeat: 'read',

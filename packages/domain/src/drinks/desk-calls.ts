@@ -1,1 +1,98 @@
-export {};
+import * as z from 'zod/mini';
+import { defineCall } from '../kernel/call.ts';
+import { redemptionId, venueId, voucherId } from '../kernel/id.ts';
+import { offsetPage } from '../kernel/page.ts';
+import { text } from '../kernel/text.ts';
+import { addDays, day } from '../kernel/time.ts';
+import {
+  pourFilters,
+  settledNights,
+  spans,
+  takeBackReasonLimits,
+  venueAnalyticsAnswer,
+  venueRedemption,
+  venueSettlementAnswer,
+  voided,
+} from './desk.ts';
+
+export const drinkRedemptionsByVenue = defineCall({
+  id: 'drink-redemptions-by-venue',
+  method: 'POST',
+  summary:
+    "A venue's pours, newest first, with what its staff overrode or took back. For its staff, reps and super admins.",
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
+    /** Goes on after this pour: unlike `offset` it skips and repeats nothing while drinks are poured. */
+    before: z.optional(redemptionId),
+    ...pourFilters,
+  }),
+  output: z.array(venueRedemption),
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const voidRedemption = defineCall({
+  id: 'void-redemption',
+  method: 'POST',
+  summary:
+    'Takes a pour back: the drink returns to its guest. By an owner or a manager of the venue until noon after the night, by a rep or super admin for 30 days.',
+  access: { role: 'pro' },
+  input: z.object({
+    redemption_id: redemptionId,
+    reason: text(takeBackReasonLimits.least, takeBackReasonLimits.most),
+  }),
+  output: voided,
+  refusals: ['void_over', 'own_pour'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['redemption_id'],
+});
+
+export const venueAnalytics = defineCall({
+  id: 'venue-analytics',
+  method: 'POST',
+  summary:
+    "A venue's pours of a night, a week or a month by its own nights: by hour, night, pro and kind, beside the span before.",
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    /** A night of the span; the running one where it is left out. */
+    night: z.optional(day),
+    span: z._default(z.enum(spans), 'day'),
+  }),
+  output: venueAnalyticsAnswer,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const venueSettlement = defineCall({
+  id: 'venue-settlement',
+  method: 'POST',
+  summary:
+    'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId, from: day, to: day }).check(
+    z.refine(({ from, to }) => from <= to && to < addDays(from, settledNights), {
+      error: `must be 1 to ${settledNights} nights`,
+      path: ['to'],
+    }),
+  ),
+  output: venueSettlementAnswer,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const voidVoucher = defineCall({
+  id: 'void-voucher',
+  method: 'POST',
+  summary: 'Takes a voucher out of the world, with a reason that is kept.',
+  access: { role: 'super_admin' },
+  input: z.object({ voucher_id: voucherId, reason: text(8, 300) }),
+  output: z.object({ voucher_id: voucherId, state: z.literal('void') }),
+  refusals: ['nothing_to_void'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['voucher_id'],
+});

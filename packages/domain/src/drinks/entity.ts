@@ -82,6 +82,8 @@ export type Redemption = z.infer<typeof redemption>;
 /** The redemptions of the period and the end of the cooldown, by the server's clock. */
 export const currentRedemptionsAnswer = z.object({
   redemptions: z.array(redemption),
+  /** Receipts of the period that count no more: staff took the pour back. */
+  taken_back: z.optional(z.array(redemption)),
   cooldown_ends_at: z.nullable(moment),
   server_time: moment,
 });
@@ -155,20 +157,6 @@ export const round = z.object({
   expires_at: moment,
 });
 export type Round = z.infer<typeof round>;
-
-/** A redemption as the venue's staff see it: the receipt, with the issue they overrode. */
-export const venueRedemption = z.extend(redemption, {
-  guest_first_name: z.nullable(z.string()),
-  issue: z.nullable(recordedIssue),
-  override_reason: z.nullable(z.string()),
-  /** When the bartender took it back; it counts no more since. */
-  taken_back_at: z.nullable(moment),
-  /** Staff asked for this guest not to be served again tonight. */
-  refused: z.boolean(),
-  /** Its payment was refunded after the redemption. */
-  flagged: z.boolean(),
-});
-export type VenueRedemption = z.infer<typeof venueRedemption>;
 
 /** A pour made with a bartender's code in spite of an issue, as that bartender sees it. */
 export const overriddenPour = z.object({

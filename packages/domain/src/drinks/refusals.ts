@@ -22,6 +22,8 @@ export const drinkRefusals = defineRefusals({
     "Your last override was taken back, so codes can't override anything for you tonight. Ask your bartender to scan yours.",
   nothing_to_take_back: 'Only a drink that someone else poured with your code can be taken back.',
   take_back_over: "It's too late to take that one back: it was poured more than 10 minutes ago.",
+  void_over: "It's too late to take that one back.",
+  own_pour: 'That drink was yours. A colleague has to take it back.',
   voucher_frozen: "The payment for this voucher is under review. It stays here until that's settled.",
   not_served: 'Not tonight. Have some water, and talk to the bar if you think that is wrong.',
   enough_at_once: "That's {count} at a time here. Finish those first.",

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
-import { defineCall, pathOfFunction } from '../kernel/call.ts';
+import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { eventId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage, offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
-import { moment } from '../kernel/time.ts';
 import { listedPerson } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
 import {
   deepestEvents,
   eventCard,
-  eventChanges,
-  eventFields,
   eventNameLimit,
   eventPage,
   eventPlaces,
-  eventStatuses,
   nearbyEventsRadiusMetres,
   nights,
   nightsInOrder,
@@ -88,7 +84,7 @@ export const eventSocials = defineCall({
   repeat: 'read',
 });
 
-const eventList = z.object({
+export const eventList = z.object({
   events: z.array(eventCard),
   total: z.int(),
   pagination: z.object({ limit: z.int(), offset: z.int(), total: z.int() }),
@@ -136,7 +132,11 @@ export const nearbyEvents = defineCall({
 });
 
 /** A word of an event's or its bar's name, a kind, nights. */
-const filters = { search: z.optional(text(0, eventNameLimit)), type_id: z.optional(z.int32()), ...nights };
+export const eventFilters = {
+  search: z.optional(text(0, eventNameLimit)),
+  type_id: z.optional(z.int32()),
+  ...nights,
+};
 
 export const eventsWithVenue = defineCall({
   id: 'events-with-venue',
@@ -145,86 +145,13 @@ export const eventsWithVenue = defineCall({
   access: 'registered',
   input: z
     .object({
-      ...filters,
+      ...eventFilters,
       venue_id: z.optional(venueId),
       ...offsetPage({ preset: 20, most: 100, deepest }),
     })
     .check(nightsInOrder),
   output: eventList,
   repeat: 'read',
-});
-
-export const adminEvents = defineCall({
-  id: 'admin-events',
-  method: 'POST',
-  summary:
-    'Events of the own venues in every state, for reps and super admins those of all; the latest first.',
-  access: { role: 'pro' },
-  input: z
-    .object({
-      ...filters,
-      venue_id: z.optional(venueId),
-      status: z.optional(z.enum(eventStatuses)),
-      ...offsetPage({ preset: 50, most: 100, deepest }),
-    })
-    .check(nightsInOrder),
-  output: eventList,
-  repeat: 'read',
-  surface: 'desk',
-});
-
-const path = pathOfFunction('events');
-
-export const createEvent = defineCall({
-  id: 'create-event',
-  method: 'POST',
-  path,
-  summary:
-    "Adds an event to a venue, for its owners and managers, reps and super admins; a draft is the team's alone.",
-  access: { role: 'pro' },
-  input: z.object({ venue_id: venueId, ...eventFields }),
-  output: eventPage,
-  refusals: ['ends_before_start', 'too_long', 'starts_in_the_past', 'starts_too_late', 'venue_inactive'],
-  repeat: 'key',
-  surface: 'desk',
-  audit: ['venue_id'],
-});
-
-export const updateEvent = defineCall({
-  id: 'update-event',
-  method: 'PATCH',
-  path,
-  summary:
-    'Changes an event; who goes is told of another time and of a cancellation. With the `updated_at` it was read with, a change in between is refused with 409.',
-  access: { role: 'pro' },
-  input: z.object({ event_id: eventId, updated_at: z.optional(moment), ...eventChanges }),
-  output: eventPage,
-  refusals: [
-    'ends_before_start',
-    'too_long',
-    'starts_in_the_past',
-    'starts_too_late',
-    'event_over',
-    'never_announced',
-    'no_draft_any_more',
-  ],
-  repeat: 'natural',
-  surface: 'desk',
-  audit: ['event_id'],
-});
-
-export const deleteEvent = defineCall({
-  id: 'delete-event',
-  method: 'DELETE',
-  path,
-  summary:
-    'Takes an event off every list; who goes to one that is still to come is told that it is called off.',
-  access: { role: 'pro' },
-  input: z.object({ event_id: eventId }),
-  output: z.object({ deleted: z.literal(true) }),
-  repeat: 'natural',
-  surface: 'desk',
-  audit: ['event_id'],
 });
 
 export const publicEvent = defineCall({

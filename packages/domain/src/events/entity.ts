@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { eventId, venueId } from '../kernel/id.ts';
-import { httpsLink } from '../kernel/link.ts';
-import { storedEventPicture } from '../kernel/picture.ts';
-import { text, textOrNone } from '../kernel/text.ts';
 import { day, days, hours, moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 import { closure, opening } from '../venues/entity.ts';
 
 export const eventNameLimit = 80;
 export const eventTextLimit = 2000;
-const reasonLimit = 200;
 /** A longer one is two events. */
 export const longestEvent = 7 * days;
 /** A start further off is a slip of the finger. */
@@ -94,6 +90,11 @@ export const eventPage = z.extend(eventCard, {
   shown: z.nullable(z.boolean()),
   may_edit: z.boolean(),
   updated_at: moment,
+  /**
+   * The weekly series it is a night of: how many later nights are still to come, and how many go to those. Null where
+   * there is none, and for readers who may not edit it.
+   */
+  series: z.nullable(z.object({ nights: z.int(), going: z.int() })),
   venue: z.extend(eventVenue, {
     address: z.nullable(z.string()),
     logo: z.nullable(z.string()),
@@ -146,38 +147,6 @@ export const nightsInOrder = z.refine<{ date?: string | undefined; until?: strin
   },
   { path: ['until'], error: `must be date or up to ${nightsAsked - 1} days after it` },
 );
-
-const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-
-/** The fields of an event that its venue sets. Times are moments with an offset; `decideTimes` decides about them. */
-export const eventFields = {
-  name: text(1, eventNameLimit),
-  description: textOrNone(eventTextLimit),
-  type: z.object({ id: z.int32() }),
-  starts_at: moment,
-  ends_at: orNull(moment),
-  link: orNull(httpsLink),
-  price_cents: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-  capacity: orNull(z.int().check(z.minimum(1), z.maximum(100_000))),
-  status: z._default(z.enum(['draft', 'published']), 'published'),
-};
-
-/** What may change later. A field that is left out stays; `ends_at`, `link`, `capacity` and `description` may become null. */
-export const eventChanges = {
-  name: z.optional(eventFields.name),
-  description: z.optional(z.nullable(text(0, eventTextLimit))),
-  type: z.optional(eventFields.type),
-  starts_at: z.optional(moment),
-  ends_at: eventFields.ends_at,
-  link: eventFields.link,
-  price_cents: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-  capacity: eventFields.capacity,
-  status: z.optional(z.enum(eventStatuses)),
-  cancelled_reason: orNull(text(0, reasonLimit)),
-  /** Files under `events/{event_id}/`, uploaded before: their names or addresses. */
-  profile_image: orNull(storedEventPicture),
-  banner_image: orNull(storedEventPicture),
-};
 
 /** "Starts in 23 min" from this long before the start. */
 export const startsSoon = 1 * hours;

@@ -36,6 +36,9 @@ export type ActorField =
  */
 export type Surface = 'app' | 'desk';
 
+/** What a call answers on success. A failure is an envelope always. */
+export type Answers = 'envelope' | 'csv';
+
 export type CallPath = `/functions/v1/${string}`;
 
 export type CallSpec<
@@ -74,6 +77,8 @@ export type CallSpec<
   readonly reauthentication?: boolean;
   /** `app` by default. */
   readonly surface?: Surface;
+  /** `envelope` by default; `csv` for a file that is written while it is read. Its output is the text of the file. */
+  readonly answers?: Answers;
   /**
    * Each call leaves an entry in the audit trail. The fields name ids of the input that the entry shows: never a code, a
    * secret or free text.
@@ -99,6 +104,7 @@ export type Call<
     | 'reauthentication'
     | 'audit'
     | 'surface'
+    | 'answers'
   >
 > & {
   readonly mayLag: boolean;
@@ -109,6 +115,7 @@ export type Call<
   readonly reauthentication: boolean;
   readonly audit: readonly string[] | null;
   readonly surface: Surface;
+  readonly answers: Answers;
 };
 
 /** The path of a function beside `one`, whose calls differ by their methods. */
@@ -138,6 +145,7 @@ export function defineCall<
     reauthentication: spec.reauthentication ?? false,
     audit: spec.audit ?? null,
     surface: spec.surface ?? 'app',
+    answers: spec.answers ?? 'envelope',
   };
 }
 

@@ -40,19 +40,9 @@ function attachmentName(text: string): string | null {
 
 const publicAddress = new RegExp(`^${publicFiles}([^?]+)(?:\\?.*)?$`);
 
-/** The name of an event's picture, from its address or the name itself. Whether there is such a file is asked later. */
-export const storedEventPicture = z.pipe(
-  z.string().check(
-    z.maxLength(addressLimit),
-    z.refine(text => eventPictureName(text) !== null, { error: 'must be a picture that was uploaded here' }),
-  ),
-  z.transform(text => eventPictureName(text) ?? text),
-);
-
-function eventPictureName(text: string): string | null {
-  const name = publicAddress.exec(pathOf(text) ?? '')?.[1] ?? text;
-  return parseUploadPath(name)?.area === 'events' ? name : null;
-}
+/** The name of a public picture in the store, from its address; a text that is no such address stays as it is. */
+export const publicPictureName = (text: string): string =>
+  publicAddress.exec(pathOf(text) ?? '')?.[1] ?? text;
 
 /** Path and query of an absolute or relative http address; null where it is neither. */
 function pathOf(text: string): string | null {

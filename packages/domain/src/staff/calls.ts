@@ -3,22 +3,9 @@ import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
-import { textOrNone } from '../kernel/text.ts';
 import { listedPerson } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
-import {
-  joiningPro,
-  nearbyPro,
-  ownPro,
-  pro,
-  proRole,
-  prosShown,
-  reasonLimit,
-  shiftHours,
-  topPro,
-  topProsShown,
-  venueCode,
-} from './entity.ts';
+import { nearbyPro, ownPro, pro, prosShown, shiftHours, topPro, topProsShown, venueCode } from './entity.ts';
 
 /** Specification, section 9. */
 const nearbyProsRadiusMetres = 1500;
@@ -138,18 +125,6 @@ export const rotateProCode = defineCall({
   rateLimit: { points: 10, seconds: 60 },
 });
 
-export const proRoles = defineCall({
-  id: 'pro-roles',
-  method: 'GET',
-  summary: 'The roles a person can have on the staff of a venue, by id.',
-  access: { role: 'pro' },
-  input: z.object({}),
-  output: z.array(proRole),
-  repeat: 'read',
-  surface: 'desk',
-  mayLag: true,
-});
-
 export const nearbyTopPros = defineCall({
   id: 'nearby-top-pros',
   method: 'POST',
@@ -165,11 +140,8 @@ export const nearbyTopPros = defineCall({
   mayLag: true,
 });
 
-const joinPath = 'pro-request';
-
 export const proRequest = defineCall({
   id: 'pro-request',
-  name: joinPath,
   method: 'POST',
   summary:
     "Asks to join the staff of the venue with this code; its managers are told. A wrong code and an inactive venue's answer alike.",
@@ -179,19 +151,4 @@ export const proRequest = defineCall({
   output: ownPro,
   refusals: ['no_such_code', 'already_on_team', 'under_age'],
   repeat: 'key',
-});
-
-export const answerProRequest = defineCall({
-  id: 'answer-pro-request',
-  name: joinPath,
-  method: 'PUT',
-  summary:
-    "Approves or declines somebody who asked to join a venue's staff: its managers, reps and super admins.",
-  access: { role: 'pro' },
-  input: z.object({ pro_id: proId, approve: z.boolean(), reason: textOrNone(reasonLimit) }),
-  output: joiningPro,
-  refusals: ['answered_already', 'own_request', 'account_on_hold', 'under_age'],
-  repeat: 'natural',
-  surface: 'desk',
-  audit: ['pro_id'],
 });

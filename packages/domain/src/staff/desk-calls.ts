@@ -1,1 +1,153 @@
-export {};
+import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
+import { defineCall } from '../kernel/call.ts';
+import { proId, venueId } from '../kernel/id.ts';
+import { text, textOrNone } from '../kernel/text.ts';
+import {
+  invitedPhone,
+  inviteeNameLimit,
+  joiningPro,
+  proRole,
+  proRoleId,
+  staffCode,
+  venueTeam,
+} from './desk.ts';
+import { reasonLimit } from './entity.ts';
+
+const pro = { role: 'pro' } as const;
+
+export const proRoles = defineCall({
+  id: 'pro-roles',
+  method: 'GET',
+  summary: 'The roles a person can have on the staff of a venue, by id.',
+  access: pro,
+  input: z.object({}),
+  output: z.array(proRole),
+  repeat: 'read',
+  surface: 'desk',
+  mayLag: true,
+});
+
+export const answerProRequest = defineCall({
+  id: 'answer-pro-request',
+  name: 'pro-request',
+  method: 'PUT',
+  summary:
+    "Approves or declines somebody who asked to join a venue's staff: its managers, reps and super admins.",
+  access: pro,
+  input: z.object({ pro_id: proId, approve: z.boolean(), reason: textOrNone(reasonLimit) }),
+  output: joiningPro,
+  refusals: ['answered_already', 'own_request', 'account_on_hold', 'under_age'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['pro_id'],
+});
+
+export const venueStaff = defineCall({
+  id: 'venue-staff',
+  method: 'POST',
+  summary:
+    "A venue's team as the desk lists it: who waits, who is invited, who works there. Phones and colours for managers alone, codes never.",
+  access: pro,
+  input: z.object({ venue_id: venueId }),
+  output: venueTeam,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const invitePro = defineCall({
+  id: 'invite-pro',
+  method: 'POST',
+  summary:
+    "Invites the owner of a phone number to a venue's team by a text message: its managers, reps and super admins. Once more changes the invitation and sends the text again.",
+  access: pro,
+  input: z.object({
+    venue_id: venueId,
+    first_name: text(1, inviteeNameLimit),
+    last_name: text(0, inviteeNameLimit),
+    phone: invitedPhone,
+    pro_role_id: proRoleId,
+  }),
+  output: z.object({ pro_id: proId, text: z.string() }),
+  refusals: [
+    'already_on_team',
+    'asked_already',
+    'not_invitable',
+    'under_age',
+    'no_such_phone',
+    'no_such_role',
+    'owners_only',
+    'team_full',
+  ],
+  repeat: 'key',
+  surface: 'desk',
+  audit: ['venue_id', 'pro_role_id'],
+});
+
+export const withdrawInvitation = defineCall({
+  id: 'withdraw-invitation',
+  method: 'POST',
+  summary: 'Takes back an invitation that nobody has accepted yet.',
+  access: pro,
+  input: z.object({ pro_id: proId }),
+  output: z.object({ pro_id: proId, state: z.literal('removed') }),
+  refusals: ['joined_meanwhile', 'owners_only'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['pro_id'],
+});
+
+export const deletePro = defineCall({
+  id: 'delete-pro',
+  method: 'DELETE',
+  summary:
+    'Takes somebody off the team, or the session user themselves: the shift ends, the code is void, the tier follows.',
+  access: pro,
+  input: z.object({ pro_id: proId }),
+  output: z.object({ pro_id: proId, state: z.literal('removed') }),
+  refusals: ['last_owner', 'owners_only', 'not_on_team'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['pro_id'],
+});
+
+export const updateProRole = defineCall({
+  id: 'update-pro-role',
+  method: 'PATCH',
+  summary: 'Gives somebody of the team, or an invitation, another role. Only an owner makes an owner.',
+  access: pro,
+  input: z.object({ pro_id: proId, pro_role_id: proRoleId }),
+  output: z.object({ pro_id: proId, pro_role_id: z.int(), role: z.string() }),
+  refusals: ['last_owner', 'owners_only', 'no_such_role', 'not_on_team'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['pro_id', 'pro_role_id'],
+});
+
+export const proCodesByVenue = defineCall({
+  id: 'pro-codes-by-venue',
+  method: 'POST',
+  summary:
+    "The codes and colours of a venue's team: its managers, reps and super admins. Each look is in the trail.",
+  access: pro,
+  input: z.object({ venue_id: venueId }),
+  output: z.array(staffCode),
+  repeat: 'read',
+  surface: 'desk',
+  audit: ['venue_id'],
+  rateLimit: { points: 30, seconds: 300 },
+});
+
+export const venuesStaffCsv = defineCall({
+  id: 'venues-staff-csv',
+  method: 'GET',
+  summary: "Every venue's team as a CSV file: reps and super admins. One download of a user at a time.",
+  access: { role: brand.repRole },
+  input: z.object({}),
+  output: z.string(),
+  answers: 'csv',
+  repeat: 'read',
+  surface: 'desk',
+  audit: [],
+  rateLimit: { points: 20, seconds: 3600 },
+});

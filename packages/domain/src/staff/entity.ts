@@ -107,21 +107,3 @@ export type NearbyPro = z.infer<typeof nearbyPro>;
 /** A pro in the row of top pros. */
 export const topPro = z.extend(nearbyPro, { followers_count: z.int() });
 export type TopPro = z.infer<typeof topPro>;
-
-/** A request to join a team, as the managers of the venue see it. */
-export const joiningPro = z.object({
-  pro_id: proId,
-  venue_id: venueId,
-  user_id: z.nullable(userId),
-  first_name: z.nullable(z.string()),
-  last_name: z.nullable(z.string()),
-  profile_image: z.nullable(z.string()),
-  pro_role_id: z.int(),
-  state: z.enum(staffStates),
-  requested_at: z.nullable(moment),
-  answered_at: z.nullable(moment),
-  reason: z.nullable(z.string()),
-});
-
-/** A role on the staff of a venue; `manages` may change the venue and its staff. */
-export const proRole = z.object({ id: z.int(), name: z.string(), manages: z.boolean() });

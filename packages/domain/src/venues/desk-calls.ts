@@ -4,7 +4,6 @@ import { defineCall, pathOfFunction } from '../kernel/call.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
-import { storedPicture } from '../kernel/picture.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import {
@@ -15,9 +14,11 @@ import {
   draftBytes,
   newVenue,
   similarVenue,
+  storedVenuePicture,
   venueChanges,
   venueDraft,
   venueListLimits,
+  venueOfPicture,
   venueSorts,
   venueTextLimits,
 } from './desk.ts';
@@ -257,10 +258,10 @@ export const saveVenuePicture = defineCall({
     'Shows an uploaded picture of a venue, or rewords its description. A second one of a kind other than gallery takes the place of the first.',
   access: { role: 'pro' },
   input: z.object({
-    venue_id: venueId,
+    venue_id: venueOfPicture,
     kind: z.enum(imageKinds),
     /** A file named for the venue, uploaded before: its name or its address. */
-    path: storedPicture,
+    path: storedVenuePicture,
     alt: z.optional(text(0, venueTextLimits.line)),
   }),
   output: pictures,
@@ -276,8 +277,8 @@ export const removeVenuePicture = defineCall({
   summary: 'Takes a picture off a venue, and its file out of the store.',
   access: { role: 'pro' },
   input: z.object({
-    venue_id: venueId,
-    path: z.string('Image path is required').check(z.minLength(1, 'Image path is required')),
+    venue_id: venueOfPicture,
+    path: storedVenuePicture,
   }),
   output: pictures,
   repeat: 'natural',
@@ -292,8 +293,8 @@ export const orderVenuePictures = defineCall({
     'The order of the gallery. A picture that the list does not name comes after those it names; one that is gone is ignored.',
   access: { role: 'pro' },
   input: z.object({
-    venue_id: venueId,
-    paths: z.array(storedPicture).check(z.maxLength(venueListLimits.drinks)),
+    venue_id: venueOfPicture,
+    paths: z.array(storedVenuePicture).check(z.maxLength(venueListLimits.gallery)),
   }),
   output: pictures,
   repeat: 'natural',

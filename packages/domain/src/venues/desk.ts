@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { userId, venueId } from '../kernel/id.ts';
 import { httpsLink } from '../kernel/link.ts';
+import { publicPictureName } from '../kernel/picture.ts';
 import { emptyAsNull, text } from '../kernel/text.ts';
 import { day, isTimezone, moment } from '../kernel/time.ts';
+import { parseUploadPath } from '../kernel/upload-path.ts';
 import { opening, option, paymentTypes, venue, venueNameLimit } from './entity.ts';
 
 export const venueTextLimits = { description: 2000, line: 120, reason: 120, label: 40, note: 300 } as const;
@@ -16,6 +18,8 @@ export const venueListLimits = {
   /** Three openings on each day of the week. */
   hours: 21,
   drinks: 40,
+  /** More than a guest swipes through. */
+  gallery: 24,
 } as const;
 
 const line = emptyAsNull(venueTextLimits.line);
@@ -86,6 +90,23 @@ export const addSteps = [
   'review',
 ] as const;
 export type AddStep = (typeof addSteps)[number];
+
+const addressLimit = 2048;
+
+/** The name of a venue's picture, from its address or the name itself. Whether there is such a file is asked later. */
+export const storedVenuePicture = z.pipe(
+  z.string('Image path is required').check(
+    z.minLength(1, 'Image path is required'),
+    z.maxLength(addressLimit),
+    z.refine(text => parseUploadPath(publicPictureName(text))?.area === 'venues', {
+      error: 'must be a picture of a venue that was uploaded here',
+    }),
+  ),
+  z.transform(publicPictureName),
+);
+
+/** The venue of a picture, with the sentence of the specification where it is missing. */
+export const venueOfPicture = z.pipe(z.string('Venue ID is required'), venueId);
 
 export const payoutStates = ['pending', 'active', 'restricted'] as const;
 

@@ -1,4 +1,4 @@
-import { adminEvents } from '@nightjar/domain/events/calls';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { minutes } from '@nightjar/domain/kernel/time';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
 export type FilesPort = {
-  /** Leaves a text as a file with the person; false where they changed their mind. */
-  readonly save: (name: string, type: string, content: string) => Promise<boolean>;
+  /** Leaves a text or a downloaded file with the person; false where they changed their mind. */
+  readonly save: (name: string, type: string, content: string | Blob) => Promise<boolean>;
 };

@@ -1,8 +1,10 @@
 import { brand } from '@nightjar/domain/brand';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered, userDetails } from '../../testing/examples.ts';
+import { bartender, registered, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { pending } from '../../testing/replies.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
@@ -13,10 +15,12 @@ const links = async () =>
     .getAllByRole('link')
     .map(link => link.textContent);
 
+const tonight = [pending(adminEvents)];
+
 describe('the shell of the venue desk', () => {
   it('is where a representative without a membership arrives', async () => {
-    const app = await renderApp('/discover', [], { as: rep });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Venue desk' })).toBeVisible();
+    const app = await renderApp('/discover', tonight, { as: rep });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Evening, Robin.' })).toBeVisible();
     expect(app.path()).toBe('/admin');
     expect(await links()).toEqual(['Venues', 'To confirm', 'Events']);
     expect(screen.getByText('Representative')).toBeVisible();
@@ -32,6 +36,12 @@ describe('the shell of the venue desk', () => {
     );
   });
 
+  it("leads a venue's team to nothing that only a representative does", async () => {
+    await renderApp('/admin', tonight, { as: bartender() });
+    expect(await links()).toEqual(['Venues', 'Events']);
+    expect(screen.getAllByRole('link', { name: /start of the desk/ })[0]).toHaveAttribute('href', '/admin');
+  });
+
   it('has no navigation for somebody without a role', async () => {
     await renderApp('/admin/unauthorized', [], { as: registered() });
     expect(await screen.findByRole('heading', { name: "This desk isn't yours." })).toBeVisible();
@@ -40,7 +50,7 @@ describe('the shell of the venue desk', () => {
   });
 
   it('opens its menu, which closes by Escape and after a link', async () => {
-    const app = await renderApp('/admin', [], { as: rep });
+    const app = await renderApp('/admin', tonight, { as: rep });
     const menu = await screen.findByRole('button', { name: 'Menu' });
     await app.user.click(menu);
     const dialog = await screen.findByRole('dialog', { name: 'Menu' });
@@ -56,7 +66,7 @@ describe('the shell of the venue desk', () => {
   });
 
   it('says when there is no connection', async () => {
-    const app = await renderApp('/admin', [], { as: rep });
+    const app = await renderApp('/admin', tonight, { as: rep });
     await navigation();
     app.line.lose();
     expect(await screen.findByText(/You're offline/)).toBeVisible();

@@ -1,7 +1,6 @@
 import { userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import {
-  drinkRedemptionsByVenue,
   overriddenPours,
   redeemWithQr,
   refuseService,
@@ -9,6 +8,7 @@ import {
   takeBackPour,
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
 import { scannedLimit } from '@nightjar/domain/drinks/entity';
 import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -375,10 +375,17 @@ describe('the pour of a scanned guest', () => {
 describe('the last pours', () => {
   const pour = {
     ...redemptionOf(),
+    pro_id: id('pro'),
     guest_first_name: 'Ada',
+    voucher_type: null,
     issue: null,
+    overridden: false,
     override_reason: null,
     taken_back_at: null,
+    taken_back_by: null,
+    taken_back_reason: null,
+    may_void: false,
+    void_until: null,
     refused: false,
     flagged: false,
   };
@@ -389,7 +396,13 @@ describe('the last pours', () => {
 
   it('are listed with what happened to each', async () => {
     const others = [
-      { ...pour, redemption_id: id('redemption', 2), guest_first_name: null, taken_back_at: now },
+      {
+        ...pour,
+        redemption_id: id('redemption', 2),
+        guest_first_name: null,
+        taken_back_at: now,
+        taken_back_by: 'Maya',
+      },
       { ...pour, redemption_id: id('redemption', 3), flagged: true, override_reason: 'Out on the terrace' },
     ];
     const sheet = await sheetOf(await open([on], [reply(drinkRedemptionsByVenue, [pour, ...others])]));

@@ -18,6 +18,8 @@ export type DeskFormProps = {
   before?: ReactNode;
   /** Without a connection nothing is saved. */
   offline?: boolean;
+  /** The state of the saving, in place of the form's own: a draft is kept while it is typed. */
+  state?: ReactNode;
   /** How a value is shown where two people changed it. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
   children: ReactNode;
@@ -58,15 +60,17 @@ export function DeskForm(props: DeskFormProps) {
   );
 }
 
-function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline }: DeskFormProps) {
+function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline, state }: DeskFormProps) {
   const { changed, saving } = form;
   const idle = offline || (!changed && !savesUnchanged);
   return (
     <div className={classes.bar}>
-      <p role="status" className={classes.state} data-state={stateOf(form)}>
-        {form.saved && <Icon name="CheckCircle" weight="fill" size={18} />}
-        {stateLabels[stateOf(form)]}
-      </p>
+      {state ?? (
+        <p role="status" className={classes.state} data-state={stateOf(form)}>
+          {form.saved && <Icon name="CheckCircle" weight="fill" size={18} />}
+          {stateLabels[stateOf(form)]}
+        </p>
+      )}
       {offline && <span className={classes.state}>{commonWords.needsSignal}</span>}
       <div className={classes.ways}>
         {before}

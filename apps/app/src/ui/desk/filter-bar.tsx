@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { SearchInput } from '../input/search-input.tsx';
@@ -8,6 +8,7 @@ import { toFirstRow, useSlash } from './search-keys.ts';
 
 export type Filter =
   | { readonly kind: 'search'; readonly name: string; readonly label: string }
+  | { readonly kind: 'date'; readonly name: string; readonly label: string }
   | {
       readonly kind: 'select';
       readonly name: string;
@@ -35,9 +36,9 @@ export type FilterBarProps = {
 export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
   const [opened, setOpened] = useState(false);
   const selectsId = useId();
+  const choices = filters.filter(filter => filter.kind !== 'search');
   const bar = useRef<HTMLElement>(null);
   useSlash(bar);
-  const selects = filters.filter(filter => filter.kind === 'select');
   const active = filters.flatMap(filter => {
     const value = values[filter.name];
     return value ? [{ filter, value }] : [];
@@ -56,7 +57,7 @@ export function FilterBar({ filters, values, onFilter, onClear, children }: Filt
               />
             ),
         )}
-        {selects.length > 0 && (
+        {choices.length > 0 && (
           <Button
             variant="default"
             className={classes.opener}
@@ -69,15 +70,12 @@ export function FilterBar({ filters, values, onFilter, onClear, children }: Filt
           </Button>
         )}
         <div id={selectsId} className={classes.selects} data-opened={opened || undefined}>
-          {selects.map(({ name, label, any, options }) => (
-            <NativeSelect
-              key={name}
-              size="sm"
-              aria-label={label}
-              className={classes.select}
-              value={values[name] ?? ''}
-              data={[{ value: '', label: any }, ...options]}
-              onChange={({ currentTarget }) => onFilter(name, currentTarget.value, { typed: false })}
+          {choices.map(filter => (
+            <Choice
+              key={filter.name}
+              filter={filter}
+              value={values[filter.name] ?? ''}
+              onChange={value => onFilter(filter.name, value, { typed: false })}
             />
           ))}
         </div>
@@ -114,8 +112,26 @@ export function FilterBar({ filters, values, onFilter, onClear, children }: Filt
   );
 }
 
+type ChoiceProps = {
+  filter: Exclude<Filter, { kind: 'search' }>;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function Choice({ filter, value, onChange }: ChoiceProps) {
+  const field = {
+    size: 'sm',
+    'aria-label': filter.label,
+    className: classes.select,
+    value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  } as const;
+  if (filter.kind === 'date') return <TextInput type="date" {...field} />;
+  return <NativeSelect {...field} data={[{ value: '', label: filter.any }, ...filter.options]} />;
+}
+
 const valueLabel = (filter: Filter, value: string) =>
-  filter.kind === 'search' ? value : (filter.options.find(option => option.value === value)?.label ?? value);
+  filter.kind !== 'select' ? value : (filter.options.find(option => option.value === value)?.label ?? value);
 
 type SearchFilterProps = { label: string; value: string; onSearch: (text: string) => void };
 

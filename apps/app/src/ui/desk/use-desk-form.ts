@@ -27,6 +27,8 @@ export type DeskFormOptions<Values extends FormValues, Sent> = {
   readonly save: (sent: Sent) => Promise<SaveOutcome<Values>>;
   /** For a failure without a message of its own. */
   readonly failed?: string;
+  /** False where what is typed is kept elsewhere at once: leaving asks nothing. */
+  readonly guarded?: boolean;
 };
 
 export type FormConflict = {
@@ -43,7 +45,7 @@ const lastResort = 'An error has occured. Please try again.';
  * another user saved, guarded against leaving.
  */
 export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOptions<Values, Sent>) {
-  const { initial, schema, labels, save, failed = lastResort } = options;
+  const { initial, schema, labels, save, failed = lastResort, guarded = true } = options;
   const formId = useId();
   const form = useForm<Values>({ initialValues: initial, validate: schemaResolver(schema, { sync: true }) });
   const [saving, setSaving] = useState(false);
@@ -54,7 +56,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
   const [attempts, setAttempts] = useState(0);
   const busy = useRef(false);
   const changed = form.isDirty();
-  const leave = useLeaveGuard(changed, keepEditing);
+  const leave = useLeaveGuard(changed && guarded, keepEditing);
   const idOf = (field: string) => `${formId}${field}`;
 
   const refuse = ({ field, message }: FieldError) => {

@@ -30,7 +30,7 @@ export function showToast(toast: Toast): void {
     id,
     message: <Message toast={toast} close={() => notifications.hide(id)} />,
     icon: iconOf(toast),
-    autoClose: toastDuration(toast),
+    autoClose: toastDuration(toast, isByKeys()),
     role: kind === 'error' ? 'alert' : 'status',
     'aria-label': from ? `${from.name}: ${text}` : text,
     className: classes.toast,
@@ -43,6 +43,9 @@ export function showToast(toast: Toast): void {
 }
 
 let shown = 0;
+
+/** Whether the focus was moved or used by the keyboard last. */
+const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
 
 function iconOf({ kind = 'info', from }: Toast) {
   if (from) return <Face user={from.face} size={40} />;

@@ -11,6 +11,12 @@ export type CropShape = {
 export const cropShapes = {
   portrait: { aspect: 1, round: true, longest: 1024 },
   banner: { aspect: 5 / 2, longest: 1600 },
+  /** A square beside a row. */
+  tile: { aspect: 1, longest: 1200 },
+  /** The top of an event's page. */
+  poster: { aspect: 4 / 3, longest: 1600 },
+  /** The top of a venue's page. */
+  cover: { aspect: 13 / 8, longest: 1600 },
 } as const satisfies Record<string, CropShape>;
 
 /** A rectangle of the picture, in its own pixels. */

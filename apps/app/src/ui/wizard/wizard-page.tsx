@@ -13,11 +13,13 @@ export type WizardPageProps = {
   text?: ReactNode;
   /** Controls of the whole wizard: leave, delete the draft. */
   actions?: ReactNode;
+  /** Below the steps, from 768 px on. */
+  below?: ReactNode;
   children: ReactNode;
 };
 
 /** Steps at the left, the shown step beside them. Its title is the h1 and takes the focus when the step changes. */
-export function WizardPage({ title, steps, at, text, actions, children }: WizardPageProps) {
+export function WizardPage({ title, steps, at, text, actions, below, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
   useEffect(() => {
@@ -34,6 +36,7 @@ export function WizardPage({ title, steps, at, text, actions, children }: Wizard
           {actions}
         </div>
         <Stepper label={title} steps={steps} at={at} />
+        {below && <div className={classes.below}>{below}</div>}
       </div>
       <div className={classes.body}>
         <div>

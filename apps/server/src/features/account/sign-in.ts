@@ -1,6 +1,8 @@
+import { userId } from '@nightjar/domain/kernel/id';
 import { drawCode } from '@nightjar/domain/referrals/rules';
 import type { AuthHooks } from '../../platform/auth/context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { attachLater } from '../staff/attach.ts';
 import { insertUser, savePhone } from './queries.ts';
 
 /** What the product does when a number is proven: both run in the transaction of the proof. */
@@ -8,6 +10,7 @@ export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>)
   onFirstSignIn: (db, account) => insertUser(db, { ...account, referralCode: drawCode(random.int) }),
   onPhoneChanged: async (db, { id, phone, formerPhone }) => {
     await savePhone(db, { id, phone });
+    await attachLater(db, { jobs }, userId.parse(id));
     await jobs.enqueue(db, 'text-former-number', { formerPhone, ending: phone.slice(-2) });
   },
 });

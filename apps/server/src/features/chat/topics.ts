@@ -1,7 +1,13 @@
-import { mayBroadcast, mayJoin, parseTopic, type TopicDecision } from '@nightjar/domain/chat/access';
+import {
+  mayBroadcast,
+  mayJoin,
+  parseTopic,
+  type Topic,
+  type TopicDecision,
+} from '@nightjar/domain/chat/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Database } from '../../platform/db/database.ts';
-import { mayJoinConversation } from './queries/members.ts';
+import { isOnTeam, mayJoinConversation } from './queries/members.ts';
 
 const unknown: TopicDecision = { allowed: false, reason: 'There is no such topic' };
 
@@ -10,13 +16,16 @@ export const topicGate = (db: Database) => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {
     const topic = parseTopic(name);
     if (!topic) return unknown;
-    const inConversation =
-      topic.kind === 'conversation' &&
-      (await mayJoinConversation(db, { conversationId: topic.id, userId: actor.userId }));
-    return mayJoin(actor, topic, inConversation);
+    return mayJoin(actor, topic, await belongsTo(db, actor, topic));
   },
   mayBroadcast(actor: Actor, name: string, event: string, payload: unknown): TopicDecision {
     const topic = parseTopic(name);
     return topic ? mayBroadcast(actor, topic, event, payload) : unknown;
   },
 });
+
+/** Whether the user is in the conversation, or on the venue's team. */
+async function belongsTo(db: Database, { userId }: Actor, { kind, id }: Topic): Promise<boolean> {
+  if (kind === 'conversation') return mayJoinConversation(db, { conversationId: id, userId });
+  return kind === 'venue-staff' && isOnTeam(db, id, userId);
+}

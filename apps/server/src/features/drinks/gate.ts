@@ -4,23 +4,33 @@ import { type Bank, guessLimits, isRepeat } from '@nightjar/domain/drinks/rules/
 import { decideReading, type QrOrder, readOrder, writeOrder } from '@nightjar/domain/drinks/rules/qr';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fromBase45, toBase45 } from '@nightjar/domain/kernel/base45';
+import type { Call } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { RedemptionId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { countdown } from '@nightjar/domain/kernel/time';
-import { mayServeAt } from '@nightjar/domain/staff/access';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { countdown, seconds } from '@nightjar/domain/kernel/time';
+import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import type { Database } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/handler.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { findVenueRole } from '../staff/queries.ts';
 import { type FreePours, findDrinker, lockDrinkBank } from './queries/bank.ts';
 import { findBar } from './queries/bar.ts';
+import { saveWrongCodes } from './queries/figures.ts';
+import type { PourToTakeBack } from './queries/overrides.ts';
 import { findPourOfReading, findVoucherToPour } from './queries/redemptions.ts';
 import { findPouredGuest } from './queries/service.ts';
+import { wrongCodesJob } from './reactions.ts';
 
 const pair: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
 const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
 const venue: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
+
+/** What a try at a staff code is counted by. `db`: the call's own, so that no second connection is waited for. */
+type Try = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
+type TriedBar = { id: VenueId; venue: { timezone: string } };
 
 /**
  * Counts a try at a staff code before the code is checked, so that a burst of parallel guesses is no way around the
@@ -38,16 +48,12 @@ export async function recordGuess(platform: Platform, userId: UserId, venueId: V
 }
 
 /** A right code costs nothing after all; a wrong one counts against the venue too. */
-export async function resolveGuess(
-  platform: Platform,
-  userId: UserId,
-  venueId: VenueId,
-  right: boolean,
-): Promise<void> {
-  if (!right) return countAtVenue(platform, venueId);
+export async function resolveGuess(call: Try, bar: TriedBar, right: boolean): Promise<void> {
+  if (!right) return countAtVenue(call, bar);
+  const { limits } = call.platform;
   await Promise.all([
-    platform.limits.refund(pair, `${userId}:${venueId}`),
-    platform.limits.refund(patron, userId),
+    limits.refund(pair, `${call.actor.userId}:${bar.id}`),
+    limits.refund(patron, call.actor.userId),
   ]);
 }
 
@@ -60,18 +66,26 @@ export async function checkGuessLimit(platform: Platform, userId: UserId, venueI
   if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
 }
 
-export async function recordWrongGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+export async function recordWrongGuess(call: Try, bar: TriedBar): Promise<void> {
+  const { limits } = call.platform;
   await Promise.all([
-    platform.limits.consume(pair, `${userId}:${venueId}`),
-    platform.limits.consume(patron, userId),
-    countAtVenue(platform, venueId),
+    limits.consume(pair, `${call.actor.userId}:${bar.id}`),
+    limits.consume(patron, call.actor.userId),
+    countAtVenue(call, bar),
   ]);
 }
 
-/** Many wrong codes at one venue suggest that a guest tries them through: its staff are notified. */
-async function countAtVenue(platform: Platform, venueId: VenueId): Promise<void> {
-  const verdict = await platform.limits.consume(venue, venueId);
-  if (!verdict.allowed) platform.metrics.staffCodeAttack(venueId);
+/** Many wrong codes at one venue suggest that a guest tries them through: it is kept, and its staff hear of it. */
+async function countAtVenue(
+  { platform, db, now }: Try,
+  { id, venue: { timezone } }: TriedBar,
+): Promise<void> {
+  const verdict = await platform.limits.consume(venue, id);
+  if (verdict.allowed) return;
+  platform.metrics.staffCodeAttack(id);
+  const night = nightDate(now, timezone);
+  const news = await saveWrongCodes(db, { venueId: id, night, now, window: venue.seconds * seconds });
+  if (news) await platform.jobs.enqueue(db, wrongCodesJob, { venue_id: id });
 }
 
 export async function loadBar(db: Database, staff: Parameters<typeof findBar>[1], now: Date) {
@@ -103,6 +117,22 @@ export async function loadGuest(db: Database, userId: UserId, now: Date): Promis
 function numbersIn({ periods, numbers }: FreePours, start: Date): number[] {
   return numbers.filter((_, at) => periods[at]?.getTime() === start.getTime());
 }
+
+/** A venue whose pours one may read at the desk: its team, reps and super admins. */
+export async function loadDesk(db: Database, actor: Actor, venueId: VenueId) {
+  const found = await findVenueRole(db, actor.userId, venueId);
+  if (!found) throw fail.notFound('Venue');
+  if (!mayServeAt(actor, found.venueRole)) throw fail.forbidden('This venue is not yours');
+  return { timezone: found.timezone, manages: mayManage(actor, found.venueRole) };
+}
+
+/** What the event of a pour that was taken back carries. */
+export const aboutTakenBack = ({ id, venueId, guestId, guestGone, voucher }: PourToTakeBack) => ({
+  redemptionId: id,
+  venueId,
+  guestId: guestGone ? null : guestId,
+  voucher: voucher && { id: voucher.id, senderId: voucher.senderId },
+});
 
 /** The guest of a pour at a venue one serves at; a pour of another venue looks like none. */
 export async function loadServedGuest(db: Database, actor: Actor, redemptionId: RedemptionId) {

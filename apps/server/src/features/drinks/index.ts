@@ -27,6 +27,9 @@ import { refuseServiceHandler } from './serve/refuse-service.ts';
 import { serveAgainHandler } from './serve/serve-again.ts';
 import { takeBackPourHandler } from './serve/take-back-pour.ts';
 import { updateAlcoholRuleHandler } from './serve/update-alcohol-rule.ts';
+import { venueAnalyticsHandler } from './serve/venue-analytics.ts';
+import { venueSettlementHandler } from './serve/venue-settlement.ts';
+import { voidRedemptionHandler } from './serve/void-redemption.ts';
 
 export const drinksHandlers = [
   currentRedemptionsHandler,
@@ -58,4 +61,7 @@ export const drinksHandlers = [
   updateDrinkVoucherHandler,
   voidVoucherHandler,
   overriddenPoursHandler,
+  venueAnalyticsHandler,
+  venueSettlementHandler,
+  voidRedemptionHandler,
 ];

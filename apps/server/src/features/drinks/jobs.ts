@@ -1,9 +1,10 @@
 import { recordedIssue } from '@nightjar/domain/drinks/entity';
 import { overriddenNote, pourTakenBackNote } from '@nightjar/domain/drinks/rules/overrides';
+import { voidedNote } from '@nightjar/domain/drinks/rules/take-back';
 import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/vouchers';
 import { redemptionId, userId, venueId, voucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
-import { userTopic } from '@nightjar/domain/live';
+import { userTopic, venueStaffTopic } from '@nightjar/domain/live';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { overridesNote, takenBackNote } from '@nightjar/domain/staff/rules';
 import * as z from 'zod/mini';
@@ -15,7 +16,7 @@ import { findManagers } from '../staff/queries.ts';
 import { expireBatch, markReminded } from './queries/due.ts';
 import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';
-import { roundBroadcasts, voucherBroadcasts } from './reactions.ts';
+import { roundBroadcasts, voucherBroadcasts, wrongCodesJob } from './reactions.ts';
 
 /** What drinks have a worker do, by name. */
 export const drinksTasks = (platform: Platform): JobTasks => ({
@@ -27,6 +28,7 @@ export const drinksTasks = (platform: Platform): JobTasks => ({
   'push-overrides': payload => pushOverrides(platform, payload),
   'push-overridden': payload => pushOverridden(platform, payload),
   'push-pour-taken-back': payload => pushPourTakenBack(platform, payload),
+  [wrongCodesJob]: payload => tellWrongCodes(platform, payload),
 });
 
 const member = z.object({ userId });
@@ -137,9 +139,19 @@ async function pushOverridden({ db, push }: Platform, payload: unknown): Promise
   await push.notify(db, [pour.pro_user_id], { ...note, link: '/profile', tag: `overridden-${pour.id}` });
 }
 
+const takenBack = z.object({ redemption_id: redemptionId, denied: z._default(z.boolean(), true) });
+
 async function pushPourTakenBack({ db, push }: Platform, payload: unknown): Promise<void> {
-  const pour = await findOverriddenPour(db, poured.parse(payload).redemption_id);
+  const { redemption_id, denied } = takenBack.parse(payload);
+  const pour = await findOverriddenPour(db, redemption_id);
   if (!pour) return;
-  const note = pourTakenBackNote(pour.pro_first_name, pour.venue_name);
+  const note = denied ? pourTakenBackNote(pour.pro_first_name, pour.venue_name) : voidedNote(pour.venue_name);
   await push.notify(db, [pour.user_id], { ...note, link: '/drinks', tag: `taken-back-${pour.id}` });
+}
+
+const wrongCodesAt = z.object({ venue_id: venueId });
+
+async function tellWrongCodes(platform: Platform, payload: unknown): Promise<void> {
+  const { venue_id } = wrongCodesAt.parse(payload);
+  publishAll(platform, [venueStaffTopic.broadcast(venue_id, 'wrong_codes', { venue_id })]);
 }

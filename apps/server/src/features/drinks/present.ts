@@ -1,6 +1,5 @@
 import type {
   currentRedemptions,
-  drinkRedemptionsByVenue,
   myVouchers,
   overriddenPours,
   redeemFreeDrink,
@@ -8,9 +7,11 @@ import type {
   shotVoucherDetails,
   validateFreeRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
+import type { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
 import { sentLasts, takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
+import { type TakingBack, takeBackUntil } from '@nightjar/domain/drinks/rules/take-back';
 import { shotStateAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -18,9 +19,10 @@ import { later } from '@nightjar/domain/kernel/time';
 import { previews } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { OverriddenPourRow } from './queries/overrides.ts';
-import type { RedemptionRow, VenueRedemptionRow } from './queries/redemptions.ts';
+import type { RedemptionRow } from './queries/redemptions.ts';
 import type { RoundRow } from './queries/rounds.ts';
 import type { SendingRow, ShotRow } from './queries/sending.ts';
+import type { VenuePourRow } from './queries/venue-pours.ts';
 import type { HeldRow } from './queries/vouchers.ts';
 
 type RedemptionWire = OutputWireOf<typeof currentRedemptions>['redemptions'][number];
@@ -57,13 +59,26 @@ export function presentGranted({
   return { pro_first_name: pro.first_name, issue, non_alcoholic: nonAlcoholic };
 }
 
-export function presentVenueRedemption(row: VenueRedemptionRow): VenueRedemptionWire {
+/** Who reads a venue's pours: what they may take back shows with each. */
+export type PourReader = TakingBack & { userId: UserId; timezone: string; now: Date };
+
+export function presentVenuePour(row: VenuePourRow, reader: PourReader): VenueRedemptionWire {
+  const until = takeBackUntil(row.redeemed_at, reader.timezone, reader);
+  const open = row.taken_back_at === null && row.user_id !== reader.userId && until !== null;
+  const mayVoid = open && reader.now < until;
   return {
     ...presentRedemption(row),
+    pro_id: row.pro_id,
     guest_first_name: row.guest_first_name,
+    voucher_type: row.voucher_type as VenueRedemptionWire['voucher_type'],
     issue: row.issue as VenueRedemptionWire['issue'],
+    overridden: row.issue_override,
     override_reason: row.override_reason,
     taken_back_at: row.taken_back_at?.toISOString() ?? null,
+    taken_back_by: row.taken_back_by,
+    taken_back_reason: row.taken_back_reason,
+    may_void: mayVoid,
+    void_until: mayVoid ? until.toISOString() : null,
     refused: row.refused,
     flagged: row.flagged_at !== null,
   };

@@ -1,6 +1,13 @@
-import type { ConversationId, RedemptionId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import type {
+  ConversationId,
+  RedemptionId,
+  RoundId,
+  UserId,
+  VenueId,
+  VoucherId,
+} from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
-import { conversationTopic, userTopic } from '@nightjar/domain/live';
+import { conversationTopic, userTopic, venueStaffTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 import type { SettledVoucher } from './queries/purchased.ts';
 
@@ -10,17 +17,20 @@ declare module '../../platform/http/events.ts' {
     overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     drink_poured: {
       userId: string;
-      venueId: string;
-      redemptionId: string;
+      venueId: VenueId;
+      redemptionId: RedemptionId;
       kind: 'free' | 'paid';
       /** Of a paid one; its sender follows what becomes of it. */
       voucher: { id: VoucherId; senderId: string | null } | null;
     };
     /** A guest's phone poured past an issue with this person's staff code. */
     pour_overridden: { redemptionId: RedemptionId; proUserId: string | null };
-    /** A bartender took a pour back. `guestId` null: the account is gone. */
+    /** Staff took a pour back. `denied`: the bartender says that the override was not theirs. */
     pour_taken_back: {
       redemptionId: RedemptionId;
+      venueId: VenueId;
+      denied: boolean;
+      /** Null: the account is gone. */
       guestId: UserId | null;
       voucher: { id: VoucherId; senderId: UserId | null } | null;
     };
@@ -63,6 +73,20 @@ export const roundBroadcasts = ({ roundId, conversationId, left, userIds }: Roun
     : []),
 ];
 
+/** The work that follows many wrong codes at a venue. */
+export const wrongCodesJob = 'tell-wrong-codes';
+
+/** To the desk of the venue: it asks again for what it shows. */
+const toStaff = (
+  { venueId, redemptionId }: { venueId: VenueId; redemptionId: RedemptionId },
+  taken_back: boolean,
+): Broadcast =>
+  venueStaffTopic.broadcast(venueId, 'pour', {
+    venue_id: venueId,
+    redemption_id: redemptionId,
+    taken_back,
+  });
+
 export const drinksReactions = [
   on('overrides_noticed', {
     counts: (metrics, { venueId }) => metrics.overridesNoticed(venueId),
@@ -70,7 +94,8 @@ export const drinksReactions = [
   }),
   on('drink_poured', {
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
-    broadcasts: ({ userId, redemptionId, kind, voucher }) => [
+    broadcasts: ({ userId, venueId, redemptionId, kind, voucher }) => [
+      toStaff({ venueId, redemptionId }, false),
       userTopic.broadcast(userId, 'drink_bank_changed', {
         reason: 'poured',
         redemption_id: redemptionId,
@@ -87,7 +112,8 @@ export const drinksReactions = [
     jobs: ({ redemptionId }) => [{ name: 'push-overridden', payload: { redemption_id: redemptionId } }],
   }),
   on('pour_taken_back', {
-    broadcasts: ({ redemptionId, guestId, voucher }) => [
+    broadcasts: ({ redemptionId, venueId, guestId, voucher }) => [
+      toStaff({ venueId, redemptionId }, true),
       ...(guestId
         ? [
             userTopic.broadcast(guestId, 'pour_taken_back', { redemption_id: redemptionId }),
@@ -98,7 +124,9 @@ export const drinksReactions = [
         ? [userTopic.broadcast([guestId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
         : []),
     ],
-    jobs: ({ redemptionId }) => [{ name: 'push-pour-taken-back', payload: { redemption_id: redemptionId } }],
+    jobs: ({ redemptionId, denied }) => [
+      { name: 'push-pour-taken-back', payload: { redemption_id: redemptionId, denied } },
+    ],
   }),
   on('vouchers_settled', {
     broadcasts: ({ vouchers }) => [

@@ -5,43 +5,65 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
 import { fillPlaces } from './gate.ts';
-import { type ChangingEvent, type EventContent, saveEvent } from './queries/changes.ts';
+import { type ChangingEvent, type EventContent, saveEvents } from './queries/changes.ts';
 
 type Emit = <Name extends EventName>(name: Name, event: EventMap[Name]) => void;
 type ChangeRefused = Extract<ReturnType<typeof decideChange>, Refusal>;
 
-/** Changes a locked event and tells of it what people who go must learn. Null: it was done. */
-export async function changeEvent(
-  db: Database,
-  event: ChangingEvent,
-  after: EventContent,
-  { now, by, emit }: { now: Date; by: UserId | null; emit: Emit },
-): Promise<ChangeRefused | null> {
-  const before = contentOf(event);
-  const decision = decideChange(before, after, now);
-  if (isRefusal(decision)) return decision;
+type Edit = { event: ChangingEvent; after: EventContent };
+type Around = { now: Date; by: UserId | null; emit: Emit };
 
-  const change = changeOf(before, after);
-  const isCancelled = after.status === 'cancelled';
-  await saveEvent(
+/** Changes a locked event and tells of it what people who go must learn. Null: it was done. */
+export const changeEvent = (db: Database, event: ChangingEvent, after: EventContent, around: Around) =>
+  changeEvents(db, [{ event, after }], around);
+
+/** The same for the nights of a series: all of them or, where one is refused, none. */
+export async function changeEvents(
+  db: Database,
+  edits: readonly Edit[],
+  { now, by, emit }: Around,
+): Promise<ChangeRefused | null> {
+  for (const { event, after } of edits) {
+    const decision = decideChange(contentOf(event), after, now);
+    if (isRefusal(decision)) return decision;
+  }
+  await saveEvents(
     db,
-    event.event_id,
-    {
-      ...after,
-      ...makeTimes(after, event.timezone),
-      cancelled_at: isCancelled ? (event.cancelled_at ?? now) : null,
-      seen: before.status !== 'draft',
-      reminded: change === 'moved' && remindAt(after) <= now,
-      by,
-    },
-    now,
+    edits.map(edit => savedOf(edit, now)),
+    { by, now },
   );
-  const { movedUp } = await fillPlaces(db, { ...event, ...after }, now);
-  const { event_id: eventId, venue_id: venueId } = event;
-  const news = change === 'announced' || change === 'none' ? 'changed' : change;
-  emit('event_changed', { eventId, venueId, news, announced: after.status !== 'draft' });
-  emit('places_given', { eventId, userIds: movedUp });
+  for (const { event, after } of edits.filter(({ event }) => event.waiting_count > 0)) {
+    const { movedUp } = await fillPlaces(db, { ...event, ...after }, now);
+    emit('places_given', { eventId: event.event_id, userIds: movedUp });
+  }
+  emitChanges(emit, edits.map(changeMade));
   return null;
+}
+
+function savedOf({ event, after }: Edit, now: Date) {
+  const before = contentOf(event);
+  return {
+    ...after,
+    ...makeTimes(after, event.timezone),
+    event_id: event.event_id,
+    cancelled_at: after.status === 'cancelled' ? (event.cancelled_at ?? now) : null,
+    seen: before.status !== 'draft',
+    reminded: changeOf(before, after) === 'moved' && remindAt(after) <= now,
+  };
+}
+
+function changeMade({ event, after }: Edit): EventMap['event_changed'] {
+  const change = changeOf(contentOf(event), after);
+  const news = change === 'announced' || change === 'none' ? 'changed' : change;
+  const { event_id: eventId, venue_id: venueId } = event;
+  return { eventId, venueId, news, announced: after.status !== 'draft' };
+}
+
+/** One event tells of itself; the nights of a series are told of together. */
+export function emitChanges(emit: Emit, changes: readonly EventMap['event_changed'][]): void {
+  const [first] = changes;
+  if (first && changes.length === 1) emit('event_changed', first);
+  else if (first) emit('nights_changed', { venueId: first.venueId, changes });
 }
 
 export const fieldsChanged = (before: EventContent, after: EventContent) =>

@@ -13,8 +13,8 @@ import { findPage } from './queries/page.ts';
 import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './queries/places.ts';
 
 /** The page of an event as the caller sees it; one they may not see and one that is missing look the same. */
-export async function pageFor(db: Database, actor: Actor, eventId: EventId) {
-  const row = await findPage(db, eventId, actor.userId);
+export async function pageFor(db: Database, actor: Actor, { eventId, now }: { eventId: EventId; now: Date }) {
+  const row = await findPage(db, { eventId, now }, actor.userId);
   if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');
   const friends = await findFriendsGoing(db, actor.userId, [eventId], facesOnPage);
   return presentPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { eventFields, eventTextLimit } from '@nightjar/domain/events/entity';
+import { eventFields } from '@nightjar/domain/events/desk';
+import { eventTextLimit } from '@nightjar/domain/events/entity';
 import { makeTimes } from '@nightjar/domain/events/make';
 import { decideTimes } from '@nightjar/domain/events/rules';
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
@@ -13,7 +14,7 @@ import { reactionsOn } from '../../platform/http/reactions.ts';
 import { readCalendar } from '../../platform/icalendar/read.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeEvent, contentOf, fieldsChanged } from './change-event.ts';
-import { type EventContent, insertEvent, lockForChange } from './queries/changes.ts';
+import { type EventContent, insertEvents, lockForChange } from './queries/changes.ts';
 import {
   findEventTypes,
   findImported,
@@ -234,16 +235,13 @@ function saver(platform: Platform, venue: ImportingVenue, now: Date) {
     if (isRefusal(decision)) return decision;
     const { id: venueId, lat, lng, timezone } = venue;
     const { price_cents = 0, capacity = null, name, description, type_id, link } = said;
-    const eventId = await insertEvent(
-      db,
-      {
-        ...{ name, description, type_id, link, price_cents, capacity, status },
-        ...makeTimes(said, timezone),
-        ...{ venueId, lat, lng, by: null, source, source_digest },
-      },
-      now,
-    );
-    emit('event_changed', { eventId, venueId, news: 'changed', announced: status === 'published' });
+    const row = {
+      ...{ name, description, type_id, link, price_cents, capacity, status },
+      ...makeTimes(said, timezone),
+      ...{ venueId, lat, lng, by: null, source, source_digest },
+    };
+    for (const eventId of await insertEvents(db, [row], now))
+      emit('event_changed', { eventId, venueId, news: 'changed', announced: status === 'published' });
     return 'added';
   }
 

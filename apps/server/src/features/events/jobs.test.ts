@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { hardDeleteUser } from '@nightjar/domain/account/calls';
-import { followEvent, updateEvent } from '@nightjar/domain/events/calls';
+import { followEvent } from '@nightjar/domain/events/calls';
+import { updateEvent } from '@nightjar/domain/events/desk-calls';
 import type { EventId, UserId } from '@nightjar/domain/kernel/id';
 import { hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { eventsTasks } from './jobs.ts';
-import { newsJob, placesJob, toldAtOnce } from './reactions.ts';
+import { newsJob, nightsJob, placesJob, toldAtOnce } from './reactions.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();
 const told: string[] = [];
@@ -26,7 +28,7 @@ async function work(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ name: string; payload: unknown }>`
       delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
-      where tasks.id = jobs.task_id and identifier in (${newsJob}, ${placesJob})
+      where tasks.id = jobs.task_id and identifier in (${newsJob}, ${nightsJob}, ${placesJob})
       returning identifier as name, payload`.execute(db);
     if (rows.length === 0) return;
     for (const { name, payload } of rows) await tasks[name]?.(payload);
@@ -263,4 +265,22 @@ describe('a place of an erased account', () => {
         .execute(),
     ).toEqual([{ going_count: 0 }]);
   });
+});
+
+test('of a series that is called off a user is told once for each night they go to', async () => {
+  const [rae, dee] = [await build.member(), await build.member()];
+  const series_id = randomUUID();
+  const night = (week: number) => build.event({ venue_id, series_id, starts_at: inHours(week * 7 * 24 + 5) });
+  const nights = [await night(0), await night(1), await night(2)] as const;
+  await build.going(nights[0], [dee]);
+  for (const event of nights.slice(1)) await build.going(event, [rae]);
+  await update(nights[0], { status: 'cancelled', cancelled_reason: 'The host is ill.', scope: 'later' });
+  await work();
+  expect((await notesOf(rae)).map(({ link }) => link).sort()).toEqual(
+    nights
+      .slice(1)
+      .map(event => `/events/${event}`)
+      .sort(),
+  );
+  expect(await notesOf(dee)).toHaveLength(1);
 });

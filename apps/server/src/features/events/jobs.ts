@@ -29,10 +29,13 @@ import {
 } from './queries/news.ts';
 import { lockEvent } from './queries/places.ts';
 import {
+  changes,
   closingJob,
   type EventNews,
   eventNews,
   newsJob,
+  newsJobOf,
+  nightsJob,
   placesJob,
   placesJobs,
   toldAtOnce,
@@ -41,6 +44,7 @@ import {
 /** What events have a worker do, by name. */
 export const eventsTasks = (platform: Platform): JobTasks => ({
   [newsJob]: payload => tell(platform, story.parse(payload)),
+  [nightsJob]: payload => tellOfNights(platform, nights.parse(payload)),
   [placesJob]: payload => tellOfPlaces(platform, places.parse(payload)),
   [closingJob]: payload => callOffEvents(platform, closing.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
@@ -58,6 +62,7 @@ const story = z.object({
   after: z.nullable(userId),
 });
 type Story = z.infer<typeof story>;
+const nights = z.object({ nights: z.array(z.object({ event_id: eventId, news: z.enum(changes) })) });
 const places = z.object({ event_id: eventId, user_ids: z.array(userId) });
 
 const closing = z.object({ venue_id: venueId });
@@ -97,9 +102,19 @@ async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Prom
   if (news !== 'reminder') publish({ bus }, userTopic.broadcast(people, 'event_changed', { event_id }));
 }
 
-/** A deleted event has no page. */
-const aboutOf = ({ event_id, venue_id, deleted }: NewsRow) => ({
-  link: deleted ? `/venues/${venue_id}` : `/events/${event_id}`,
+/** A job for each night, so that a user who goes to two of them is notified of both, and once of each. */
+async function tellOfNights({ db, jobs }: Platform, { nights: told }: z.infer<typeof nights>): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    for (const { event_id, news } of told) {
+      const { name, payload, key } = newsJobOf({ eventId: event_id, news });
+      await jobs.enqueue(transaction, name, payload, { key });
+    }
+  });
+}
+
+/** A deleted event has no page, and neither has anything of a venue that guests are not shown. */
+const aboutOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
+  link: active ? (deleted ? `/venues/${venue_id}` : `/events/${event_id}`) : '/',
   tag: `event-${event_id}`,
 });
 

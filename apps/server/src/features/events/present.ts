@@ -4,11 +4,13 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
+import type { ChangedMeanwhile } from '@nightjar/domain/venues/desk';
 import type { CalendarEvent } from '../../platform/icalendar/write.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
 import { addressOf, imageOf } from '../venues/present.ts';
 import type { CalendarRow } from './queries/calendar.ts';
 import type { CardRow } from './queries/cards.ts';
+import type { ChangingEvent } from './queries/changes.ts';
 import type { PageRow, PublicRow } from './queries/page.ts';
 
 export type EventWire = OutputWireOf<typeof event>;
@@ -23,6 +25,7 @@ type PageOnly = Pick<
   | 'waiting_count'
   | 'shown'
   | 'may_edit'
+  | 'series'
   | 'updated_at'
   | 'venue'
 >;
@@ -50,6 +53,7 @@ export function presentPage(row: PageRow, around: Around & { mayEdit: boolean })
     waiting_count: row.waiting_count,
     shown: row.shown,
     may_edit: around.mayEdit,
+    series: around.mayEdit ? row.series : null,
     updated_at: row.updated_at.toISOString(),
   };
 }
@@ -95,6 +99,26 @@ const venueOf = (row: ShownRow) => ({
   lng: row.lng,
   timezone: row.timezone,
   image: imageOf(row.images, 'profile'),
+});
+
+/** An event as it is now, for an editor who read an older one: in the fields of `update-event`. */
+export const presentMeanwhile = (event: ChangingEvent): ChangedMeanwhile => ({
+  updated_at: event.updated_at.toISOString(),
+  by: event.updated_by,
+  theirs: {
+    name: event.name,
+    description: event.description,
+    type: { id: event.type_id },
+    starts_at: event.starts_at.toISOString(),
+    ends_at: event.ends_at?.toISOString() ?? null,
+    link: event.link,
+    price_cents: event.price_cents,
+    capacity: event.capacity,
+    status: event.status,
+    cancelled_reason: event.cancelled_reason,
+    profile_image: event.profile_image,
+    banner_image: event.banner_image,
+  },
 });
 
 /** The poster, else the bar's picture. */

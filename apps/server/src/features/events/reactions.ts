@@ -1,9 +1,10 @@
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { venueTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { venueStaffTopic, venueTopic } from '@nightjar/domain/live';
+import { type EventMap, on } from '../../platform/http/events.ts';
 
 /** The news of an event that its users receive: `changed` as a broadcast alone, all others as a push too. */
-export const eventNews = ['reminder', 'moved', 'cancelled', 'reinstated', 'deleted', 'changed'] as const;
+export const changes = ['moved', 'cancelled', 'reinstated', 'deleted', 'changed'] as const;
+export const eventNews = ['reminder', ...changes] as const;
 export type EventNews = (typeof eventNews)[number];
 
 declare module '../../platform/http/events.ts' {
@@ -19,14 +20,18 @@ declare module '../../platform/http/events.ts' {
     event_changed: {
       eventId: EventId;
       venueId: VenueId;
-      news: Exclude<EventNews, 'reminder'>;
+      news: (typeof changes)[number];
       announced: boolean;
     };
+    /** The same of several nights of a series at once. */
+    nights_changed: { venueId: VenueId; changes: readonly EventMap['event_changed'][] };
   }
 }
 
 export const newsJob = 'tell-of-event';
 export const placesJob = 'tell-of-places';
+/** Makes a `newsJob` of each night of a series. */
+export const nightsJob = 'tell-of-nights';
 export const closingJob = 'call-off-events-of-venue';
 
 /** The most users that one job notifies. */
@@ -39,9 +44,21 @@ export const placesJobs = (eventId: EventId, userIds: readonly UserId[]) =>
     payload: { event_id: eventId, user_ids: userIds.slice(index * toldAtOnce, (index + 1) * toldAtOnce) },
   }));
 
+/** The job that notifies users of a change; news whose job still waits is replaced by the latest. */
+export const newsJobOf = ({ eventId, news }: Pick<EventMap['event_changed'], 'eventId' | 'news'>) => ({
+  name: newsJob,
+  payload: { event_id: eventId, news, after: null },
+  key: `event-${news === 'changed' ? 'changed' : 'news'}:${eventId}`,
+});
+
 const changedAt = ({ eventId, venueId }: { eventId: EventId; venueId: VenueId }) => [
   venueTopic.broadcast(venueId, 'event', { venue_id: venueId, event_id: eventId }),
 ];
+/** The team hears of drafts too. */
+const changedAtDesk = (venueId: VenueId) =>
+  venueStaffTopic.broadcast(venueId, 'venue', { venue_id: venueId });
+const announcedOf = (changes: readonly EventMap['event_changed'][]) =>
+  changes.filter(({ announced }) => announced);
 
 export const eventsReactions = [
   on('venue_archived', { jobs: ({ venueId }) => [{ name: closingJob, payload: { venue_id: venueId } }] }),
@@ -50,17 +67,17 @@ export const eventsReactions = [
   on('event_visibility_changed', { broadcasts: changedAt }),
   on('places_given', { jobs: ({ eventId, userIds }) => placesJobs(eventId, userIds) }),
   on('event_changed', {
-    broadcasts: event => (event.announced ? changedAt(event) : []),
-    // News whose job still waits is replaced by the latest.
-    jobs: ({ eventId, news, announced }) =>
-      announced
-        ? [
-            {
-              name: newsJob,
-              payload: { event_id: eventId, news, after: null },
-              key: `event-${news === 'changed' ? 'changed' : 'news'}:${eventId}`,
-            },
-          ]
-        : [],
+    broadcasts: event => [...(event.announced ? changedAt(event) : []), changedAtDesk(event.venueId)],
+    jobs: event => (event.announced ? [newsJobOf(event)] : []),
+  }),
+  on('nights_changed', {
+    broadcasts: ({ venueId, changes }) => [
+      ...announcedOf(changes).flatMap(changedAt),
+      changedAtDesk(venueId),
+    ],
+    jobs: ({ changes }) => {
+      const nights = announcedOf(changes).map(({ eventId, news }) => ({ event_id: eventId, news }));
+      return nights.length > 0 ? [{ name: nightsJob, payload: { nights } }] : [];
+    },
   }),
 ];

@@ -1,14 +1,15 @@
 import { hardDeleteUser, myUserDetails } from '@nightjar/domain/account/calls';
 import { userTopic } from '@nightjar/domain/live';
-import { answerProRequest, proClockIn, proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
+import { proClockIn, proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
+import { answerProRequest } from '@nightjar/domain/staff/desk-calls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
 import { readNotes } from '../../platform/push/outbox.ts';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { buildServers } from '../../server.ts';
 import { listenOn, sendCall, testApp } from '../../testing/app.ts';
+import { tasksOf } from '../../worker.ts';
 import { drinksTasks } from '../drinks/jobs.ts';
-import { staffTasks } from './jobs.ts';
 
 const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp({
   AUTH_RATE_LIMITS: 'off',
@@ -112,9 +113,9 @@ describe('an approval', () => {
     ]);
     expect(manager()).toEqual([['pro_request_changed', { venue_id, pro_id: id }]]);
 
-    await staffTasks(platform)['push-pro-request-answer']?.({ pro_id: id });
+    await tasksOf(platform)['push-pro-request-answer']?.({ pro_id: id });
     expect(await notesTo(finch)).toMatchObject([{ title: "You're on the team", link: '/profile' }]);
-    await staffTasks(platform)['push-pro-request']?.({ pro_id: id });
+    await tasksOf(platform)['push-pro-request']?.({ pro_id: id });
     expect(await notesTo(boss)).toEqual([]);
   });
 
@@ -150,7 +151,7 @@ test('who is declined reads why, and nothing else changes', async () => {
   expect((await call(myUserDetails, {}, finch)).body.data?.pros).toMatchObject([
     { state: 'declined', reason: 'No shifts left this month.', pro_code: null },
   ]);
-  await staffTasks(platform)['push-pro-request-answer']?.({ pro_id: id });
+  await tasksOf(platform)['push-pro-request-answer']?.({ pro_id: id });
   expect(await notesTo(finch)).toMatchObject([
     { title: 'The Low Lantern said no', body: 'No shifts left this month.', link: '/pro-upgrade' },
   ]);

@@ -1,6 +1,6 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { answerProRequest } from '@nightjar/domain/staff/calls';
+import { answerProRequest } from '@nightjar/domain/staff/desk-calls';
 import { decideRequestAnswer } from '@nightjar/domain/staff/rules';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { aboutRequest, admit, joiningOf } from './gate.ts';
@@ -33,7 +33,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
 async function loadRequest({ input, actor, db }: Answering): Promise<Joined> {
   const locked = await lockRequest(db, input.pro_id, actor.userId);
   if (!locked || !mayManage(actor, locked.venue_role)) throw fail.notFound('Request');
-  const request = await findJoining(db, locked.venue_id, locked.user_id);
+  const request = await findJoining(db, locked.venue_id, locked.user_id, 'own');
   if (request?.id !== input.pro_id) throw fail.notFound('Request');
   return request;
 }

@@ -1,13 +1,21 @@
+import { isHouse } from '@nightjar/domain/kernel/access';
+import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { ProId, UserId } from '@nightjar/domain/kernel/id';
 import { countdown, localTime } from '@nightjar/domain/kernel/time';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { proRoleIds } from '@nightjar/domain/staff/desk';
 import { venueCodeGuesses } from '@nightjar/domain/staff/entity';
 import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
+import type { TeamReader } from '@nightjar/domain/staff/rules/team';
+import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { mergeInvitation } from './queries/invitations.ts';
 import { type Joined, type JoiningRow, saveApproved } from './queries/joining.ts';
+import { findPlace, lockPlace, type PlaceRow, type TeamOf } from './queries/team.ts';
 
 const byUser: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
 const byNetwork: LimitRule = { name: 'venue-code:network', ...venueCodeGuesses.network };
@@ -32,7 +40,7 @@ export async function refundVenueCodeGuess({ platform: { limits }, userId, netwo
   await Promise.all([limits.refund(byUser, userId), limits.refund(byNetwork, network)]);
 }
 
-type Step = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
+export type Step = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
 
 /** What the rules of joining ask about a user: the legal age, on the date at the venue. */
 export const joiningOf = ({ dob, timezone }: JoiningRow, { platform, now }: Step) => ({
@@ -51,11 +59,33 @@ export const aboutRequest = ({ venue_id, user_id, managers }: JoiningRow, proId:
 /** Puts a user on the team with a code and a colour of their own, and opens the tier. The venue's codes are locked. */
 export async function admit(call: Step, joining: Joined, by: UserId | null) {
   const { platform, now, db, emit } = call;
+  const id =
+    joining.state === 'invited' ? await mergeInvitation(db, joining.id, joining.user_id) : joining.id;
   const code = drawProCode(new Set(joining.codes), platform.random.int);
   const color = spreadColor(joining.colors, platform.random.int);
-  const saved = await saveApproved(db, joining, { code, color, by }, now);
-  emit('joined_team', aboutRequest(joining, joining.id));
+  const saved = await saveApproved(db, { ...joining, id }, { code, color, by }, now);
+  emit('joined_team', aboutRequest(joining, id));
   emit('actor_changed', { userId: joining.user_id });
   emit('plan_changed', { userId: joining.user_id });
   return saved;
 }
+
+/** Who changes a team, as its rules ask. */
+export const readerOf = (actor: Actor, { caller_role }: Pick<TeamOf, 'caller_role'>): TeamReader => ({
+  house: isHouse(actor),
+  role: caller_role,
+});
+
+/** A place of one's own, or one of a team one manages; any other looks like none. It and its team are locked. */
+export async function lockPlaceFor(db: Database, actor: Actor, proId: ProId): Promise<PlaceRow> {
+  const place = (await lockPlace(db, proId)) && (await findPlace(db, proId, actor.userId));
+  if (!place || !(place.user_id === actor.userId || mayManage(actor, place.caller_role)))
+    throw fail.notFound('Pro');
+  return place;
+}
+
+/** What the rules ask about a place that is to change. */
+export const placeOf = ({ pro_role_id, state, owners }: PlaceRow) => ({
+  roleId: pro_role_id,
+  isLastOwner: state === 'approved' && pro_role_id === proRoleIds.owner && owners === 1,
+});

@@ -1,22 +1,34 @@
 import { proId, userId, venueId } from '@nightjar/domain/kernel/id';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules';
+import { invitationText } from '@nightjar/domain/staff/rules/invitations';
+import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { AppEvent, EventName } from '../../platform/http/events.ts';
+import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { SmsRefused } from '../../platform/sms/port.ts';
+import { attach } from './attach.ts';
+import { findInvitation } from './queries/invitations.ts';
 import { findRequest } from './queries/joining.ts';
 import { findManagers, findVenueName } from './queries.ts';
-import { answerJob, archivedJob, requestJob } from './reactions.ts';
+import { answerJob, archivedJob, attachJob, removedJob, requestJob, textJob } from './reactions.ts';
 
 /** What teams have a worker do, by name. */
-export const staffTasks = (platform: Platform): JobTasks => ({
+export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
   [requestJob]: payload => pushRequest(platform, about.parse(payload).pro_id),
   [answerJob]: payload => pushAnswer(platform, about.parse(payload).pro_id),
+  [removedJob]: payload => pushRemoved(platform, about.parse(payload).pro_id),
+  [textJob]: payload => textInvitation(platform, about.parse(payload).pro_id),
+  [attachJob]: payload => attachNow(platform, reactions, person.parse(payload).userId),
   [archivedJob]: payload => pushArchived(platform, archived.parse(payload)),
 });
 
 const about = z.object({ pro_id: proId });
+const person = z.object({ userId });
 type Id = z.infer<typeof proId>;
 const archived = z.object({ venue_id: venueId, user_ids: z.array(userId) });
 
@@ -57,4 +69,39 @@ async function pushAnswer({ db, push }: Platform, id: Id): Promise<void> {
       link: '/pro-upgrade',
       tag,
     });
+}
+
+/** Somebody who is on the team again by now is not told. */
+async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
+  const place = await findRequest(db, id);
+  if (place?.state !== 'removed' || !place.user_id) return;
+  const tag = `team-${id}`;
+  await push.notify(db, [place.user_id], { ...removedNote(place.venue_name), link: '/profile', tag });
+}
+
+/** A provider that refuses the number gets it once. */
+async function textInvitation({ db, sms, settings, log }: Platform, id: Id): Promise<void> {
+  const invitation = await findInvitation(db, id);
+  if (!invitation?.phone) return;
+  const text = invitationText(invitation.venue_name, invitation.pro_role_id, settings.publicUrl);
+  try {
+    await sms.send({ to: invitation.phone, text });
+  } catch (error) {
+    if (!(error instanceof SmsRefused)) throw error;
+    log.warn({ err: error }, 'the text of an invitation was refused');
+  }
+}
+
+async function attachNow(
+  platform: Platform,
+  reactions: Reactions,
+  user: z.infer<typeof userId>,
+): Promise<void> {
+  const events: AppEvent[] = [];
+  const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
+  await inTransaction(platform.db, async db => {
+    await attach({ platform, db, now: platform.clock.now(), emit }, user);
+    await reactions.enqueue(db, events);
+  });
+  reactions.announce(events);
 }

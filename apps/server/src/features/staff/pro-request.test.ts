@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readNotes } from '../../platform/push/outbox.ts';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
-import { staffTasks } from './jobs.ts';
+import { tasksOf } from '../../worker.ts';
 
 const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp({ TRUST_PROXY: '1' });
 const ownerRole = 1;
@@ -87,7 +87,7 @@ test('the managers of the bar hear of it at once and get one push; its guests, i
   expect(heard).toMatchObject([{ event: 'pro_request_changed', body: { json: JSON.stringify(payload) } }]);
   expect(others).toEqual([[], [], []]);
 
-  await staffTasks(platform)['push-pro-request']?.({ pro_id: body.data?.pro_id });
+  await tasksOf(platform)['push-pro-request']?.({ pro_id: body.data?.pro_id });
   expect(await notesTo(boss.user_id ?? '')).toMatchObject([
     { title: 'Finch wants to join the team', link: `/admin/venues/${venue_id}/staff` },
   ]);

@@ -1,4 +1,4 @@
-import { proRoles } from '@nightjar/domain/staff/calls';
+import { proRoles } from '@nightjar/domain/staff/desk-calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 

@@ -1,4 +1,4 @@
-import { proRoles } from '@nightjar/domain/staff/calls';
+import { proRoles } from '@nightjar/domain/staff/desk-calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findProRoles } from './queries.ts';
 

@@ -6,12 +6,16 @@ import type { Database } from '../../platform/db/database.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
 
+/** The user's places, and those that wait for their number. */
+const ofUser = (userId: UserId) => sql<boolean>`(pros.user_id = ${userId} or (pros.user_id is null
+  and pros.state = 'invited' and pros.phone = (select phone from users where id = ${userId})))`;
+
 const ownProRows = (db: Database, userId: UserId) =>
   db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
     .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
-    .where('pros.user_id', '=', userId)
+    .where(ofUser(userId))
     .where('pros.state', '!=', 'removed')
     .select([
       'pros.id',
@@ -49,12 +53,12 @@ export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** The user's role at a venue; null: there is no such venue. */
+/** The user's role at a venue, with its wall clock; null: there is no such venue. */
 export async function findVenueRole(
   db: Database,
   userId: UserId,
   venueId: VenueId,
-): Promise<{ venueRole: VenueRole } | null> {
+): Promise<{ venueRole: VenueRole; timezone: string } | null> {
   const row = await db
     .selectFrom('venues')
     .leftJoin('pros', join =>
@@ -65,9 +69,10 @@ export async function findVenueRole(
     )
     .leftJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
     .where('venues.id', '=', venueId)
-    .select('pro_roles.manages')
+    .select(['pro_roles.manages', 'venues.timezone'])
     .executeTakeFirst();
-  return row ? { venueRole: row.manages === null ? null : { manages: row.manages } } : null;
+  if (!row) return null;
+  return { venueRole: row.manages === null ? null : { manages: row.manages }, timezone: row.timezone };
 }
 
 /** The users who receive a venue's notices. */
@@ -128,6 +133,7 @@ export async function startShift(
     .updateTable('pros')
     .set({ pro_code: shift.code, clocked_in_at: shift.from, clocked_in_until: shift.until })
     .where('id', '=', shift.proId)
+    .where('state', '=', 'approved')
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { userTopic, venueTopic } from '@nightjar/domain/live';
+import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 import { endShiftsAt } from './queries.ts';
 
@@ -13,13 +13,25 @@ declare module '../../platform/http/events.ts' {
     /** A request was approved, or an invited user came. */
     joined_team: AboutRequest;
     pro_request_declined: AboutRequest;
+    /** An invitation was made or changed. */
+    invited_to_team: { venueId: VenueId; proId: ProId };
+    /** Something else of a team changed. */
+    team_changed: { venueId: VenueId };
+    pro_role_changed: { venueId: VenueId; userId: UserId | null; clockedIn: boolean };
+    /** `byOther`: somebody took them off the team, and they are told. */
+    left_team: { venueId: VenueId; proId: ProId; userId: UserId; byOther: boolean };
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
   }
 }
 
 export const requestJob = 'push-pro-request';
 export const answerJob = 'push-pro-request-answer';
+export const removedJob = 'push-removed-from-team';
+export const textJob = 'text-invitation';
+export const attachJob = 'attach-invitations';
 export const archivedJob = 'push-venue-archived';
+
+const toTeam = (venueId: string) => venueStaffTopic.broadcast(venueId, 'team', { venue_id: venueId });
 
 const toManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
   userTopic.broadcast(managerIds, 'pro_request_changed', { venue_id: venueId, pro_id: proId });
@@ -35,21 +47,46 @@ export const staffReactions = [
         : [],
   }),
   on('pro_requested', {
-    broadcasts: event => [toManagers(event)],
+    broadcasts: event => [toManagers(event), toTeam(event.venueId)],
     jobs: ({ proId }) => [{ name: requestJob, payload: { pro_id: proId } }],
   }),
   on('joined_team', {
     broadcasts: event => [
       toManagers(event),
+      toTeam(event.venueId),
       toUser(event, true),
       userTopic.broadcast(event.userId, 'pro_changed', { venue_id: event.venueId, clocked_in: false }),
     ],
     jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
   }),
   on('pro_request_declined', {
-    broadcasts: event => [toManagers(event), toUser(event, false)],
+    broadcasts: event => [toManagers(event), toTeam(event.venueId), toUser(event, false)],
     jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
   }),
+  on('invited_to_team', {
+    broadcasts: ({ venueId }) => [toTeam(venueId)],
+    jobs: ({ proId }) => [{ name: textJob, payload: { pro_id: proId }, key: `${textJob}:${proId}` }],
+  }),
+  on('team_changed', { broadcasts: ({ venueId }) => [toTeam(venueId)] }),
+  on('pro_role_changed', {
+    broadcasts: ({ venueId, userId, clockedIn }) => [
+      toTeam(venueId),
+      ...(userId
+        ? [userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn })]
+        : []),
+    ],
+  }),
+  on('left_team', {
+    // Their channel of the team is cut before the team hears of it.
+    channelsChanged: ({ venueId, userId }) => [{ topic: venueStaffTopic.nameOf(venueId), userId }],
+    broadcasts: ({ venueId, userId }) => [
+      toTeam(venueId),
+      userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: false }),
+    ],
+    jobs: ({ proId, byOther }) => (byOther ? [{ name: removedJob, payload: { pro_id: proId } }] : []),
+  }),
+  // An account has an age and may be on a team from its registration on.
+  on('signed_up', { jobs: ({ userId }) => [{ name: attachJob, payload: { userId } }] }),
   on('venue_archived', {
     records: (db, { venueId }) => endShiftsAt(db, venueId),
     broadcasts: ({ venueId, teamIds, onShiftIds }) => [
@@ -67,6 +104,7 @@ export const staffReactions = [
     broadcasts: ({ userId, venueId, clockedIn }) => [
       userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn }),
       venueTopic.broadcast(venueId, 'shift', { venue_id: venueId, clocked_in: clockedIn }),
+      toTeam(venueId),
     ],
   }),
 ];

@@ -61,3 +61,28 @@ test('a venue that was confirmed belongs to its staff', async () => {
   await importing([bar('node/5', { name: 'Theirs' })]);
   expect((await imported()).find(({ source }) => source === 'osm:node/5')?.name).toBe('Ours');
 });
+
+test('what was typed at the desk stays, and the rest follows the file', async () => {
+  await importing([bar('node/6', { name: 'As found', phone: '1' })]);
+  const typed = { name: { at: '2026-11-20T22:00:00Z', by: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' } };
+  await db
+    .updateTable('venues')
+    .set({ name: 'As typed', field_changes: JSON.stringify(typed) })
+    .where('source', '=', 'osm:node/6')
+    .execute();
+  await importing([bar('node/6', { name: 'As found again', phone: '2' })]);
+  const row = (await imported()).find(({ source }) => source === 'osm:node/6');
+  expect(row).toMatchObject({ name: 'As typed', phone: '2' });
+});
+
+test('an archived venue is not brought back', async () => {
+  await importing([bar('node/7', { name: 'Gone' })]);
+  await db
+    .updateTable('venues')
+    .set({ archived_at: new Date(), active: false })
+    .where('source', '=', 'osm:node/7')
+    .execute();
+  await importing([bar('node/7', { name: 'Back' })]);
+  const row = (await imported()).find(({ source }) => source === 'osm:node/7');
+  expect(row).toMatchObject({ name: 'Gone', active: false });
+});

@@ -14,6 +14,9 @@ import { updateVenueHandler } from './desk/update-venue.ts';
 import { venueDraftsHandler } from './desk/venue-drafts.ts';
 import { followVenueHandler } from './follow-venue.ts';
 import { nearbyVenuesHandler } from './nearby-venues.ts';
+import { orderVenuePicturesHandler } from './pictures/order-venue-pictures.ts';
+import { removeVenuePictureHandler } from './pictures/remove-venue-picture.ts';
+import { saveVenuePictureHandler } from './pictures/save-venue-picture.ts';
 import { pouringVenuesHandler } from './pouring-venues.ts';
 import { publicVenueHandler } from './public-venue.ts';
 import { unfollowVenueHandler } from './unfollow-venue.ts';
@@ -27,8 +30,11 @@ export const venuesHandlers = [
   checkInHandler,
   followVenueHandler,
   nearbyVenuesHandler,
+  orderVenuePicturesHandler,
   pouringVenuesHandler,
   publicVenueHandler,
+  removeVenuePictureHandler,
+  saveVenuePictureHandler,
   unfollowVenueHandler,
   venueFollowersHandler,
   venueOptionsHandler,

@@ -2,13 +2,8 @@ import { freePoursUnder, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { nearbyVenues, publicVenue, venueProfile } from '@nightjar/domain/venues/calls';
-import {
-  type Closure,
-  facesInRow,
-  facesOnPage,
-  type Opening,
-  type VenueImage,
-} from '@nightjar/domain/venues/entity';
+import { type Closure, facesInRow, facesOnPage, type VenueImage } from '@nightjar/domain/venues/entity';
+import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
 import type { FriendsHere, PublicVenueRow, VenueCardRow, VenueOptionLists, VenueRow } from './queries.ts';
 
@@ -28,7 +23,7 @@ export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
     lat: row.lat,
     lng: row.lng,
     timezone: row.timezone,
-    hours: row.hours as Opening[],
+    hours: readHours(row.hours),
     closures: row.closures as Closure[],
     image: imageOf(row.images, 'profile'),
     logo: imageOf(row.images, 'logo'),
@@ -63,7 +58,7 @@ export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: Fr
         : null,
     active: row.active,
     images: row.images as VenueImage[],
-    hours: row.hours as Opening[],
+    hours: readHours(row.hours),
     closures: row.closures as Closure[],
     features: named(row.features, words.features),
     type: named(row.type, words.types),
@@ -92,7 +87,7 @@ export function presentPublicVenue(row: PublicVenueRow, words: VenueOptionLists)
     lng: row.lng,
     timezone: row.timezone,
     images: row.images as VenueImage[],
-    hours: row.hours as Opening[],
+    hours: readHours(row.hours),
     closures: row.closures as Closure[],
     features: named(row.features, words.features),
     type: named(row.type, words.types),

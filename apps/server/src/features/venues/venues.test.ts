@@ -44,6 +44,16 @@ describe('a name', () => {
     expect(await found({ name: typed })).toContain(name);
   });
 
+  test('with a letter missing is found however many other words are a slip away', async () => {
+    for (const letter of 'abcdefghijklmnopqrtuvwxyz') {
+      await build.venue({ name: `Luvex${letter} Bar` });
+      await build.venue({ name: `Luve${letter}as Bar` });
+    }
+    expect(await found({ name: 'Luveas Bar' }, { pagination: { limit: 50 } })).toEqual(
+      expect.arrayContaining([...'abcdefghijklmnopqrtuvwxyz'].map(letter => `Luve${letter}as Bar`)),
+    );
+  });
+
   test('of another bar is not found by it, nor by a word that no bar has', async () => {
     expect(await found({ name: 'mermaid' })).toEqual(['The Salty Mermaid']);
     expect(await found({ name: 'mermaid xylophone' })).toEqual([]);

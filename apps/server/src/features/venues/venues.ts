@@ -5,6 +5,7 @@ import { venues } from '@nightjar/domain/venues/calls';
 import { venuesCounted } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules';
 import { pageOfVenues, planSearch, readCursor, writeCursor } from '@nightjar/domain/venues/rules/search';
+import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenueCard } from './present.ts';
@@ -58,4 +59,4 @@ async function findVenues(db: Database, filters: Input['filters'], near: Point, 
 }
 
 const isOpen = ({ hours = [], closures = [], timezone = 'UTC' }: FoundRow, now: Date) =>
-  openStatus({ hours, closures, timezone }, now).open;
+  openStatus({ hours: readHours(hours), closures, timezone }, now).open;

@@ -28,6 +28,23 @@ export function csvFile<Row>(
   return pipeline(Readable.from(cells(columns, rows)), file, () => {});
 }
 
+/**
+ * Every row of a list, read in batches: the connection of the database is free between them, however slow the reader
+ * is. `load` gives the batch after a row, in the order of a key; a batch that is not full is the last one.
+ */
+export async function* inBatches<Row>(
+  load: (after: Row | null) => Promise<readonly Row[]>,
+  size: number,
+): AsyncGenerator<Row> {
+  let after: Row | null = null;
+  for (;;) {
+    const rows: readonly Row[] = await load(after);
+    yield* rows;
+    after = rows.at(-1) ?? null;
+    if (rows.length < size) return;
+  }
+}
+
 async function* cells<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,

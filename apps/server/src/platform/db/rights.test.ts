@@ -52,6 +52,7 @@ const expected = {
       'public.vouchers',
       'public.whitelist_codes',
       'public.whitelist_uses',
+      'public.wrong_codes',
     ],
     ...['storage.objects', 'storage.upload_days'],
   ],

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -290,6 +298,7 @@ export interface Events {
   profile_image: string | null;
   reminded_start: Timestamp | null;
   sequence: Generated<number>;
+  series_id: string | null;
   source: string | null;
   source_digest: string | null;
   starts_at: Timestamp;
@@ -477,6 +486,8 @@ export interface Pros {
   created_at: Generated<Timestamp>;
   first_name: string | null;
   id: Generated<string>;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
   last_name: string | null;
   phone: string | null;
   pro_code: string | null;
@@ -540,6 +551,8 @@ export interface Redemptions {
   qr_nonce: string | null;
   redeemed_at: Timestamp;
   taken_back_at: Timestamp | null;
+  taken_back_by: string | null;
+  taken_back_reason: string | null;
   user_id: string;
   venue_id: string;
   voucher_id: string | null;
@@ -860,6 +873,12 @@ export interface WhitelistUses {
   user_id: string;
 }
 
+export interface WrongCodes {
+  night: string;
+  noticed_at: ArrayType<Timestamp>;
+  venue_id: string;
+}
+
 export interface DB {
   activity: Activity;
   alcohol_rules: AlcoholRules;
@@ -931,4 +950,5 @@ export interface DB {
   vouchers: Vouchers;
   whitelist_codes: WhitelistCodes;
   whitelist_uses: WhitelistUses;
+  wrong_codes: WrongCodes;
 }

@@ -11,6 +11,7 @@ import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
 import { audit, auditingFailures, type Change } from './auditing.ts';
+import { createDownloads, sendAnswer } from './downloads.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
 import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
@@ -37,6 +38,7 @@ export type DispatchDeps = {
 /** One way in, one way out: every declared call takes this path. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
   const queue = keyedQueue({ concurrency: callsPerRow });
+  const downloads = createDownloads(deps.platform.clock);
   for (const handler of handlers) {
     const { method, path } = handler.declaration;
     app.route({
@@ -44,12 +46,12 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
       url: path,
       ...(deps.bodyLimit !== undefined && { bodyLimit: deps.bodyLimit }),
       handler: (request, reply) =>
-        dispatch(handler, request, { ...deps, queue }).then(body => reply.send(body)),
+        dispatch(handler, request, { ...deps, queue, downloads }).then(answer => sendAnswer(reply, answer)),
     });
   }
 }
 
-type Dispatching = DispatchDeps & { queue: KeyedQueue };
+type Dispatching = DispatchDeps & { queue: KeyedQueue; downloads: ReturnType<typeof createDownloads> };
 
 /** While one call holds the row lock, the next has its connection ready. More would take connections and only wait. */
 const callsPerRow = 2;
@@ -85,7 +87,7 @@ async function answerTo(
   if (actor) await deps.budget.lookUp(actor.userId, peopleLookedUp(declaration, input));
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, address: request.ip, deps };
-  return auditingFailures(run, () => answerOnce(run));
+  return deps.downloads.hold(declaration, actor?.userId, () => auditingFailures(run, () => answerOnce(run)));
 }
 
 async function answerOnce(run: Run): Promise<Envelope<unknown>> {
@@ -178,13 +180,14 @@ async function answer(
   decide: Decide,
 ): Promise<Envelope<unknown>> {
   const { handler, deps } = run;
+  const { declaration } = handler;
   let change: Change | undefined;
   const recordChange = (before: unknown, after: unknown) => {
     change = { before, after };
   };
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
   const result = await decide({ ...contextOf(run, db), recordChange, emit });
-  if (deps.checkAnswers) checkAnswer(handler.declaration, result);
+  if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and a replica takes no entry.
   const trail = db.isTransaction ? db : deps.platform.db;
   await audit(run, trail, isRefusal(result) ? result.code : 'ok', change);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ActorOf, Call, CodeOf, InputOf, OutputWireOf } from '@nightjar/domain/kernel/call';
 import { Failure, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { Database } from '../db/database.ts';
@@ -47,6 +48,17 @@ export type Outside = {
   undo(asked: unknown, platform: Platform): Promise<void>;
 };
 
+/** A file that is written while it is read: see `csvFile`. Its name has an ending and no folder. */
+export class FileAnswer {
+  readonly name: string;
+  readonly content: Readable;
+
+  constructor(name: string, content: Readable) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
 export type HandlerOf<C extends Call> = Handler & { readonly declaration: C };
 
 export const ok = <const Data>(
@@ -61,6 +73,28 @@ export function handle<C extends Call>(
 ): HandlerOf<C>;
 export function handle(declaration: Call, answer: Handler['answer']): Handler {
   return { declaration, answer };
+}
+
+/**
+ * Binds a declaration that `answers: 'csv'` to the function that opens its file. The function checks and loads what a
+ * failure may come from; the rows are read later, a batch at a time, while the client takes the file.
+ */
+export function handleFile<C extends Call>(
+  declaration: C,
+  open: (call: CallContext<C>) => Promise<FileAnswer | Refusal<CodeOf<C>>>,
+): HandlerOf<C>;
+export function handleFile(
+  declaration: Call,
+  open: (call: CallContext<Call>) => Promise<FileAnswer | Refusal>,
+): Handler {
+  if (declaration.answers === 'envelope') throw new Error(`${declaration.id} declares no file`);
+  return {
+    declaration,
+    answer: async call => {
+      const opened = await open(call);
+      return opened instanceof FileAnswer ? ok(opened) : opened;
+    },
+  };
 }
 
 export type AskingHandler<C extends Call, Asked> = {

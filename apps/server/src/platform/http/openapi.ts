@@ -55,7 +55,10 @@ function operation(noun: string, call: Call): Schema {
     responses: {
       200: {
         description: 'The answer, or a refusal',
-        content: { 'application/json': { schema: envelope(call) } },
+        content: {
+          'application/json': { schema: envelope(call) },
+          ...(call.answers === 'csv' && { 'text/csv': { schema: { type: 'string' } } }),
+        },
       },
       ...Object.fromEntries(failuresOf(call).map(([status, codes]) => [status, { description: codes }])),
     },

@@ -6,8 +6,8 @@ const slotMs = 60_000;
 type Slot = { readonly since: number };
 export type Release = () => void;
 
-/** Counts what runs at once per key. A slot that is never released counts for `slotMs` at most. */
-export function createSlots(most: number, clock: Clock) {
+/** Counts what runs at once per key. A slot that is never released counts for `longest` milliseconds. */
+export function createSlots(most: number, clock: Clock, longest = slotMs) {
   const taken = new Map<string, Set<Slot>>();
 
   return {
@@ -15,7 +15,7 @@ export function createSlots(most: number, clock: Clock) {
     take(key: string): Release | null {
       const now = clock.now().getTime();
       const own = taken.get(key) ?? new Set<Slot>();
-      for (const slot of own) if (now - slot.since >= slotMs) own.delete(slot);
+      for (const slot of own) if (now - slot.since >= longest) own.delete(slot);
       if (own.size >= most) return null;
       const slot = { since: now };
       taken.set(key, own.add(slot));

@@ -25,6 +25,12 @@ export async function findObject(db: Database, name: string): Promise<StoredObje
   return row ?? null;
 }
 
+/** Those of these names that there are. */
+export async function findObjects(db: Database, names: readonly string[]): Promise<StoredObject[]> {
+  if (names.length === 0) return [];
+  return db.selectFrom('storage.objects').selectAll().where('name', 'in', names).execute();
+}
+
 /** null where the name is taken. */
 export async function insertObject(
   db: Database,
@@ -58,6 +64,25 @@ export async function replaceObject(
 export async function deleteObjects(db: Database, names: readonly string[]): Promise<StoredObject[]> {
   if (names.length === 0) return [];
   return db.deleteFrom('storage.objects').where('name', 'in', names).returningAll().execute();
+}
+
+export type StoredVersion = Pick<StoredObject, 'name' | 'version'>;
+
+/** A name that has another version by now stays. */
+export async function deleteVersions(
+  db: Database,
+  versions: readonly StoredVersion[],
+): Promise<StoredObject[]> {
+  if (versions.length === 0) return [];
+  return db
+    .deleteFrom('storage.objects')
+    .where(eb =>
+      eb.or(
+        versions.map(({ name, version }) => eb.and([eb('name', '=', name), eb('version', '=', version)])),
+      ),
+    )
+    .returningAll()
+    .execute();
 }
 
 /** A person's own pictures and attachments; their uploads for a venue or an event are the operator's. */

@@ -1,5 +1,5 @@
 import { plainText } from '../../kernel/text.ts';
-import { type SimilarVenue, sameVenueMetres } from '../desk.ts';
+import { sameVenueMetres } from '../desk.ts';
 
 /** Names are alike from here on: the share of letters in threes that both have, as PostgreSQL counts them. */
 export const likeName = 0.45;
@@ -22,9 +22,9 @@ export function nameCore(name: string): string {
 export const isSameVenue = (name: string, other: { name: string; distance_m: number }): boolean =>
   other.distance_m <= sameVenueMetres && nameCore(name) === nameCore(other.name);
 
-export type Candidate = Omit<SimilarVenue, 'id' | 'confirmed_at' | 'distance_m'> & {
+export type Candidate = {
   id: string;
-  confirmed_at: Date | null;
+  name: string;
   /** Null where no place was given. */
   distance_m: number | null;
   likeness: number;

@@ -7,9 +7,9 @@ export const venuesWalkedPerSpelling = 100;
 export const namesBeginning = { typed: 50, perSpelling: 5 } as const;
 /** Where this many are found as typed, nothing is put right. */
 export const enoughAsTyped = 50;
-/** Words of a search that count, and how many ways each is put right. */
+/** Words of a search that count, and how many ways each is put right: more than a missing letter has in any alphabet. */
 export const searchedWords = 8;
-export const spellingsPerVenueWord = 12;
+export const spellingsPerVenueWord = 32;
 /** Shorter words need not be in a name; a shorter beginning of a word is compared with the beginnings of names alone. */
 export const shortestNeeded = 3;
 export const shortestBeginning = 2;

@@ -4,8 +4,8 @@ import { auth } from '../../../platform/auth.ts';
 import { CallError } from '../../../platform/client.ts';
 import { phoneDigits } from '../../../ui/input/phone-text.ts';
 import { commonWords } from '../../../ui/words.ts';
+import { countriesOptions, normalisedNumber } from '../../places/remote/countries.ts';
 import { homeCountry, isWhole, waitAsked } from '../flow.ts';
-import { countriesOptions, normalisedNumber } from '../remote/countries.ts';
 import { accountWords } from './words.ts';
 
 /**

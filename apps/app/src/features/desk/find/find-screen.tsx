@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
+import { StaffCsvButton } from '../../staff/parts/staff-csv-button.tsx';
 import { AddVenueLink } from '../parts/add-venue-link.tsx';
 import { VenueList } from '../parts/venue-list.tsx';
 import { findWords } from '../parts/words.ts';
@@ -8,12 +8,10 @@ export type FindScreenProps = {
   /** A rep or super admin, who finds every venue and adds new ones. */
   house: boolean;
   seesArchived: boolean;
-  /** More that a rep does with all venues: the file of their staff. */
-  more?: ReactNode;
 };
 
 /** The venues of the desk. */
-export function FindScreen({ house, seesArchived, more }: FindScreenProps) {
+export function FindScreen({ house, seesArchived }: FindScreenProps) {
   const add = house ? <AddVenueLink /> : undefined;
   return (
     <>
@@ -22,7 +20,7 @@ export function FindScreen({ house, seesArchived, more }: FindScreenProps) {
         actions={
           house && (
             <>
-              {more}
+              <StaffCsvButton />
               {add}
             </>
           )

@@ -22,19 +22,18 @@ export const venueSearch = {
   sorts: venueSorts,
 } as const satisfies ListShape;
 
-/** The call's input for what the address holds. */
-export function requestOf({
-  filters,
-  sort,
-  page,
-}: ListState<typeof venueSearch>): RequestOf<typeof adminVenues> {
+/** The call's input for what the address holds. Archived venues are for super admins, whatever a link says. */
+export function requestOf(
+  { filters, sort, page }: ListState<typeof venueSearch>,
+  seesArchived: boolean,
+): RequestOf<typeof adminVenues> {
   const { name, city, state, active, archived } = filters;
   return {
     ...(name && { name }),
     ...(city && { city }),
     ...(state && { state }),
     ...(active && { active: active === 'yes' }),
-    archived: archived === 'yes',
+    archived: seesArchived && archived === 'yes',
     page,
     pageSize: foundPage,
     sortBy: sort.by,

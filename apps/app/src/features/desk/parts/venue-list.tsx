@@ -24,7 +24,7 @@ export type VenueListProps = {
 /** Every venue that the reader may open, found by its name and place; all it shows is in the address. */
 export function VenueList({ house, seesArchived, add }: VenueListProps) {
   const list = useListSearch(venueSearch);
-  const query = useQuery(adminVenuesOptions(requestOf(list)));
+  const query = useQuery(adminVenuesOptions(requestOf(list, seesArchived)));
   const now = new Date(useMinute());
   const total = query.data?.total ?? null;
   const narrowed = Object.keys(list.filters).length > 0;

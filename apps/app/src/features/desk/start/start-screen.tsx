@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../platform/now.ts';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { useSession } from '../../people/remote.ts';
-import { ownVenuesOptions } from '../remote.ts';
+import { ownVenuesOptions, tonightOptions } from '../remote.ts';
 import { nextDoors, partOfDay } from './flow.ts';
 import { HouseStart } from './house-start.tsx';
 import { TeamStart } from './team-start.tsx';
@@ -23,7 +23,10 @@ export function StartScreen({ house, seesArchived }: StartScreenProps) {
   const own = useQuery({ ...ownVenuesOptions(), enabled: !house });
   const now = new Date(useMinute());
   const venues = own.data?.data ?? [];
-  const timezone = venues[0]?.timezone ?? details?.pros[0]?.timezone ?? deviceTimezone();
+  const team = details?.pros.find(({ state }) => state === 'approved');
+  const timezone = team?.timezone ?? venues[0]?.timezone ?? deviceTimezone();
+  // Asked for beside the venues where the clock of the venue is known without them.
+  useQuery({ ...tonightOptions(now, timezone), enabled: house || team !== undefined });
   const doors = nextDoors(venues, now);
   const greeting = startWords.greeting(
     partOfDay(hourAt(now, timezone)),

@@ -5,6 +5,8 @@ import type { ListedEvent } from './items.ts';
 /** The texts of an event that several errands and features show. */
 export const eventWords = {
   going: (count: number) => `${count} going`,
+  /** Beside a number of guests. */
+  in: 'in',
   full: 'Full',
   waiting: 'On the waitlist',
   comingUp: {
@@ -65,3 +67,49 @@ function placeText({ place, capacity = null, going_count = 0 }: ListedEvent): st
   if (place === 'waiting') return eventWords.waiting;
   return place !== 'going' && capacity !== null && going_count >= capacity ? eventWords.full : null;
 }
+
+/** The state of an event as its venue's team reads it. */
+export const statusWords = {
+  draft: 'Draft',
+  published: 'Published',
+  cancelled: 'Called off',
+  over: 'Over',
+} as const;
+
+export const previewWords = {
+  title: 'Seen from the app',
+  list: 'In a list',
+  page: 'On its page',
+  free: 'Free entry',
+} as const;
+
+const people = (count: number) => (count === 1 ? '1 person is in.' : `${count} people are in.`);
+
+/** Of the question before an event is deleted or called off. */
+export const endWords = {
+  failed: 'Failed to fetch event',
+  lastResort: 'An error has occured. Please try again.',
+  which: 'Which nights?',
+  one: 'Only this night',
+  later: (nights: number) =>
+    nights === 1 ? 'This night and the one after it' : `This night and the ${nights} after it`,
+  told: (going: number) =>
+    going === 0 ? 'Nobody is in yet, so nobody is told.' : `${people(going)} We tell them right away.`,
+  nobodyTold: 'Guests are not told.',
+  reason: 'Why?',
+  reasonHelp: 'Guests read it. Leave it empty and we only say that it is off.',
+  delete: {
+    title: 'Delete this event?',
+    text: (name: string) => `${name} leaves every list and every calendar. It cannot be brought back.`,
+    confirm: 'Delete',
+    keep: 'Keep it',
+    done: 'Deleted.',
+  },
+  cancel: {
+    title: 'Call it off?',
+    text: (name: string) => `${name} stays on its page, marked as called off. You can put it back on.`,
+    confirm: 'Call it off',
+    keep: 'Keep it on',
+    done: 'Called off.',
+  },
+} as const;

@@ -11,10 +11,10 @@ import classes from './event-page.module.css';
 import { prosThatNight } from './flow.ts';
 import { showWords } from './words.ts';
 
-/** The pros whose shift is known to last into the event. Without any there is no section. */
+/** The pros whose shift is known to last into the event, called off or not. Without any there is no section. */
 export function ProsThatNight({ event, now }: { event: Event; now: Date }) {
   const { data = [] } = useQuery(prosByVenueOptions(event.venue.id));
-  const pros = event.status === 'published' ? prosThatNight(data, event, now) : [];
+  const pros = event.status === 'draft' ? [] : prosThatNight(data, event, now);
   if (pros.length === 0) return null;
   return (
     <PageSection title={showWords.pros.title}>

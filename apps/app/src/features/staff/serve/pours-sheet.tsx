@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
+import type { VenueRedemption } from '@nightjar/domain/drinks/desk';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { drinkWords } from '../../drinks/parts/words.ts';
-import { refuseGuest, venuePoursOptions } from '../remote.ts';
+import { refuseGuest, venuePoursOptions } from './remote.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 
@@ -87,7 +87,7 @@ function PourWords({ pour }: { pour: VenueRedemption }) {
         {drinkWords.receipt(receiptNumber(pour.redemption_id))}
       </Text>
       {pour.override_reason && <Text size="sm">{words.wavedThrough(pour.override_reason)}</Text>}
-      {pour.taken_back_at && <Text size="sm">{words.takenBackBy(pour.pro_first_name)}</Text>}
+      {pour.taken_back_at && <Text size="sm">{words.takenBackBy(pour.taken_back_by)}</Text>}
       {pour.flagged && <Text size="sm">{words.refunded}</Text>}
     </div>
   );

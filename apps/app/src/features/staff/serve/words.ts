@@ -41,7 +41,7 @@ export const serveWords = {
     empty: { title: 'Nothing poured yet', text: "Tonight's pours show up here." },
     guestWhoLeft: 'A guest who left',
     wavedThrough: (reason: string) => `Waved through: ${reason}`,
-    takenBackBy: (pro: string) => `Taken back by ${pro}`,
+    takenBackBy: (colleague: string | null) => `Taken back by ${colleague ?? 'a colleague'}`,
     refunded: 'Payment refunded',
     refuse: 'Stop serving',
     refuseOne: (guest: string) => `Stop serving ${guest}`,

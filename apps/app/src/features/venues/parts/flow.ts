@@ -114,3 +114,28 @@ export const emptyVenueValues = (place: Pick<VenueValues, 'lat' | 'lng' | 'timez
   compPolicy: null,
   links: [],
 });
+
+/** Labels of a venue's facts in the wizards. */
+export const factWords = {
+  name: 'Name',
+  address: 'Address',
+  pin: 'Pin',
+  timezone: 'Time zone',
+  closures: 'Closed days',
+  features: 'Good to know',
+  payments: 'Ways to pay',
+  pours: 'Pours',
+  poursNot: 'Does not pour',
+  note: 'Note',
+  type: 'Kind of venue',
+  description: 'Description',
+  phone: 'Phone',
+  email: 'Email',
+  links: 'Links',
+  optionsFailed: 'Failed to fetch venue options',
+  empty: 'Not given',
+  none: 'None',
+  noException: 'No exception',
+  closed: 'Closed',
+  nextDay: 'next day',
+} as const;

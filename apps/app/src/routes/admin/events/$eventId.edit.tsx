@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { EditEventScreen } from '../../../features/events/write/edit-event-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/edit')({
   staticData: { rule: staff, title: 'Edit event' },
-  component: NotHereYet,
+  component: EditEvent,
 });
+
+function EditEvent() {
+  const { eventId } = Route.useParams();
+  return <EditEventScreen key={eventId} eventId={eventId} home="/admin/events" />;
+}

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { EventReviewScreen } from '../../../features/events/review/event-review-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/')({
   staticData: { rule: staff, title: 'Event' },
-  component: NotHereYet,
+  component: DeskEvent,
 });
+
+function DeskEvent() {
+  const { eventId } = Route.useParams();
+  return <EventReviewScreen key={eventId} eventId={eventId} home="/admin/events" />;
+}

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { NewEventScreen } from '../../../features/events/write/new-event-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/add/{-$eventId}')({
   staticData: { rule: staff, title: 'Add an event' },
-  component: NotHereYet,
+  component: AddEvent,
 });
+
+function AddEvent() {
+  const { eventId } = Route.useParams();
+  return <NewEventScreen key={eventId} copiedId={eventId ?? null} />;
+}

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { AllEventsScreen } from '../../../features/events/plan/all-events-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/')({
   staticData: { rule: staff, title: 'Events' },
-  component: NotHereYet,
+  component: AllEventsScreen,
 });

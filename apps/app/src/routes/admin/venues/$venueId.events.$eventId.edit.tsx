@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { EditEventScreen } from '../../../features/events/write/edit-event-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$venueId/events/$eventId/edit')({
   staticData: { rule: staff, title: 'Edit event' },
-  component: NotHereYet,
+  component: EditVenueEvent,
 });
+
+function EditVenueEvent() {
+  const { venueId, eventId } = Route.useParams();
+  return <EditEventScreen key={eventId} eventId={eventId} home={`/admin/venues/${venueId}/events`} />;
+}

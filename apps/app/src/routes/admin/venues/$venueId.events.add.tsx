@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { NewVenueEventScreen } from '../../../features/events/write/new-event-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$venueId/events/add')({
   staticData: { rule: staff, title: 'Add an event' },
-  component: NotHereYet,
+  component: AddVenueEvent,
 });
+
+function AddVenueEvent() {
+  const { venueId } = Route.useParams();
+  return <NewVenueEventScreen key={venueId} venueId={venueId} />;
+}

@@ -1,8 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { InviteScreen } from '../../../features/staff/invite/invite-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$venueId/staff/invite')({
   staticData: { rule: staff, title: 'Invite staff' },
-  component: NotHereYet,
+  component: Invite,
 });
+
+function Invite() {
+  const { venueId } = Route.useParams();
+  const { settings } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <InviteScreen
+      key={venueId}
+      venueId={venueId}
+      address={settings.publicUrl}
+      onDone={() => void navigate({ to: '/admin/venues/$id/staff', params: { id: venueId } })}
+    />
+  );
+}

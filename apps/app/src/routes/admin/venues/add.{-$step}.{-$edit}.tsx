@@ -1,8 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { PinMap } from '../../../features/discover/parts/pin-map.tsx';
+import { SimilarMap } from '../../../features/discover/parts/similar-map.tsx';
+import { TeamStep } from '../../../features/staff/invite/team-step.tsx';
+import { AddScreen } from '../../../features/venues/add/add-screen.tsx';
+import { VenuePictures } from '../../../features/venues/pictures/pictures-screen.tsx';
 import { rep } from '../../-shell/rules.ts';
+import { texts } from '../../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/venues/add/{-$step}/{-$edit}')({
   staticData: { rule: rep, title: 'Add a venue' },
-  component: NotHereYet,
+  component: Add,
 });
+
+const about = texts('draft', 'venue');
+
+function Add() {
+  const { step, edit } = Route.useParams();
+  const { settings } = Route.useRouteContext();
+  const { draft, venue } = about(Route.useSearch());
+  return (
+    <AddScreen
+      step={step}
+      editing={edit === 'edit'}
+      draftId={draft}
+      venueId={venue}
+      renderMap={pin => <PinMap {...pin} />}
+      renderSimilar={(found, own) => <SimilarMap found={found} own={own} />}
+      renderTeam={created => <TeamStep venueId={created.id} address={settings.publicUrl} />}
+      renderImages={created => <VenuePictures venue={created} />}
+    />
+  );
+}

@@ -153,7 +153,9 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
     update pros set state = 'removed', user_id = null, first_name = null, last_name = null, phone = null,
       pro_code = null, clocked_in_at = null, clocked_in_until = null, reason = null
     where user_id = ${userId} or phone = (select phone from users where id = ${userId})`.execute(db);
+  await sql`update redemptions set taken_back_by = null where taken_back_by = ${userId}`.execute(db);
   await sql`update pros set answered_by = null where answered_by = ${userId}`.execute(db);
+  await sql`update pros set invited_by = null where invited_by = ${userId}`.execute(db);
   await sql`
     update events set created_by = nullif(created_by, ${userId}), updated_by = nullif(updated_by, ${userId})
     where ${userId} in (created_by, updated_by)`.execute(db);

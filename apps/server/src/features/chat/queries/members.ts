@@ -52,6 +52,18 @@ export const mayJoinConversation = batched(
   },
 );
 
+/** Whether a user works at a venue. */
+export async function isOnTeam(db: Database, venueId: string, userId: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom('pros')
+    .where('venue_id', '=', venueId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'approved')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type MembershipRow = {
   type: ConversationType;
   group_name: string | null;

@@ -13,8 +13,11 @@ export const currentRedemptionsHandler = handle(currentRedemptions, async ({ act
   const rows = await findRedemptions(db, actor.userId, since, redemptionsShown);
 
   const cooldown = cooldownEnd(bank.lastFreePour, bank.entitlement?.cooldownMinutes ?? null, now);
+  const of = (takenBack: boolean) =>
+    rows.filter(row => (row.taken_back_at !== null) === takenBack).map(presentRedemption);
   return ok({
-    redemptions: rows.map(presentRedemption),
+    redemptions: of(false),
+    taken_back: of(true),
     cooldown_ends_at: cooldown?.toISOString() ?? null,
     server_time: now.toISOString(),
   });

@@ -55,28 +55,41 @@ export type PourToTakeBack = OverriddenPour & {
   guestGone: boolean;
 };
 
-/**
- * A pour by one of this person's codes, with everything a change of it touches, locked in the order of every pour: the
- * guest's bank, the purchase, the voucher. Null: no such pour of theirs.
- */
+/** Where a pour is, for whoever asks to take it back, with the person's role at its venue. */
+export async function findPourToTakeBack(db: Database, redemptionId: RedemptionId, by: UserId) {
+  const { rows } = await sql<{
+    user_id: string;
+    voucher_id: string | null;
+    own: boolean;
+    manages: boolean | null;
+  }>`
+    select redemptions.user_id, voucher_id, coalesce(poured.user_id = ${by}, false) as own, pro_roles.manages
+    from redemptions join pros as poured on poured.id = redemptions.pro_id
+    left join pros as staff on staff.venue_id = redemptions.venue_id and staff.user_id = ${by}
+      and staff.state = 'approved'
+    left join pro_roles on pro_roles.id = staff.pro_role_id
+    where redemptions.id = ${redemptionId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Found = { user_id: string; voucher_id: string | null };
+
+/** With everything a change of it touches, locked in the order of every pour: the guest's bank, the purchase, the voucher. */
 export async function lockPourToTakeBack(
   db: Database,
   redemptionId: RedemptionId,
-  proUserId: UserId,
+  { user_id, voucher_id }: Found,
 ): Promise<PourToTakeBack | null> {
-  const found = await sql<{ user_id: string; voucher_id: string | null }>`
-    select redemptions.user_id, voucher_id from redemptions join pros on pros.id = redemptions.pro_id
-    where redemptions.id = ${redemptionId} and pros.user_id = ${proUserId}`.execute(db);
-  const [pour] = found.rows;
-  if (!pour) return null;
-  await sql`select 1 from drink_banks where user_id = ${pour.user_id} for update`.execute(db);
-  await sql`select 1 from purchases where id = (select purchase_id from vouchers where id = ${pour.voucher_id})
-    for update`.execute(db);
-  await sql`select 1 from vouchers where id = ${pour.voucher_id} for update`.execute(db);
-  await sql`select 1 from redemptions where id = ${redemptionId} for update`.execute(db);
+  await sql`select 1 from drink_banks where user_id = ${user_id} for update`.execute(db);
+  if (voucher_id) {
+    await sql`select 1 from purchases where id = (select purchase_id from vouchers where id = ${voucher_id})
+      for update`.execute(db);
+    await sql`select 1 from vouchers where id = ${voucher_id} for update`.execute(db);
+  }
   return readLocked(db, redemptionId);
 }
 
+/** Locks the pour itself; what it is read with is locked. */
 async function readLocked(db: Database, redemptionId: RedemptionId): Promise<PourToTakeBack | null> {
   const { rows } = await sql<PourToTakeBack>`
     select redemptions.id, redemptions.user_id as "guestId", redemptions.pro_id as "proId",
@@ -88,11 +101,19 @@ async function readLocked(db: Database, redemptionId: RedemptionId): Promise<Pou
     from redemptions join venues on venues.id = redemptions.venue_id join users on users.id = redemptions.user_id
     left join vouchers on vouchers.id = redemptions.voucher_id
     left join purchases on purchases.id = vouchers.purchase_id
-    where redemptions.id = ${redemptionId}`.execute(db);
+    where redemptions.id = ${redemptionId} for no key update of redemptions`.execute(db);
   return rows[0] ?? null;
 }
 
-export type TakingBack = { by: UserId; lockedUntil: Date; then: AfterTakingBack; at: Date };
+export type TakingBack = {
+  by: UserId;
+  /** Until when no code overrides anything for the guest; null where the bartender did not deny the override. */
+  lockedUntil: Date | null;
+  /** What the venue's staff read; null where a bartender denied an override. */
+  reason: string | null;
+  then: AfterTakingBack;
+  at: Date;
+};
 
 const states = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
 
@@ -100,14 +121,16 @@ const states = { refunded: 'refunded', voided: 'void', frozen: 'available' } as 
 export async function saveTakenBack(
   db: Database,
   pour: PourToTakeBack,
-  { by, lockedUntil, then, at }: TakingBack,
+  { by, lockedUntil, reason, then, at }: TakingBack,
 ): Promise<void> {
   const guestId = pour.guestGone ? null : pour.guestId;
   const voucherId = pour.voucher?.id ?? null;
   const entries = ['pour_taken_back', ...(voucherId && then ? [then] : [])];
   await sql`
     with taken as (
-      update redemptions set taken_back_at = ${at}, overrides_locked_until = ${lockedUntil} where id = ${pour.id}
+      update redemptions set taken_back_at = ${at}, overrides_locked_until = ${lockedUntil}, taken_back_by = ${by},
+        taken_back_reason = ${reason}
+      where id = ${pour.id}
     ), returned as (
       update vouchers set state = ${then ? states[then] : 'available'}, flagged_at = null,
         frozen_at = ${then === 'frozen' ? at : null}::timestamptz
@@ -117,17 +140,19 @@ export async function saveTakenBack(
     )
     insert into drink_ledger (at, entry, user_id, voucher_id, redemption_id, actor_id, venue_id, pro_id, reason)
     select ${at}::timestamptz, entry, ${guestId}::uuid, ${voucherId}::uuid, ${pour.id}::uuid, ${by}::uuid,
-      ${pour.venueId}::uuid, ${pour.proId}::uuid, 'the bartender took back the pour'
+      ${pour.venueId}::uuid, ${pour.proId}::uuid,
+      ${reason ?? 'the bartender took back the pour'}::text
     from unnest(${entries}::text[]) with ordinality as told (entry, place) order by place`.execute(db);
 }
 
-/** How many pours this pro has taken back since then. */
+/** How many pours this pro has denied since then. */
 export async function countTakenBack(db: Database, proId: ProId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('redemptions')
     .where('pro_id', '=', proId)
     .where('issue_override', '=', sql.lit(true))
     .where('taken_back_at', '>=', since)
+    .where('overrides_locked_until', 'is not', null)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -77,11 +77,12 @@ export async function isOverrideUsed(db: Database, nonce: string): Promise<boole
   return used !== undefined;
 }
 
+/** Also those taken back, which count no more. */
 export async function findRedemptions(db: Database, userId: UserId, since: Date, limit: number) {
   return redemptionRows(db)
     .where('redemptions.user_id', '=', userId)
     .where('redemptions.redeemed_at', '>=', since)
-    .where('redemptions.taken_back_at', 'is', null)
+    .select('redemptions.taken_back_at')
     .orderBy('redemptions.redeemed_at', 'desc')
     .limit(limit)
     .execute();
@@ -106,47 +107,8 @@ export const redemptionRows = (db: Database) =>
 const receiptRows = (db: Database) =>
   redemptionRows(db).select(['redemptions.user_id', 'redemptions.pro_id', 'redemptions.qr_nonce']);
 
-export type RedemptionRow = Awaited<ReturnType<typeof findRedemptions>>[number];
+export type RedemptionRow = Awaited<ReturnType<ReturnType<typeof redemptionRows>['execute']>>[number];
 export type Receipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
-
-/** A venue's pours, newest first, by the index that has them so; `refused` by this venue, tonight. */
-export async function findVenueRedemptions(
-  db: Database,
-  venueId: VenueId,
-  page: { limit: number; offset: number },
-  now: Date,
-) {
-  return redemptionRows(db)
-    .leftJoin('users', join =>
-      join.onRef('users.id', '=', 'redemptions.user_id').on('users.deleted_at', 'is', null),
-    )
-    .where('redemptions.venue_id', '=', venueId)
-    .orderBy('redemptions.redeemed_at', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .select([
-      'users.first_name as guest_first_name',
-      'redemptions.issue',
-      'redemptions.override_reason',
-      'redemptions.taken_back_at',
-      'vouchers.flagged_at',
-      sql<boolean>`exists (select 1 from service_refusals as refusal where refusal.user_id = redemptions.user_id
-        and refusal.venue_id = redemptions.venue_id and refusal.lifted_at is null and refusal.until > ${now})`.as(
-        'refused',
-      ),
-    ])
-    .execute();
-}
-export async function countVenueRedemptions(db: Database, venueId: VenueId): Promise<number> {
-  const { count } = await db
-    .selectFrom('redemptions')
-    .where('venue_id', '=', venueId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export type VenueRedemptionRow = Awaited<ReturnType<typeof findVenueRedemptions>>[number];
 
 /** How many pours past an issue this pro's code or scans have made since then, also those taken back. */
 export async function countOverrides(db: Database, proId: ProId, since: Date): Promise<number> {

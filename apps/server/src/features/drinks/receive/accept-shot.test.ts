@@ -5,8 +5,8 @@ import {
   myVouchers,
   sendAVoucher,
   updateDrinkVoucher,
-  voidVoucher,
 } from '@nightjar/domain/drinks/calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';

@@ -18,7 +18,7 @@ export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   const { guest, bank, nextNumber } = await loadGuest(db, actor.userId, now);
 
   const decided = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
-  if (!bar.pro) await recordWrongGuess(platform, actor.userId, input.venue_id);
+  if (!bar.pro) await recordWrongGuess(call, bar);
   const offer = readOffer(platform.signer, input.override_token);
   const receipt = bar.pro && offer && (await findPourOfOverride(db, offer.nonce));
   if (receipt && isRepeat(receipt, actor.userId, input.venue_id, now))

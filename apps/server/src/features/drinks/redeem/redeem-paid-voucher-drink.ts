@@ -20,7 +20,7 @@ export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, asyn
   const { guest } = await loadGuest(db, actor.userId, now);
 
   const decided = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
-  if (!bar.pro) await recordWrongGuess(platform, actor.userId, input.venue_id);
+  if (!bar.pro) await recordWrongGuess(call, bar);
   const receipt = voucher?.receipt;
   if (bar.pro && receipt && isRepeat(receipt, actor.userId, input.venue_id, now))
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));

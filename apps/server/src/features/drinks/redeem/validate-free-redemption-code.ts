@@ -6,19 +6,17 @@ import { loadBar, loadGuest, recordGuess, resolveGuess } from '../gate.ts';
 import { presentGranted } from '../present.ts';
 import { offerOverride } from './override.ts';
 
-export const validateFreeRedemptionCodeHandler = handle(
-  validateFreeRedemptionCode,
-  async ({ input, actor, now, db, platform }) => {
-    await recordGuess(platform, actor.userId, input.venue_id);
-    const bar = await loadBar(db, input, now);
-    const { guest, bank } = await loadGuest(db, actor.userId, now);
+export const validateFreeRedemptionCodeHandler = handle(validateFreeRedemptionCode, async call => {
+  const { input, actor, now, db, platform } = call;
+  await recordGuess(platform, actor.userId, input.venue_id);
+  const bar = await loadBar(db, input, now);
+  const { guest, bank } = await loadGuest(db, actor.userId, now);
 
-    const decision = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
-    await resolveGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
+  const decision = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
+  await resolveGuess(call, bar, bar.pro !== null);
 
-    if (isRefusal(decision)) return decision;
-    const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: null };
-    const override_token = offerOverride({ platform, now }, order, decision);
-    return ok({ ...presentGranted(decision), override_token });
-  },
-);
+  if (isRefusal(decision)) return decision;
+  const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: null };
+  const override_token = offerOverride({ platform, now }, order, decision);
+  return ok({ ...presentGranted(decision), override_token });
+});

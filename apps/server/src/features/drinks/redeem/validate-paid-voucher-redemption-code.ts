@@ -9,14 +9,15 @@ import { offerOverride } from './override.ts';
 
 export const validatePaidVoucherRedemptionCodeHandler = handle(
   validatePaidVoucherRedemptionCode,
-  async ({ input, actor, now, db, platform }) => {
+  async call => {
+    const { input, actor, now, db, platform } = call;
     await recordGuess(platform, actor.userId, input.venue_id);
     const bar = await loadBar(db, input, now);
     const { guest } = await loadGuest(db, actor.userId, now);
     const voucher = await findVoucherToPour(db, input.voucher_id, 'read');
 
     const decision = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
-    await resolveGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
+    await resolveGuess(call, bar, bar.pro !== null);
 
     if (isRefusal(decision)) return decision;
     const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };

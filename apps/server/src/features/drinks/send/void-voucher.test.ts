@@ -1,4 +1,5 @@
-import { myVouchers, sendAVoucher, voidVoucher } from '@nightjar/domain/drinks/calls';
+import { myVouchers, sendAVoucher } from '@nightjar/domain/drinks/calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
 import type { VoucherId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

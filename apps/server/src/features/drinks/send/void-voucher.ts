@@ -1,4 +1,4 @@
-import { voidVoucher } from '@nightjar/domain/drinks/calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
 import { decideVoiding } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';

@@ -1,9 +1,5 @@
-import {
-  drinkRedemptionsByVenue,
-  redeemFreeDrink,
-  redeemPaidVoucherDrink,
-  refuseService,
-} from '@nightjar/domain/drinks/calls';
+import { redeemFreeDrink, redeemPaidVoucherDrink, refuseService } from '@nightjar/domain/drinks/calls';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';

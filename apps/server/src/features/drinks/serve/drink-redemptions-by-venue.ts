@@ -1,20 +1,20 @@
-import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/calls';
-import { fail } from '@nightjar/domain/kernel/failure';
-import { mayServeAt } from '@nightjar/domain/staff/access';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
+import { isHouse } from '@nightjar/domain/kernel/access';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueRole } from '../../staff/queries.ts';
-import { presentVenueRedemption } from '../present.ts';
-import { countVenueRedemptions, findVenueRedemptions } from '../queries/redemptions.ts';
+import { loadDesk } from '../gate.ts';
+import { presentVenuePour } from '../present.ts';
+import { countVenuePours, findVenuePours } from '../queries/venue-pours.ts';
 
 export const drinkRedemptionsByVenueHandler = handle(
   drinkRedemptionsByVenue,
   async ({ input, actor, now, db }) => {
-    const found = await findVenueRole(db, actor.userId, input.venue_id);
-    if (!found) throw fail.notFound('Venue');
-    if (!mayServeAt(actor, found.venueRole)) throw fail.forbidden('This venue is not yours');
-
-    const rows = await findVenueRedemptions(db, input.venue_id, input, now);
-    const total = await countVenueRedemptions(db, input.venue_id);
-    return ok(rows.map(presentVenueRedemption), { total });
+    const { timezone, manages } = await loadDesk(db, actor, input.venue_id);
+    const pours = { ...input, venueId: input.venue_id, timezone };
+    const rows = await findVenuePours(db, pours, input, now);
+    const reader = { userId: actor.userId, house: isHouse(actor), manages, timezone, now };
+    return ok(
+      rows.map(row => presentVenuePour(row, reader)),
+      { total: await countVenuePours(db, pours) },
+    );
   },
 );

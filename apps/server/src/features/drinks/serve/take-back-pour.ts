@@ -3,11 +3,18 @@ import { afterTakingPourBack, decideTakingPourBack } from '@nightjar/domain/drin
 import { serviceNight } from '@nightjar/domain/drinks/rules/service';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { countTakenBack, lockPourToTakeBack, saveTakenBack } from '../queries/overrides.ts';
+import { aboutTakenBack } from '../gate.ts';
+import {
+  countTakenBack,
+  findPourToTakeBack,
+  lockPourToTakeBack,
+  saveTakenBack,
+} from '../queries/overrides.ts';
 
 /** "Not me": a pour by one's code on a guest's phone. Another's pour looks like none; the end of a shift changes nothing. */
 export const takeBackPourHandler = handle(takeBackPour, async ({ input, actor, now, db, emit }) => {
-  const pour = await lockPourToTakeBack(db, input.redemption_id, actor.userId);
+  const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);
+  const pour = found?.own ? await lockPourToTakeBack(db, input.redemption_id, found) : null;
   if (!pour) throw fail.notFound('Redemption');
   const decision = decideTakingPourBack(pour, now);
   if (isRefusal(decision)) return decision;
@@ -16,12 +23,14 @@ export const takeBackPourHandler = handle(takeBackPour, async ({ input, actor, n
 
   const night = serviceNight(now, pour.timezone);
   const then = pour.voucher && afterTakingPourBack(pour.voucher);
-  await saveTakenBack(db, pour, { by: actor.userId, lockedUntil: night.until, then, at: now });
-  emit('pour_taken_back', {
-    redemptionId: pour.id,
-    guestId: pour.guestGone ? null : pour.guestId,
-    voucher: pour.voucher && { id: pour.voucher.id, senderId: pour.voucher.senderId },
+  await saveTakenBack(db, pour, {
+    by: actor.userId,
+    lockedUntil: night.until,
+    reason: null,
+    then,
+    at: now,
   });
+  emit('pour_taken_back', { ...aboutTakenBack(pour), denied: true });
   const count = await countTakenBack(db, pour.proId, night.from);
   emit('overrides_noticed', { venueId: pour.venueId, redemptionId: pour.id, takenBack: true, count });
   return ok({ ...answer, already: false });

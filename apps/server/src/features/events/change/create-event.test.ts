@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createEvent, event as eventPage } from '@nightjar/domain/events/calls';
+import { event as eventPage } from '@nightjar/domain/events/calls';
+import { createEvent } from '@nightjar/domain/events/desk-calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -129,4 +130,63 @@ test.each([
 test('no venue and no kind are not found', async () => {
   expect((await create('rep', { type: { id: 99 } })).status).toBe(404);
   expect((await create('rep', { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' })).status).toBe(404);
+});
+
+describe('repeated weekly', () => {
+  const nightsOf = async (event_id: string) => {
+    const { series_id } = await db
+      .selectFrom('events')
+      .where('event_id', '=', event_id)
+      .select('series_id')
+      .executeTakeFirstOrThrow();
+    return db
+      .selectFrom('events')
+      .where('series_id', '=', series_id)
+      .orderBy('starts_at')
+      .selectAll()
+      .execute();
+  };
+
+  test('each night is an event of its own at the same time of day, across a change of clocks', async () => {
+    const times = { starts_at: '2027-03-05T22:00:00-05:00', ends_at: '2027-03-06T02:00:00-05:00' };
+    const { body } = await create('manager', { ...times, repeat: { weeks: 2 } });
+    expect(body.data).toMatchObject({ night: '2027-03-05', series: { nights: 2, going: 0 } });
+    const nights = await nightsOf(body.data?.event_id ?? '');
+    expect(nights.map(({ starts_at, ends_at }) => [starts_at.toISOString(), ends_at?.toISOString()])).toEqual(
+      [
+        ['2027-03-06T03:00:00.000Z', '2027-03-06T07:00:00.000Z'],
+        ['2027-03-13T03:00:00.000Z', '2027-03-13T07:00:00.000Z'],
+        ['2027-03-20T02:00:00.000Z', '2027-03-20T06:00:00.000Z'],
+      ],
+    );
+    expect(nights.map(({ night }) => String(night))).toEqual(['2027-03-05', '2027-03-12', '2027-03-19']);
+    expect(nights[0]?.event_id).toBe(body.data?.event_id);
+  });
+
+  test('twice under one key is one series', async () => {
+    const key = randomUUID();
+    const more = { name: 'One series', repeat: { weeks: 5 } };
+    await Promise.all(Array.from({ length: 10 }, () => create('owner', more, { key })));
+    const rows = await db.selectFrom('events').where('name', '=', 'One series').selectAll().execute();
+    expect(rows).toHaveLength(6);
+    expect(new Set(rows.map(({ series_id }) => series_id)).size).toBe(1);
+  });
+
+  test('a night that may not be leaves none behind', async () => {
+    const nearly = { starts_at: '2036-11-20T22:00:00-05:00', ends_at: null };
+    const { body } = await create('owner', { name: 'Too far', ...nearly, repeat: { weeks: 26 } });
+    expect(body).toMatchObject({ success: false, code: 'starts_too_late' });
+    expect(await db.selectFrom('events').where('name', '=', 'Too far').selectAll().execute()).toEqual([]);
+  });
+
+  test('is said to its managers alone', async () => {
+    const { body } = await create('owner', { repeat: { weeks: 1 } });
+    const event_id = body.data?.event_id ?? '';
+    expect((await call(eventPage, { event_id }, users.owner ?? '')).body.data?.series?.nights).toBe(1);
+    expect((await call(eventPage, { event_id }, users.guest ?? '')).body.data?.series).toBeNull();
+  });
+
+  test.each([0, 27, 1.5])('%s weeks are refused', async weeks => {
+    expect((await create('owner', { repeat: { weeks } })).body.message).toMatch(/^repeat\.weeks /);
+  });
 });

@@ -1,7 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import {
-  adminEvents,
-  deleteEvent,
   event as eventPage,
   eventsByVenue,
   eventsWithinBounds,
@@ -9,10 +8,12 @@ import {
   followEvent,
   nearbyEvents,
 } from '@nightjar/domain/events/calls';
+import { adminEvents, deleteEvent } from '@nightjar/domain/events/desk-calls';
 import { userFollows } from '@nightjar/domain/friends/calls';
+import type { EventId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';
 
@@ -96,4 +97,33 @@ test('nobody is told of a draft, and of what is over or off nobody is told that 
   for (const event of [drafts, over, off]) await remove(event);
   expect(await newsOf(drafts)).toEqual([]);
   expect([await newsOf(over), await newsOf(off)]).toEqual([['changed'], ['changed']]);
+});
+
+describe('of a weekly series', () => {
+  const series = async () => {
+    const series_id = randomUUID();
+    const night = (week: number) =>
+      build.event({ venue_id, series_id, starts_at: later(clock.now(), (week * 7 * 24 - 20) * hours) });
+    return [await night(0), await night(1), await night(2), await night(3)] as const;
+  };
+  const left = async (ids: readonly EventId[]) => {
+    const rows = await db.selectFrom('events').where('event_id', 'in', ids).selectAll().execute();
+    return ids.map(id => rows.find(({ event_id }) => event_id === id)?.deleted_at === null);
+  };
+
+  test('one night is deleted alone', async () => {
+    const ids = await series();
+    await remove(ids[1]);
+    expect(await left(ids)).toEqual([true, false, true, true]);
+  });
+
+  test('with all later ones, and of a past night those that are to come', async () => {
+    const [first, second] = [await series(), await series()];
+    expect((await call(deleteEvent, { event_id: first[2], scope: 'later' }, manager)).body.data).toEqual({
+      deleted: true,
+    });
+    expect(await left(first)).toEqual([true, true, false, false]);
+    await call(deleteEvent, { event_id: second[0], scope: 'later' }, manager);
+    expect(await left(second)).toEqual([false, false, false, false]);
+  });
 });

@@ -1,4 +1,5 @@
 import { maySeeEvent } from '@nightjar/domain/events/access';
+import { isLaterNight } from '@nightjar/domain/events/rules/series';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { EventId } from '@nightjar/domain/kernel/id';
@@ -6,7 +7,13 @@ import { publicFiles } from '@nightjar/domain/kernel/upload';
 import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import { mayManage } from '@nightjar/domain/staff/access';
 import type { Database } from '../../../platform/db/database.ts';
-import { type ChangingEvent, findStoredAt, isEventType, lockForChange } from '../queries/changes.ts';
+import {
+  type ChangingEvent,
+  findStoredAt,
+  isEventType,
+  lockForChange,
+  lockLaterNights,
+} from '../queries/changes.ts';
 
 /** The event, locked, deleted or not. One that the caller may not see looks like none. */
 export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<ChangingEvent> {
@@ -14,6 +21,16 @@ export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<
   if (event && mayManage(actor, event.venue_role)) return event;
   if (!event || event.deleted || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');
   throw fail.forbidden('Only the managers of a venue change its events');
+}
+
+/** The later nights of its series that are not over, locked. */
+export async function lockLater(
+  db: Database,
+  event: ChangingEvent,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<ChangingEvent[]> {
+  const nights = await lockLaterNights(db, event, actor.userId);
+  return nights.filter(night => isLaterNight(night, event, now));
 }
 
 export async function mustBeEventType(db: Database, id: number): Promise<void> {

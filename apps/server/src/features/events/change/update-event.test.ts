@@ -1,7 +1,9 @@
-import { createEvent, event as eventPage, followEvent, updateEvent } from '@nightjar/domain/events/calls';
+import { event as eventPage, followEvent } from '@nightjar/domain/events/calls';
+import { createEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
+import { changedMeanwhile } from '@nightjar/domain/venues/desk';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -95,6 +97,14 @@ describe('two people at once', () => {
     expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
       'This event was changed meanwhile. Load it anew and change that.',
     );
+    const late = replies.find(({ status }) => status === 409)?.body;
+    const { name, updated_at, updated_by } = await rowOf(event);
+    expect(changedMeanwhile.parse(late?.data)).toMatchObject({
+      updated_at: updated_at.toISOString(),
+      by: expect.any(String),
+      theirs: { name, price_cents: 0, type: { id: 1 } },
+    });
+    expect(updated_by).toBe(users.manager);
     expect((await rowOf(event)).sequence).toBe(1);
   });
 
@@ -279,4 +289,105 @@ test('the trail shows what was changed, before and after', async () => {
     .selectAll()
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ before: { price_cents: 0 }, after: { price_cents: 300 } });
+});
+
+describe('all later nights of a series', () => {
+  const series = async (more: object = {}) => {
+    const { body } = await call(
+      createEvent,
+      {
+        venue_id,
+        name: 'Quiz',
+        type: { id: 1 },
+        starts_at: '2027-03-05T21:00:00-05:00',
+        ends_at: '2027-03-05T23:00:00-05:00',
+        repeat: { weeks: 3 },
+        ...more,
+      },
+      users.owner ?? '',
+    );
+    const { series_id } = await rowOf((body.data?.event_id ?? '') as EventId);
+    const ids = await db
+      .selectFrom('events')
+      .where('series_id', '=', series_id)
+      .orderBy('starts_at')
+      .select('event_id')
+      .execute();
+    return ids.map(({ event_id }) => event_id as EventId);
+  };
+  const rows = (ids: EventId[]) => Promise.all(ids.map(rowOf));
+
+  test('change alike, the earlier ones stay', async () => {
+    const ids = await series();
+    await update(ids[2] ?? '', { price_cents: 900 }, 'manager');
+    const { body } = await update(ids[1] ?? '', { name: 'Pub quiz', scope: 'later' });
+    expect(body.data).toMatchObject({ name: 'Pub quiz', series: { nights: 2 } });
+    expect((await rows(ids)).map(({ name, price_cents }) => [name, price_cents])).toEqual([
+      ['Quiz', 0],
+      ['Pub quiz', 0],
+      ['Pub quiz', 900],
+      ['Pub quiz', 0],
+    ]);
+  });
+
+  test('move by as much on the clock of the venue', async () => {
+    const ids = await series();
+    await update(ids[0] ?? '', {
+      starts_at: '2027-03-06T22:30:00-05:00',
+      ends_at: '2027-03-07T01:00:00-05:00',
+      scope: 'later',
+    });
+    expect(
+      (await rows(ids)).map(({ starts_at, ends_at }) => [starts_at.toISOString(), ends_at?.toISOString()]),
+    ).toEqual([
+      ['2027-03-07T03:30:00.000Z', '2027-03-07T06:00:00.000Z'],
+      ['2027-03-14T03:30:00.000Z', '2027-03-14T06:00:00.000Z'],
+      ['2027-03-21T02:30:00.000Z', '2027-03-21T05:00:00.000Z'],
+      ['2027-03-28T02:30:00.000Z', '2027-03-28T05:00:00.000Z'],
+    ]);
+  });
+
+  test('one that may not be moved so leaves all as they were', async () => {
+    const ids = await series();
+    await update(ids[3] ?? '', { ends_at: '2027-03-26T21:30:00-04:00' });
+    const { body } = await update(ids[0] ?? '', { ends_at: '2027-03-05T21:30:00-05:00', scope: 'later' });
+    expect(body).toMatchObject({ success: false, code: 'ends_before_start' });
+    expect((await rowOf(ids[0] as EventId)).ends_at?.toISOString()).toBe('2027-03-06T04:00:00.000Z');
+  });
+
+  test('a deleted night is left alone', async () => {
+    const ids = await series();
+    await db
+      .updateTable('events')
+      .set({ deleted_at: clock.now() })
+      .where('event_id', '=', ids[1] ?? '')
+      .execute();
+    await update(ids[0] ?? '', { name: 'New', scope: 'later' });
+    expect((await rows(ids)).map(({ name }) => name)).toEqual(['New', 'Quiz', 'New', 'New']);
+  });
+
+  test('two people at once change them one after the other', async () => {
+    const ids = await series();
+    const replies = await Promise.all([
+      ...Array.from({ length: 4 }, (_, of) => update(ids[of] ?? '', { name: `From ${of}`, scope: 'later' })),
+      update(ids[2] ?? '', { price_cents: 100, scope: 'later' }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await rows(ids)).map(({ price_cents }) => price_cents)).toEqual([0, 0, 100, 100]);
+  });
+
+  test('an event without a series is changed alone', async () => {
+    const event = await build.event({ venue_id });
+    expect((await update(event, { name: 'Alone', scope: 'later' })).body.data?.series).toBeNull();
+  });
+
+  test('half a year of nights takes as many statements as one', async () => {
+    const one = await build.event({ venue_id });
+    const ids = await series({ repeat: { weeks: 26 } });
+    const count = async (event: EventId, more: object) =>
+      (await rig.statementsOf(() => update(event, { capacity: 9, ...more }))).length;
+    const alone = await count(one, {});
+    // The statement that locks the later nights is the only further one.
+    expect(await count(ids[0] as EventId, { scope: 'later' })).toBe(alone + 1);
+  });
 });

@@ -1,11 +1,13 @@
-import { updateEvent } from '@nightjar/domain/events/calls';
+import { updateEvent } from '@nightjar/domain/events/desk-calls';
+import { changedAlike } from '@nightjar/domain/events/rules/series';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { changeEvent, contentOf, fieldsChanged } from '../change-event.ts';
+import { changeEvents, contentOf, fieldsChanged } from '../change-event.ts';
 import { pageFor } from '../gate.ts';
+import { presentMeanwhile } from '../present.ts';
 import type { EventContent } from '../queries/changes.ts';
-import { addressesOf, lockOwn, mustBeEventType } from './gate.ts';
+import { addressesOf, lockLater, lockOwn, mustBeEventType } from './gate.ts';
 
 type Input = InputOf<typeof updateEvent>;
 
@@ -20,14 +22,23 @@ export const updateEventHandler = handle(
     const before = contentOf(event);
     const after = changed(before, { ...input, ...pictures });
     const differing = fieldsChanged(before, after);
-    if (differing.length === 0) return ok(await pageFor(db, actor, event.event_id));
+    if (differing.length === 0) return ok(await pageFor(db, actor, { eventId: event.event_id, now }));
     if (input.updated_at && new Date(input.updated_at).getTime() !== event.updated_at.getTime())
-      throw fail.conflict('This event was changed meanwhile. Load it anew and change that.');
+      throw fail.conflict(
+        'This event was changed meanwhile. Load it anew and change that.',
+        presentMeanwhile(event),
+      );
 
-    const refusal = await changeEvent(db, event, after, { now, by: actor.userId, emit });
+    const further = input.scope === 'later' ? await lockLater(db, event, { actor, now }) : [];
+    const edits = further.map(night => ({
+      event: night,
+      after: changedAlike(contentOf(night), { before, after }, event.timezone),
+    }));
+    const refusal = await changeEvents(db, [{ event, after }, ...edits], { now, by: actor.userId, emit });
     if (refusal) return refusal;
-    recordChange(only(before, differing), only(after, differing));
-    return ok(await pageFor(db, actor, event.event_id));
+    const later = further.map(({ event_id }) => event_id);
+    recordChange(only(before, differing), { ...only(after, differing), ...(later.length > 0 && { later }) });
+    return ok(await pageFor(db, actor, { eventId: event.event_id, now }));
   },
 );
 

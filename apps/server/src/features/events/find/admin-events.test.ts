@@ -1,4 +1,4 @@
-import { adminEvents } from '@nightjar/domain/events/calls';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -55,7 +55,7 @@ describe('filters', () => {
     expect(await names(dee, filters)).toEqual(found);
   });
 
-  test.each([{ status: 'deleted' }, { limit: 101 }, { offset: 2001 }, { date: '2026-13-01' }])(
+  test.each([{ status: 'deleted' }, { limit: 501 }, { offset: 2001 }, { date: '2026-13-01' }])(
     '%j is refused',
     async filters => {
       expect((await ask(dee, filters)).status).toBe(400);
@@ -71,4 +71,9 @@ test('takes at most six statements', async () => {
   await sessionOf(dee);
   await ask(dee);
   expect((await statementsOf(() => ask(dee))).length).toBeLessThanOrEqual(6);
+});
+
+test('those to come are listed by their start, the past ones the latest first', async () => {
+  expect(await names(rep, { when: 'upcoming' })).toEqual(['At another bar', 'Draft', 'Off']);
+  expect(await names(rep, { when: 'past' })).toEqual(['Past']);
 });

@@ -1,11 +1,12 @@
-import { adminEvents } from '@nightjar/domain/events/calls';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { handle } from '../../../platform/http/handler.ts';
 import { findAtDesk } from '../queries/lists.ts';
 import { listFor, nightsOfFilter } from './gate.ts';
 
-export const adminEventsHandler = handle(adminEvents, async ({ input, actor, db }) => {
+export const adminEventsHandler = handle(adminEvents, async ({ input, actor, now, db }) => {
   const { limit, offset } = input;
-  const asked = { filters: input, nights: nightsOfFilter(input), everywhere: isHouse(actor), limit, offset };
+  const page = { limit, offset, now };
+  const asked = { filters: input, nights: nightsOfFilter(input), everywhere: isHouse(actor), ...page };
   return listFor(db, actor, input, await findAtDesk(db, actor.userId, asked));
 });

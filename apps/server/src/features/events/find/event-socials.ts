@@ -8,7 +8,7 @@ import { findFriendsWhoGo } from '../queries/people.ts';
 
 export const eventSocialsHandler = handle(eventSocials, async ({ input, actor, now, db }) => {
   const [event, friends] = await Promise.all([
-    findPage(db, input.event_id, actor.userId),
+    findPage(db, { eventId: input.event_id, now }, actor.userId),
     findFriendsWhoGo(db, actor.userId, input.event_id, input, now),
   ]);
   if (!event || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');

@@ -50,6 +50,7 @@ test('an event shows its venue, its hours and its night by the clock of the venu
     link: 'https://a.example',
     cancelled_reason: null,
     may_edit: false,
+    series: null,
     updated_at: clock.now().toISOString(),
     distance_m: null,
     venue: {

@@ -4,6 +4,7 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { displayName } from '../../people/queries/person.ts';
 import type { LockedEvent } from './places.ts';
 
 /** The columns of an event that its venue sets. */
@@ -26,11 +27,25 @@ export type ChangingEvent = LockedEvent &
   EventContent & {
     timezone: string;
     updated_at: Date;
+    /** The name of the user who changed it last. */
+    updated_by: string | null;
     deleted: boolean;
     cancelled_at: Date | null;
+    series_id: string | null;
     /** The caller's role at the venue. */
     venue_role: VenueRole;
   };
+
+const changing = (userId: UserId | null) => sql`
+  select events.event_id, events.venue_id, events.name, events.description, events.type_id, events.starts_at,
+    events.ends_at, events.link, events.price_cents, events.capacity, events.status, events.cancelled_reason,
+    events.profile_image, events.banner_image, events.going_count, events.waiting_count, events.updated_at,
+    events.cancelled_at, events.series_id, events.deleted_at is not null as deleted, venues.timezone, venues.active,
+    (select ${displayName('editor')} from users as editor where editor.id = events.updated_by) as updated_by,
+    (select json_build_object('manages', pro_roles.manages) from pros
+      join pro_roles on pro_roles.id = pros.pro_role_id
+      where pros.venue_id = events.venue_id and pros.user_id = ${userId} and pros.state = 'approved') as venue_role
+  from events join venues on venues.id = events.venue_id`;
 
 /** Locks the event for a change by its venue; a deleted one too. */
 export async function lockForChange(
@@ -38,17 +53,23 @@ export async function lockForChange(
   eventId: EventId,
   userId: UserId | null,
 ): Promise<ChangingEvent | null> {
-  const { rows } = await sql<ChangingEvent>`
-    select events.event_id, events.venue_id, events.name, events.description, events.type_id, events.starts_at,
-      events.ends_at, events.link, events.price_cents, events.capacity, events.status, events.cancelled_reason,
-      events.profile_image, events.banner_image, events.going_count, events.waiting_count, events.updated_at,
-      events.cancelled_at, events.deleted_at is not null as deleted, venues.timezone, venues.active,
-      (select json_build_object('manages', pro_roles.manages) from pros
-        join pro_roles on pro_roles.id = pros.pro_role_id
-        where pros.venue_id = events.venue_id and pros.user_id = ${userId} and pros.state = 'approved') as venue_role
-    from events join venues on venues.id = events.venue_id
+  const { rows } = await sql<ChangingEvent>`${changing(userId)}
     where events.event_id = ${eventId} for no key update of events`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Locks the nights of a series from this one on, in their order: two changes of them wait for each other. */
+export async function lockLaterNights(
+  db: Database,
+  { event_id, series_id, starts_at }: ChangingEvent,
+  userId: UserId | null,
+): Promise<ChangingEvent[]> {
+  if (series_id === null) return [];
+  const { rows } = await sql<ChangingEvent>`${changing(userId)}
+    where events.series_id = ${series_id} and events.deleted_at is null
+      and events.starts_at >= ${starts_at} and events.event_id <> ${event_id}
+    order by events.starts_at, events.event_id for no key update of events`.execute(db);
+  return rows;
 }
 
 export type HostVenue = {
@@ -77,64 +98,73 @@ type NewEvent = Omit<EventContent, 'cancelled_reason' | 'profile_image' | 'banne
     by: UserId | null;
     lat: number;
     lng: number;
+    event_id?: EventId;
+    series_id?: string | null;
     source?: string;
     source_digest?: string;
   };
 
-export async function insertEvent(
-  db: Database,
-  { venueId, by, ...columns }: NewEvent,
-  now: Date,
-): Promise<EventId> {
-  const row = await db
+/** The ids of the new events, in their order. */
+export async function insertEvents(db: Database, events: readonly NewEvent[], now: Date): Promise<EventId[]> {
+  const rows = await db
     .insertInto('events')
-    .values({
-      ...columns,
-      venue_id: venueId,
-      created_by: by,
-      updated_by: by,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
-  return row.event_id as EventId;
+    .values(
+      events.map(({ venueId, by, ...columns }) => ({
+        ...columns,
+        venue_id: venueId,
+        created_by: by,
+        updated_by: by,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .returning(sql<EventId>`event_id`.as('event_id'))
+    .execute();
+  return rows.map(({ event_id }) => event_id);
 }
 
-type Saved = EventContent &
+export type SavedEvent = EventContent &
   Times & {
+    event_id: EventId;
     cancelled_at: Date | null;
     /** Guests see the change: a calendar takes the event anew. */
     seen: boolean;
     /** The start needs no reminder of its own. */
     reminded: boolean;
-    by: UserId | null;
   };
 
-export async function saveEvent(
+/** Saves any number of events in one statement. */
+export async function saveEvents(
   db: Database,
-  eventId: EventId,
-  { seen, reminded, by, ...columns }: Saved,
-  now: Date,
+  events: readonly SavedEvent[],
+  { by, now }: { by: UserId | null; now: Date },
+): Promise<void> {
+  await sql`
+    update events set name = saved.name, description = saved.description, type_id = saved.type_id,
+      starts_at = saved.starts_at, ends_at = saved.ends_at, over_at = saved.over_at, night = saved.night,
+      last_night = saved.last_night, link = saved.link, price_cents = saved.price_cents, capacity = saved.capacity,
+      status = saved.status, cancelled_at = saved.cancelled_at, cancelled_reason = saved.cancelled_reason,
+      profile_image = saved.profile_image, banner_image = saved.banner_image,
+      sequence = sequence + case when saved.seen then 1 else 0 end,
+      reminded_start = case when saved.reminded then saved.starts_at else reminded_start end,
+      updated_by = ${by}, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as saved (
+      event_id uuid, name text, description text, type_id integer, starts_at timestamptz, ends_at timestamptz,
+      over_at timestamptz, night date, last_night date, link text, price_cents integer, capacity integer, status text,
+      cancelled_at timestamptz, cancelled_reason text, profile_image text, banner_image text, seen boolean,
+      reminded boolean)
+    where events.event_id = saved.event_id`.execute(db);
+}
+
+export async function markDeleted(
+  db: Database,
+  eventIds: readonly EventId[],
+  { by, now }: { by: UserId; now: Date },
 ): Promise<void> {
   await db
     .updateTable('events')
-    .set({
-      ...columns,
-      updated_by: by,
-      updated_at: now,
-      ...(seen && { sequence: sql<number>`sequence + 1` }),
-      ...(reminded && { reminded_start: columns.starts_at }),
-    })
-    .where('event_id', '=', eventId)
-    .execute();
-}
-
-export async function markDeleted(db: Database, eventId: EventId, by: UserId, now: Date): Promise<void> {
-  await db
-    .updateTable('events')
     .set({ deleted_at: now, updated_at: now, updated_by: by, sequence: sql<number>`sequence + 1` })
-    .where('event_id', '=', eventId)
+    .where('event_id', 'in', eventIds)
     .execute();
 }
 

@@ -105,6 +105,7 @@ async function findPageOf(
 /** An event that began earlier is over. */
 const earliest = (now: Date) => later(now, -longestEvent);
 const notOver = (now: Date) => sql`events.starts_at > ${earliest(now)} and events.over_at > ${now}`;
+const isOver = (now: Date) => sql`events.over_at <= ${now}`;
 const soonest = sql`events.starts_at, events.event_id`;
 const latest = sql`events.starts_at desc, events.event_id desc`;
 
@@ -117,7 +118,7 @@ export async function findOfVenue(
 ): Promise<Counted> {
   const upcoming = when === 'upcoming';
   const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
-    and ${upcoming ? notOver(now) : sql`events.over_at <= ${now}`}
+    and ${upcoming ? notOver(now) : isOver(now)}
     ${drafts ? sql`` : sql`and events.status <> 'draft'`}`;
   return findPageOf(db, viewer, { from, order: upcoming ? soonest : latest }, page);
 }
@@ -182,7 +183,8 @@ export async function findToCome(
 }
 
 type AtDesk = Page & {
-  filters: Filters & { status?: EventStatus | undefined };
+  filters: Filters & { status?: EventStatus | undefined; when?: 'upcoming' | 'past' | undefined };
+  now: Date;
   nights: Nights | null;
   /** Events of every venue, not only of those whose team the viewer is on. */
   everywhere: boolean;
@@ -191,12 +193,13 @@ type AtDesk = Page & {
 export async function findAtDesk(
   db: Database,
   viewer: UserId,
-  { filters, nights, everywhere, ...page }: AtDesk,
+  { filters, nights, everywhere, now, ...page }: AtDesk,
 ): Promise<Counted> {
   const ofTheirs = sql`events.venue_id in (
     select venue_id from pros where user_id = ${viewer} and state = 'approved')`;
   const from = sql`from events where ${await fitting(db, filters, nights, null)}
     ${filters.status ? sql`and events.status = ${filters.status}` : sql``}
+    ${filters.when ? sql`and ${filters.when === 'upcoming' ? notOver(now) : isOver(now)}` : sql``}
     ${everywhere ? sql`` : sql`and ${ofTheirs}`}`;
-  return findPageOf(db, viewer, { from, order: latest }, page);
+  return findPageOf(db, viewer, { from, order: filters.when === 'upcoming' ? soonest : latest }, page);
 }

@@ -15,13 +15,15 @@ export type NewsRow = {
   timezone: string;
   cancelled_reason: string | null;
   deleted: boolean;
+  /** Whether guests are shown its venue. */
+  active: boolean;
 };
 
 /** The event as notes name it, deleted or not. */
 export async function findNews(db: Database, eventId: EventId): Promise<NewsRow | null> {
   const { rows } = await sql<NewsRow>`
     select events.event_id, events.venue_id, events.name, venues.name as venue_name, events.status, events.starts_at,
-      events.ends_at, venues.timezone, events.cancelled_reason, events.deleted_at is not null as deleted
+      events.ends_at, venues.timezone, events.cancelled_reason, events.deleted_at is not null as deleted, venues.active
     from events join venues on venues.id = events.venue_id where events.event_id = ${eventId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -22,6 +22,8 @@ export type PageRow = PublicRow &
     waiting_count: number;
     shown: boolean | null;
     updated_at: Date;
+    /** The later nights of its series that are not over, and who goes to them; null where there is none. */
+    series: { nights: number; going: number } | null;
     /** The viewer's role at the venue. */
     venue_role: VenueRole;
   };
@@ -30,10 +32,18 @@ const pageColumns = sql`${shownColumns}, events.description, events.link, events
   venues.active, venues.street, venues.zip, venues.hours, venues.closures`;
 
 /** An event with everything its page shows; drafts too: the caller decides who sees it. */
-export async function findPage(db: Database, eventId: EventId, viewer: UserId): Promise<PageRow | null> {
+export async function findPage(
+  db: Database,
+  { eventId, now }: { eventId: EventId; now: Date },
+  viewer: UserId,
+): Promise<PageRow | null> {
   const { rows } = await sql<PageRow>`
     select ${pageColumns}, ${placeColumns}, events.waiting_count, events.updated_at,
       case when mine.waiting then null else mine.shown end as shown,
+      (select json_build_object('nights', count(*), 'going', sum(later.going_count)) from events as later
+        where later.series_id = events.series_id and later.deleted_at is null and later.over_at > ${now}
+          and later.starts_at >= events.starts_at and later.event_id <> events.event_id
+        having count(*) > 0) as series,
       case when pros.id is not null then json_build_object('manages', pro_roles.manages) end as venue_role
     from events ${withVenue} ${withPlaceOf(viewer)}
     left join pros on pros.venue_id = events.venue_id and pros.user_id = ${viewer} and pros.state = 'approved'

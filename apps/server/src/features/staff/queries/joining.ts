@@ -62,11 +62,18 @@ export async function lockRequest(db: Database, proId: ProId, caller: UserId): P
   return rows[0] ?? null;
 }
 
-/** Read behind the lock. An invitation of the user's number counts as the user's while no row names the user. */
+/** Which place counts where a user has one and their number is invited too. */
+const first = {
+  own: sql`pros.user_id nulls last`,
+  invitation: sql`pros.state = 'approved' desc, pros.user_id nulls first`,
+} as const;
+
+/** Read behind the lock. An invitation of the user's number counts as the user's. */
 export async function findJoining(
   db: Database,
   venueId: VenueId,
   userId: UserId,
+  prefer: keyof typeof first,
 ): Promise<JoiningRow | null> {
   const { rows } = await sql<JoiningRow>`
     select venues.id as venue_id, venues.name as venue_name, venues.timezone, users.id as user_id, users.dob,
@@ -81,7 +88,7 @@ export async function findJoining(
     left join lateral (select ${placeColumns} from pros where pros.venue_id = venues.id
       and (pros.user_id = users.id
         or (pros.user_id is null and pros.state = 'invited' and pros.phone = users.phone))
-      order by pros.user_id nulls last limit 1) as place on true
+      order by ${first[prefer]} limit 1) as place on true
     where venues.id = ${venueId}`.execute(db);
   return rows[0] ?? null;
 }

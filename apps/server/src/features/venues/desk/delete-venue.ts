@@ -14,10 +14,10 @@ export const deleteVenueHandler = handle(
     if (!mayArchive(actor, roleOf(venue))) throw fail.forbidden('Only the owners of a venue close it');
     if (venue.archived_at) return ok({ archived_at: venue.archived_at.toISOString() });
 
-    const at = momentOfSave(venue, now);
-    const { teamIds, onShiftIds } = await archiveVenue(db, venueId, actor.userId, at);
+    const savedAt = momentOfSave(venue, now);
+    const { teamIds, onShiftIds } = await archiveVenue(db, venueId, actor.userId, { now, savedAt });
     recordChange({ active: venue.active, archived: false }, { active: false, archived: true });
-    emit('venue_archived', { venueId, at, teamIds, onShiftIds });
-    return ok({ archived_at: at.toISOString() });
+    emit('venue_archived', { venueId, at: savedAt, teamIds, onShiftIds });
+    return ok({ archived_at: now.toISOString() });
   },
 );

@@ -68,6 +68,6 @@ test('too large, without a session, without the role', async () => {
   expect((await save({}, (await build.pro({ pro_role_id: 1 })).user_id)).status).toBe(403);
 });
 
-test('three statements', async () => {
-  expect(await statementsOf(() => save({}))).toHaveLength(3);
+test('three statements besides begin and commit', async () => {
+  expect(await statementsOf(() => save({}))).toHaveLength(3 + 2);
 });

@@ -37,14 +37,11 @@ export async function findDeskVenues(
   looking: Looking,
 ): Promise<{ rows: DeskListRow[]; total: number }> {
   const words = asked.name ? await findWords(db, asked.name) : [];
-  const where = sql`where ${sql.join(conditionsOf(asked, words, looking), sql` and `)}`;
-  const order = orderOf(asked);
+  const where = whereOf(asked, words, looking);
   const [page, counted] = await Promise.all([
     sql<DeskListRow>`
       with page as materialized (
-        select id, row_number() over () as place from (
-          select id from venues ${where} order by ${order}
-          limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) as ids)
+        select id, row_number() over () as place from (${idsOfPage(asked, where)}) as ids)
       select venues.id, venues.name, venues.city, venues.state, venues.active, venues.partner, venues.confirmed_at,
         venues.archived_at, venues.created_at, venues.confirmed_steps, venues.timezone, venues.hours, venues.closures,
         venues.images, case when users.id is not null then ${displayName('users')} end as added_by,
@@ -52,10 +49,21 @@ export async function findDeskVenues(
           where pros.venue_id = venues.id and pros.user_id = ${looking.viewer} and pros.state = 'approved') as role
       from page join venues on venues.id = page.id left join users on users.id = venues.created_by
       order by page.place`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from venues ${where}`.execute(db),
+    countOf(where).execute(db),
   ]);
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
+
+/** The ids of a page in its order. */
+export const idsOfPage = (asked: Asked, where: RawBuilder<unknown>) => sql<{ id: string }>`
+  select id from venues ${where} order by ${orderOf(asked)}
+  limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`;
+
+export const countOf = (where: RawBuilder<unknown>) =>
+  sql<{ total: number }>`select count(*)::int as total from venues ${where}`;
+
+export const whereOf = (asked: Asked, words: readonly string[], looking: Looking) =>
+  sql`where ${sql.join(conditionsOf(asked, words, looking), sql` and `)}`;
 
 /** Equal ones are in the order of their names, so that no venue is on two pages. */
 function orderOf({ sortBy, sortOrder }: Asked): RawBuilder<unknown> {

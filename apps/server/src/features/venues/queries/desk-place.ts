@@ -4,17 +4,22 @@ import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules';
 import { type Candidate, similarWithin } from '@nightjar/domain/venues/rules/duplicates';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { nearestFirst, withinRadius } from '../queries.ts';
+import { nearestFirst, type VenueOptionLists, withinRadius } from '../queries.ts';
 
-/** What a place tells of a venue: its neighborhood, and the time zone of the nearest other venue. */
+/** What a place tells of a venue: its neighborhood, and the time zone of the nearest other venue; and what the form offers. */
 export type PlaceFound = {
   neighborhood: { id: string; state: string } | null;
   nearest: { timezone: string; away: number } | null;
+  words: VenueOptionLists;
 };
+
+type Option = { id: number; name: string };
 
 type PlaceRow = {
   nearest: (Point & { timezone: string }) | null;
   neighborhoods: { id: string; state: string; geometry: Area }[];
+  types: Option[];
+  features: Option[];
 };
 
 /**
@@ -33,19 +38,33 @@ export async function findPlace(
         order by ${nearestFirst(point)} limit 1) as venue) as nearest,
       (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'geometry', geometry)), '[]')
         from neighborhoods where kind = 'neighborhood'
-          and bounds && box(point(${point.lng}::float8, ${point.lat}::float8))) as neighborhoods`.execute(db);
-  const { nearest = null, neighborhoods = [] } = rows[0] ?? {};
+          and bounds && box(point(${point.lng}::float8, ${point.lat}::float8))) as neighborhoods,
+      (select json_agg(json_build_object('id', id, 'name', name)) from venue_types) as types,
+      (select json_agg(json_build_object('id', id, 'name', name)) from venue_features) as features`.execute(
+    db,
+  );
+  const { nearest = null, neighborhoods = [], types = [], features = [] } = rows[0] ?? {};
   const inside = closestNeighborhood(neighborhoods, point, 0)?.place;
   return {
     neighborhood: inside ? { id: inside.id, state: inside.state } : null,
     nearest: nearest && { timezone: nearest.timezone, away: distanceMetres(nearest, point) },
+    words: { types: namesOf(types), features: namesOf(features) },
   };
 }
+
+const namesOf = (options: readonly Option[]) => new Map(options.map(({ id, name }) => [id, name]));
 
 const takeName = (name: string) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-name:' || ${name}::text, 0))::text`;
 
-export type CandidateRow = Candidate & { id: VenueId };
+export type CandidateRow = Candidate &
+  Point & {
+    id: VenueId;
+    street: string | null;
+    city: string | null;
+    active: boolean;
+    confirmed_at: Date | null;
+  };
 type Found = Omit<CandidateRow, 'distance_m'>;
 
 const candidateColumns = sql`venues.id, venues.name, venues.street, venues.city, venues.lat, venues.lng, venues.active,
@@ -58,7 +77,7 @@ export async function findVenuesNextTo(
   name: string,
   point: Point,
   metres: number,
-): Promise<CandidateRow[]> {
+): Promise<(CandidateRow & { distance_m: number })[]> {
   const { rows } = await sql<Found>`
     select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
     where venues.archived_at is null and ${withinRadius(point, metres)}`.execute(db);

@@ -68,7 +68,7 @@ export async function lockDeskVenue(db: Database, venueId: VenueId, viewer: User
 
 export type VenueColumns = Updateable<DB['venues']>;
 export type VenueChange = Omit<VenueColumns, 'venue_code'> & {
-  venue_code?: string | RawBuilder<string>;
+  venue_code?: string | null | RawBuilder<string>;
 };
 
 /** Saves the columns, and answers the venue as it is then. */
@@ -79,7 +79,7 @@ export async function saveDeskVenue(
   change: VenueChange,
 ): Promise<DeskRow> {
   const saved = db.updateTable('venues').set(change).where('id', '=', venueId).returningAll();
-  const { rows } = await sql<DeskRow>`with saved as ${saved} ${deskRows(sql`saved`, viewer)}`.execute(db);
+  const { rows } = await sql<DeskRow>`with saved as (${saved}) ${deskRows(sql`saved`, viewer)}`.execute(db);
   return theOnly(rows);
 }
 
@@ -92,7 +92,7 @@ export async function insertVenue(
 ): Promise<DeskRow> {
   const saved = db.insertInto('venues').values(venue).returningAll();
   const { rows } = await sql<DeskRow>`
-    with saved as ${saved},
+    with saved as (${saved}),
     done as (delete from venue_drafts where draft_id = ${draftId}::uuid and user_id = ${viewer})
     ${deskRows(sql`saved`, viewer)}`.execute(db);
   return theOnly(rows);

@@ -37,8 +37,8 @@ export async function findDraft(
     select ${columns}, counted.kept
     from (select count(*)::int as kept from venue_drafts where user_id = ${userId}) as counted
     left join venue_drafts on draft_id = ${draftId}`.execute(db);
-  const [row] = rows;
-  return { draft: row?.draft_id ? row : null, kept: row?.kept ?? 0 };
+  const { kept = 0, ...draft } = rows[0] ?? {};
+  return { draft: 'draft_id' in draft && draft.draft_id !== null ? draft : null, kept };
 }
 
 export async function saveDraft(

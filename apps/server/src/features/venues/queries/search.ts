@@ -50,7 +50,9 @@ export async function findKnown(db: Database, { name = '', city = '', neighborho
         (select coalesce(json_agg(near), '[]') from (
           select near.word, near.venues from venue_vocabulary as near
           where near.spellings && spellings_of(typed.word) and near.word <> typed.word and length(typed.word) > 1
-          order by similarity(near.word, typed.word) desc, near.venues desc, near.word
+          -- A word of which a letter is missing is found however many others are a slip away.
+          order by typed.word = any (near.spellings) desc,
+            similarity(near.word, typed.word) desc, near.venues desc, near.word
           limit ${sql.lit(spellingsPerVenueWord)}) as near) as slips
       from typed
     )

@@ -5,9 +5,11 @@ import { objectKey, rendersPrefix } from '../images/file-keys.ts';
 import {
   deleteObjects,
   deletePersonalObjects,
+  deleteVersions,
   insertObject,
   replaceObject,
   type StoredObject,
+  type StoredVersion,
 } from '../queries.ts';
 import type { FileSource } from './port.ts';
 
@@ -73,6 +75,15 @@ export async function removeObjects(store: ObjectStore, names: readonly string[]
     removed.map(object => object.version),
   );
   return removed;
+}
+
+/** Removes files with all their sizes, where their names still have these versions. */
+export async function removeVersions(store: ObjectStore, versions: readonly StoredVersion[]): Promise<void> {
+  const removed = await deleteVersions(store.db, versions);
+  await removeBytes(
+    store,
+    removed.map(object => object.version),
+  );
 }
 
 /** Removes a person's own pictures and attachments when the person is erased. */

@@ -1,6 +1,6 @@
 import * as places from '@nightjar/domain/places/calls';
 import * as venues from '@nightjar/domain/venues/calls';
-import { venueOptions } from '@nightjar/domain/venues/desk-calls';
+import * as venuesDesk from '@nightjar/domain/venues/desk-calls';
 import { ybor } from '../../builders.ts';
 import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
@@ -10,7 +10,7 @@ const venueOf = (venue_id: string, user_id: string) => ({ venue_id, user_id });
 
 export const cityTable: readonly Row[] = [
   { call: venues.pouringVenues, names: null, input: () => ({}), expect: { always: registered('ok') } },
-  { call: venueOptions, names: null, input: () => ({}), expect: { always: desk('ok') } },
+  { call: venuesDesk.venueOptions, names: null, input: () => ({}), expect: { always: desk('ok') } },
   {
     call: places.closestNeighborhood,
     names: null,

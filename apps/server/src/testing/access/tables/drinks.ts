@@ -1,4 +1,5 @@
 import * as drinks from '@nightjar/domain/drinks/calls';
+import * as drinksDesk from '@nightjar/domain/drinks/desk-calls';
 import { ybor } from '../../builders.ts';
 import { desk, member, type Row, superAdmin } from '../table.ts';
 
@@ -151,9 +152,21 @@ export const drinksTable: readonly Row[] = [
     expect: { always: member('ok') },
   },
   {
-    call: drinks.drinkRedemptionsByVenue,
+    call: drinksDesk.drinkRedemptionsByVenue,
     names: 'venue',
     input: venue_id => ({ venue_id }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: drinksDesk.venueAnalytics,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: drinksDesk.venueSettlement,
+    names: 'venue',
+    input: venue_id => ({ venue_id, from: '2026-11-01', to: '2026-11-20' }),
     expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
   },
   ...[drinks.validateRedemptionQr, drinks.redeemWithQr].map(
@@ -186,7 +199,7 @@ export const drinksTable: readonly Row[] = [
   },
   { call: drinks.overriddenPours, names: null, input: () => ({}), expect: { always: desk('ok') } },
   {
-    call: drinks.voidVoucher,
+    call: drinksDesk.voidVoucher,
     names: 'voucher',
     input: voucher_id => ({ voucher_id, reason: 'Bought with a stolen card.' }),
     expect: {
@@ -196,7 +209,12 @@ export const drinksTable: readonly Row[] = [
       missing: superAdmin(404),
     },
   },
-  { call: drinks.alcoholRules, names: null, input: () => ({}), expect: { always: superAdmin('ok') } },
+  {
+    call: drinks.alcoholRules,
+    names: null,
+    input: () => ({}),
+    expect: { always: { ...superAdmin('ok'), rep: 'ok' } },
+  },
   {
     call: drinks.updateAlcoholRule,
     names: null,

@@ -1,4 +1,5 @@
 import * as events from '@nightjar/domain/events/calls';
+import * as eventsDesk from '@nightjar/domain/events/desk-calls';
 import { ybor } from '../../builders.ts';
 import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
@@ -40,7 +41,7 @@ export const eventsTable: readonly Row[] = [
   },
   { call: events.nearbyEvents, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
   { call: events.eventsWithVenue, names: null, input: () => ({}), expect: { always: registered('ok') } },
-  { call: events.adminEvents, names: null, input: () => ({}), expect: { always: desk('ok') } },
+  { call: eventsDesk.adminEvents, names: null, input: () => ({}), expect: { always: desk('ok') } },
   {
     call: events.publicEvent,
     names: 'event',
@@ -48,7 +49,7 @@ export const eventsTable: readonly Row[] = [
     expect: { existing: anyone('ok'), missing: anyone(404) },
   },
   {
-    call: events.createEvent,
+    call: eventsDesk.createEvent,
     names: 'venue',
     input: venue_id => ({
       venue_id,
@@ -59,10 +60,10 @@ export const eventsTable: readonly Row[] = [
     expect: managed,
   },
   {
-    call: events.updateEvent,
+    call: eventsDesk.updateEvent,
     names: 'event',
     input: event_id => ({ event_id, name: 'Five Speakers' }),
     expect: managed,
   },
-  { call: events.deleteEvent, names: 'event', input: one, expect: managed },
+  { call: eventsDesk.deleteEvent, names: 'event', input: one, expect: managed },
 ];

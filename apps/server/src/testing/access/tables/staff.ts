@@ -1,4 +1,5 @@
 import * as staff from '@nightjar/domain/staff/calls';
+import * as atDesk from '@nightjar/domain/staff/desk-calls';
 import { ybor } from '../../builders.ts';
 import { desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
@@ -22,7 +23,7 @@ const ownPlace = {
 } as const;
 
 export const staffTable: readonly Row[] = [
-  { call: staff.proRoles, names: null, input: () => ({}), expect: { always: desk('ok') } },
+  { call: atDesk.proRoles, names: null, input: () => ({}), expect: { always: desk('ok') } },
   { call: staff.nearbyPros, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
   {
     call: staff.nearbyProsWithinBounds,
@@ -66,7 +67,7 @@ export const staffTable: readonly Row[] = [
     expect: { existing: registered('ok', { 'pro here': 'no' }), missing: registered('no') },
   },
   {
-    call: staff.answerProRequest,
+    call: atDesk.answerProRequest,
     names: 'request to join',
     input: pro_id => ({ pro_id, approve: true }),
     expect: {
@@ -76,6 +77,70 @@ export const staffTable: readonly Row[] = [
       'of a blocked pair': desk('ok', { 'pro elsewhere': 404 }),
       missing: desk(404),
     },
+  },
+  {
+    call: atDesk.venueStaff,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: atDesk.proCodesByVenue,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: atDesk.invitePro,
+    names: 'venue of its own',
+    input: (venue_id, caller) => ({
+      venue_id,
+      first_name: 'Finch',
+      last_name: 'Alder',
+      // A number of its own for each caller.
+      phone: `1813555${String(Number.parseInt(caller.slice(0, 8), 16) % 10_000).padStart(4, '0')}`,
+      pro_role_id: 3,
+    }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: atDesk.withdrawInvitation,
+    names: 'request to join',
+    input: pro_id => ({ pro_id }),
+    expect: {
+      own: desk(404, { rep: 'no', 'super admin': 'no' }),
+      'another’s': desk('no', { 'pro elsewhere': 404 }),
+      'of a blocked pair': desk('no', { 'pro elsewhere': 404 }),
+      missing: desk(404),
+    },
+  },
+  {
+    call: atDesk.deletePro,
+    names: 'request to join',
+    input: pro_id => ({ pro_id }),
+    expect: {
+      own: desk('no'),
+      'another’s': desk('no', { 'pro elsewhere': 404 }),
+      'of a blocked pair': desk('no', { 'pro elsewhere': 404 }),
+      missing: desk(404),
+    },
+  },
+  {
+    call: atDesk.updateProRole,
+    names: 'request to join',
+    input: pro_id => ({ pro_id, pro_role_id: 4 }),
+    expect: {
+      own: desk(404, { rep: 'ok', 'super admin': 'ok' }),
+      'another’s': desk('ok', { 'pro elsewhere': 404 }),
+      'of a blocked pair': desk('ok', { 'pro elsewhere': 404 }),
+      missing: desk(404),
+    },
+  },
+  {
+    call: atDesk.venuesStaffCsv,
+    names: null,
+    input: () => ({}),
+    expect: { always: desk('ok', { 'pro here': 403, 'pro elsewhere': 403 }) },
   },
   {
     call: staff.followPro,

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../../-shell/not-here-yet.tsx';
+import { VenueEventsScreen } from '../../../../features/events/plan/venue-events-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/events')({
   staticData: { rule: staff, title: 'Venue events' },
-  component: NotHereYet,
+  component: VenueEvents,
 });
+
+function VenueEvents() {
+  const { id } = Route.useParams();
+  return <VenueEventsScreen key={id} venueId={id} />;
+}

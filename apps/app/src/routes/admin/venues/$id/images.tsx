@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../../-shell/not-here-yet.tsx';
+import { PicturesScreen } from '../../../../features/venues/pictures/pictures-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/images')({
   staticData: { rule: staff, title: 'Images' },
-  component: NotHereYet,
+  component: VenueImages,
 });
+
+function VenueImages() {
+  const { id } = Route.useParams();
+  return <PicturesScreen key={id} venueId={id} />;
+}

@@ -1,8 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../../-shell/not-here-yet.tsx';
+import { TeamScreen } from '../../../../features/staff/team/team-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/staff')({
   staticData: { rule: staff, title: 'Staff' },
-  component: NotHereYet,
+  component: Staff,
 });
+
+function Staff() {
+  const { id } = Route.useParams();
+  const { settings } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <TeamScreen
+      key={id}
+      venueId={id}
+      address={settings.publicUrl}
+      onLeft={() => void navigate({ to: '/admin', replace: true })}
+    />
+  );
+}

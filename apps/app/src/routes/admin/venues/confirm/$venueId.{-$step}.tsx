@@ -1,8 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../../-shell/not-here-yet.tsx';
+import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
+import { TeamStep } from '../../../../features/staff/invite/team-step.tsx';
+import { ConfirmScreen } from '../../../../features/venues/confirm/confirm-screen.tsx';
+import { VenuePictures } from '../../../../features/venues/pictures/pictures-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/confirm/$venueId/{-$step}')({
   staticData: { rule: staff, title: 'Confirm a venue' },
-  component: NotHereYet,
+  component: Confirm,
 });
+
+function Confirm() {
+  const { venueId, step } = Route.useParams();
+  const { settings } = Route.useRouteContext();
+  return (
+    <ConfirmScreen
+      key={venueId}
+      venueId={venueId}
+      step={step}
+      renderMap={pin => <PinMap {...pin} />}
+      renderTeam={venue => <TeamStep venueId={venue.id} address={settings.publicUrl} />}
+      renderImages={venue => <VenuePictures venue={venue} />}
+    />
+  );
+}

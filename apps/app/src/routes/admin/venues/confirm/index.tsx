@@ -1,8 +1,15 @@
+import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../../-shell/not-here-yet.tsx';
-import { staff } from '../../../-shell/rules.ts';
+import { useSession } from '../../../../features/people/remote.ts';
+import { ConfirmList } from '../../../../features/venues/confirm/confirm-list.tsx';
+import { rep, staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/confirm/')({
   staticData: { rule: staff, title: 'Venues to confirm' },
-  component: NotHereYet,
+  component: ToConfirm,
 });
+
+function ToConfirm() {
+  const { roles } = useSession();
+  return <ConfirmList mayAdd={opensDesk(rep.desk, roles)} />;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { byMonth, byNight, monthAfter, nightsOfMonth, weekFrom, weeksOf } from './flow.ts';
+
+describe('a month', () => {
+  it('has the weeks from Sunday to Saturday', () => {
+    const weeks = weeksOf('2026-11');
+    expect(weeks).toHaveLength(5);
+    expect(weeks[0]).toEqual([1, 2, 3, 4, 5, 6, 7].map(day => `2026-11-0${day}`));
+    expect(weeks[4]?.slice(0, 3)).toEqual(['2026-11-29', '2026-11-30', null]);
+    expect(weeksOf('2027-02').flat().filter(Boolean)).toHaveLength(28);
+    expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
+  });
+
+  it('leads to those before and after it, over the year', () => {
+    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual([
+      '2027-01',
+      '2025-12',
+      '2026-05',
+    ]);
+  });
+
+  it('is asked for by its first and last night', () => {
+    expect(nightsOfMonth('2026-12')).toEqual({ date: '2026-12-01', until: '2026-12-31' });
+  });
+});
+
+it('a week goes on from tonight into the next month', () => {
+  expect(weekFrom('2026-11-27').at(-1)).toBe('2026-12-03');
+});
+
+it('events are listed by night and by month', () => {
+  const event = (night: string, hour: number) => ({ night, starts_at: `${night}T${hour}:00:00Z` });
+  const [late, early, next] = [event('2026-11-20', 23), event('2026-11-20', 20), event('2026-12-01', 20)];
+  expect(byNight([late, early, next]).get('2026-11-20')).toEqual([early, late]);
+  expect(byMonth([late, early, next]).map(({ month, events }) => [month, events.length])).toEqual([
+    ['2026-11', 2],
+    ['2026-12', 1],
+  ]);
+});

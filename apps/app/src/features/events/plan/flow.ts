@@ -1,0 +1,59 @@
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { addDays } from '@nightjar/domain/kernel/time';
+
+/** A month as its address has it: "2026-11". */
+export const monthPattern = /^2\d{3}-(0[1-9]|1[0-2])$/;
+
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+/** The month so many months on. */
+export function monthAfter(month: string, count: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  return first.toISOString().slice(0, 7);
+}
+
+/** The first and the last night of a month. */
+export const nightsOfMonth = (month: string): { date: string; until: string } => ({
+  date: `${month}-01`,
+  until: addDays(`${monthAfter(month, 1)}-01`, -1),
+});
+
+/** The weeks of a month from Sunday to Saturday; null for a day of the months beside it. */
+export function weeksOf(month: string): (string | null)[][] {
+  const { date: first, until } = nightsOfMonth(month);
+  const before = new Date(`${first}T00:00:00Z`).getUTCDay();
+  const days = Number(until.slice(-2));
+  const cells = Math.ceil((before + days) / 7) * 7;
+  const dayAt = (cell: number) =>
+    cell < before || cell >= before + days ? null : addDays(first, cell - before);
+  return Array.from({ length: cells / 7 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => dayAt(week * 7 + day)),
+  );
+}
+
+/** The seven nights from this one on. */
+export const weekFrom = (night: string): string[] =>
+  Array.from({ length: 7 }, (_, day) => addDays(night, day));
+
+type Planned = Pick<EventCard, 'night' | 'starts_at'>;
+
+/** Events by their night, each night by its start. */
+export function byNight<Item extends Planned>(events: readonly Item[]): Map<string, Item[]> {
+  const nights = new Map<string, Item[]>();
+  const inOrder = events.toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  for (const event of inOrder) nights.set(event.night, [...(nights.get(event.night) ?? []), event]);
+  return nights;
+}
+
+/** Events in their order, under the months of their nights. */
+export function byMonth<Item extends Planned>(events: readonly Item[]): { month: string; events: Item[] }[] {
+  const months: { month: string; events: Item[] }[] = [];
+  for (const event of events) {
+    const month = monthOf(event.night);
+    const last = months.at(-1);
+    if (last?.month === month) last.events.push(event);
+    else months.push({ month, events: [event] });
+  }
+  return months;
+}

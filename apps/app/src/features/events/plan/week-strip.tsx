@@ -1,0 +1,37 @@
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { byNight, weekFrom } from './flow.ts';
+import classes from './week-strip.module.css';
+import { countLabel, longNight, planWords, weekdayLetter } from './words.ts';
+
+type WeekStripProps = { events: readonly EventCard[]; timezone: string; now: Date };
+
+const mostDots = 3;
+
+/** The next seven nights with a dot for each event: a gap in the week is seen at once. */
+export function WeekStrip({ events, timezone, now }: WeekStripProps) {
+  const nights = byNight(events);
+  return (
+    <ol className={classes.strip} aria-label={planWords.week}>
+      {weekFrom(nightDate(now, timezone)).map(night => {
+        const count = nights.get(night)?.length ?? 0;
+        return (
+          <li key={night} className={classes.day} data-busy={count > 0 || undefined}>
+            <span className={classes.said}>{`${longNight(night)}: ${countLabel(count)}`}</span>
+            <span aria-hidden className={classes.weekday}>
+              {weekdayLetter(night)}
+            </span>
+            <span aria-hidden className={classes.number}>
+              {Number(night.slice(-2))}
+            </span>
+            <span aria-hidden className={classes.dots}>
+              {Array.from({ length: Math.min(count, mostDots) }, (_, dot) => (
+                <span key={`dot-${dot + 1}`} className={classes.dot} />
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import type { VenueTeam } from '@nightjar/domain/staff/desk';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
+import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { venueStaffOptions } from '../remote/desk.ts';
+import { InviteForm } from './invite-form.tsx';
+import { inviteWords } from './words.ts';
+
+export type InviteScreenProps = {
+  venueId: string;
+  address: string;
+  /** Back to the team. */
+  onDone: () => void;
+};
+
+/** Invites a new colleague by their number. */
+export function InviteScreen({ venueId, address, onDone }: InviteScreenProps) {
+  const query = useQuery(venueStaffOptions(venueId));
+  const [round, setRound] = useState(0);
+  const staff = `/admin/venues/${venueId}/staff`;
+  const { crumbs, title } = inviteWords;
+  return (
+    <>
+      <DeskHeading
+        title={title}
+        crumbs={[
+          { label: crumbs.venues, href: '/admin/venues/search' },
+          ...(query.data ? [{ label: query.data.venue_name, href: `/admin/venues/${venueId}/info` }] : []),
+          { label: crumbs.staff, href: staff },
+        ]}
+      />
+      <QueryView query={query} skeleton={<RowsSkeleton rows={4} />} errorFallback={inviteWords.failed}>
+        {(team: VenueTeam) =>
+          team.may_manage ? (
+            <InviteForm
+              key={round}
+              team={team}
+              address={address}
+              onDone={onDone}
+              onAnother={() => setRound(round + 1)}
+            />
+          ) : (
+            <EmptyPerch
+              pose="away"
+              title={inviteWords.notYours.title}
+              text={inviteWords.notYours.text}
+              action={<HrefLink href={staff}>{inviteWords.notYours.back}</HrefLink>}
+            />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { refuseService, serveAgain } from '@nightjar/domain/drinks/calls';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+
+const poursShown = 20;
+
+/** The last pours of a venue, newest first. */
+export function venuePoursOptions(venueId: string) {
+  return queryOptions({
+    queryKey: [drinkRedemptionsByVenue.id, venueId],
+    queryFn: ({ signal }) =>
+      api.call(drinkRedemptionsByVenue, { venue_id: venueId, limit: poursShown }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function refreshVenuePours(venueId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: venuePoursOptions(venueId).queryKey });
+}
+
+/** Refuses the guest of this pour service for the night, at every venue; with null allows it again. */
+export async function refuseGuest(venueId: string, redemptionId: string, reason: string | null) {
+  const of = { redemption_id: redemptionId };
+  if (reason === null) await api.call(serveAgain, of);
+  else await api.call(refuseService, { ...of, reason });
+  await refreshVenuePours(venueId);
+}

@@ -1,0 +1,34 @@
+import { venueLabels } from '../parts/flow.ts';
+import classes from './add.module.css';
+import type { KeptDraft } from './use-draft.ts';
+import { addWords } from './words.ts';
+
+const words = addWords.draft;
+
+/** What came in from another machine. */
+export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
+  if (taken.length === 0) return null;
+  const labels: Readonly<Record<string, string>> = venueLabels;
+  return (
+    <p role="status" className={classes.notice}>
+      {words.merged(taken.map(field => labels[field] ?? field))}
+    </p>
+  );
+}
+
+/** Whether the draft is kept, beside the button that goes on. */
+export function KeptState({ kept: { state, message, flush } }: { kept: KeptDraft }) {
+  const isLost = state === 'failed';
+  return (
+    <div className={classes.state} data-state={state}>
+      <p role="status" className={classes.stateText}>
+        {isLost && message ? `${words.failed} ${message}` : words[state]}
+      </p>
+      {isLost && (
+        <button type="button" className={classes.again} onClick={flush}>
+          {words.again}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { RenderPinMap } from '../parts/address-fields.tsx';
+import { venueValues } from '../parts/flow.ts';
+import { FactList, stepFacts } from '../parts/step-facts.tsx';
+import classes from './confirm.module.css';
+import { type FixedStep, FixForm } from './fix-form.tsx';
+import { TickBar, type TickBarProps } from './tick-bar.tsx';
+import { confirmWords } from './words.ts';
+
+export type CheckStepProps = Omit<TickBarProps, 'onFix' | 'step'> & {
+  step: FixedStep;
+  renderMap: RenderPinMap;
+  /** Further content between the facts and the verdict. */
+  children?: ReactNode;
+};
+
+/** The facts of a step, and beside them, where they are wrong, the form that corrects them. */
+export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
+  const { venue, step } = props;
+  const [fixing, setFixing] = useState(false);
+  const facts = stepFacts[step](venueValues(venue), { types: venue.types, features: venue.feature_names });
+  return (
+    <div className={classes.step}>
+      <div className={classes.sides} data-fixing={fixing || undefined}>
+        <section className={classes.facts} aria-labelledby="as-it-stands">
+          <h2 id="as-it-stands" className={classes.title}>
+            {confirmWords.asSubmitted}
+          </h2>
+          <FactList facts={facts} />
+        </section>
+        {fixing && (
+          <section aria-label={confirmWords.fixing}>
+            <FixForm
+              venue={venue}
+              step={step}
+              goOn={props.goOn}
+              renderMap={renderMap}
+              before={
+                <Button variant="default" onClick={() => setFixing(false)}>
+                  {confirmWords.close}
+                </Button>
+              }
+            />
+          </section>
+        )}
+      </div>
+      {children}
+      {!fixing && <TickBar {...props} onFix={() => setFixing(true)} />}
+    </div>
+  );
+}

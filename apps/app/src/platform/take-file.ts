@@ -1,0 +1,45 @@
+import type { Call, Envelope } from '@nightjar/domain/kernel/call';
+import { files } from '../native/files/index.ts';
+import { auth } from './auth.ts';
+import { CallError } from './client.ts';
+import { serverUrl } from './config.ts';
+
+const fileType = 'text/csv';
+
+/**
+ * Makes a call that answers a file, and hands the file to the device under the name that the server gives it; false
+ * where the person closed the share sheet.
+ */
+export async function takeFile(
+  { path }: Call,
+  input: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const url = new URL(path, serverUrl);
+  url.search = new URLSearchParams(input).toString();
+  const token = await auth.accessToken();
+  const response = await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
+    cause => {
+      throw new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
+    },
+  );
+  if (!response.headers.get('content-type')?.startsWith(fileType)) throw await errorOf(response);
+  return files.save(nameOf(response), fileType, await wholeOf(response));
+}
+
+/** A file that breaks off ends the connection: nothing of it is saved. */
+async function wholeOf(response: Response): Promise<Blob> {
+  return response.blob().catch(cause => {
+    throw new CallError('The download broke off. Please try again.', { code: 'broke_off', status: 0, cause });
+  });
+}
+
+const nameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file.csv';
+
+async function errorOf(response: Response): Promise<CallError> {
+  const answer: Partial<Envelope<unknown>> | null = await response.json().catch(() => null);
+  return new CallError(answer?.message || `HTTP error! status: ${response.status}`, {
+    code: answer?.code ?? 'unexpected',
+    status: response.status,
+  });
+}

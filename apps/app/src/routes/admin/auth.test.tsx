@@ -1,0 +1,122 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { drinkBankStats } from '@nightjar/domain/drinks/calls';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bartender, id, now, registered } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { lose, pending, type Reply, reply, wire } from '../../testing/replies.ts';
+
+const sent = wire('POST /auth/v1/otp', 200, { message_id: 'm' });
+const refused = (status: number, error_code: string, msg: string, to: 'otp' | 'verify') =>
+  wire(`POST /auth/v1/${to}`, status, { code: status, error_code, msg });
+const verified = wire('POST /auth/v1/verify', 200, {
+  access_token: 'token',
+  refresh_token: 'refresh',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(Date.parse(now) / 1000) + 3600,
+  user: { id: id('user'), aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now },
+});
+const noEvents = reply(adminEvents, {
+  events: [],
+  total: 0,
+  pagination: { limit: 50, offset: 0, total: 0 },
+});
+const pro = reply(myUserDetails, bartender());
+
+async function ask(replies: readonly Reply[], page = '/admin/auth') {
+  const app = await renderApp(page, [noEvents, pending(drinkBankStats), ...replies], { as: null });
+  await app.user.type(await screen.findByLabelText('Phone number'), '8135550100');
+  await app.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+  return app;
+}
+
+async function giveCode(app: Awaited<ReturnType<typeof ask>>): Promise<void> {
+  await app.user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await app.user.paste('123456');
+}
+
+describe("the desk's sign-in", () => {
+  it('says whose it is, and where guests go', async () => {
+    await renderApp('/admin/auth', [], { as: null });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Venue desk' })).toBeVisible();
+    expect(screen.getByText('Guests: use the app.')).toBeVisible();
+    expect(screen.getAllByRole('img', { name: 'Nightjar' })).toHaveLength(1);
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  });
+
+  it('asks for the code in the place of the number, and leads to the desk', async () => {
+    const app = await ask([sent, verified, pro]);
+    expect(await screen.findByText(/Sent to \(813\) 555-0100/)).toBeVisible();
+    expect(app.path()).toBe('/admin/auth');
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe('/admin'));
+    expect(await screen.findByText('You are not on a team yet.')).toBeVisible();
+  });
+
+  it('leads to the page that was asked for before', async () => {
+    const app = await ask(
+      [sent, verified, pro],
+      '/admin/auth?redirect=%2Fadmin%2Fvenues%2Fsearch%3Fcity%3DYbor',
+    );
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe('/admin/venues/search?city=Ybor'));
+  });
+
+  it('refuses a number without a role', async () => {
+    const app = await ask([sent, verified, reply(myUserDetails, registered())]);
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe('/admin/unauthorized'));
+  });
+
+  it('leads on at once with a session', async () => {
+    const app = await renderApp('/admin/auth', [noEvents], { as: bartender() });
+    await waitFor(() => expect(app.path()).toBe('/admin'));
+  });
+
+  it('goes back to the number as it was typed', async () => {
+    const app = await ask([sent]);
+    await app.user.click(await screen.findByRole('button', { name: 'Change number' }));
+    expect(await screen.findByLabelText('Phone number')).toHaveValue('(813) 555-0100');
+  });
+
+  it('says at the field that no such number exists', async () => {
+    const app = await renderApp('/admin/auth', [], { as: null });
+    await app.user.type(await screen.findByLabelText('Phone number'), '813');
+    await app.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    expect(await screen.findByText("That doesn't look like a United States number.")).toBeVisible();
+  });
+
+  it('says that a code is wrong, and takes another', async () => {
+    const app = await ask([sent, refused(403, 'otp_expired', 'Token has expired or is invalid', 'verify')]);
+    await giveCode(app);
+    expect(await screen.findByText("That code didn't work. Check the latest text.")).toBeVisible();
+    app.reply(verified, pro);
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe('/admin'));
+  });
+
+  it('says how long to wait after too many texts', async () => {
+    const words = 'For security purposes, you can only request this after 45 seconds.';
+    await ask([refused(429, 'over_sms_send_rate_limit', words, 'otp')]);
+    expect(await screen.findByRole('button', { name: 'Text me a code in 0:45' })).toBeDisabled();
+  });
+
+  it('says that too many codes were tried', async () => {
+    const words = 'Too many tries. Wait a minute, then ask for a new code.';
+    const app = await ask([sent, refused(429, 'over_request_rate_limit', words, 'verify')]);
+    await giveCode(app);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('keeps the number where the line is lost after the code', async () => {
+    const app = await ask([sent, verified, lose(myUserDetails)]);
+    await giveCode(app);
+    await waitFor(() => expect(screen.getByText(/No signal/)).toBeVisible());
+    app.line.restore();
+    app.reply(pro);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.path()).toBe('/admin'));
+  });
+});

@@ -1,0 +1,133 @@
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { invitePro, proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bartender, id } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, lose, type Reply, refuse, reply } from '../../testing/replies.ts';
+
+const venue_id = id('venue');
+const team: OutputWireOf<typeof venueStaff> = {
+  venue_id,
+  venue_name: 'The Low Lantern',
+  timezone: 'America/New_York',
+  venue_code: 'LANTRN',
+  may_manage: true,
+  may_give: [2, 3],
+  staff: [],
+};
+const roles = reply(proRoles, [
+  { id: 1, name: 'owner', manages: true },
+  { id: 2, name: 'manager', manages: true },
+  { id: 3, name: 'bartender', manages: false },
+]);
+const sent = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
+const open = (...more: Reply[]) =>
+  renderApp(`/admin/venues/${venue_id}/staff/invite`, [reply(venueStaff, team), roles, ...more], {
+    as: bartender(),
+    wide: true,
+  });
+type App = Awaited<ReturnType<typeof open>>;
+const field = (name: string) => screen.findByRole('textbox', { name });
+const send = () => screen.getByRole('button', { name: 'Send invite' });
+
+async function fill(app: App, phone = '8135550142') {
+  await app.user.type(await field('First name'), 'Finch');
+  await app.user.type(await field('Phone number'), phone);
+}
+
+it('offers the roles that the inviter may give, each with what it may do', async () => {
+  await open();
+  const group = within(await screen.findByRole('radiogroup', { name: 'Role' }));
+  await waitFor(() => expect(group.getAllByRole('radio')).toHaveLength(2));
+  expect(group.getByRole('radio', { name: /Bartender/ })).toBeChecked();
+  expect(group.getByText(/Makes no owners/)).toBeVisible();
+});
+
+it('shows the text as it will arrive, and follows the role', async () => {
+  const app = await open();
+  const text = within(await screen.findByRole('figure', { name: 'The text they get' }));
+  expect(text.getByText(/^The Low Lantern invites you .* as a bartender\./)).toBeVisible();
+  await app.user.click(await screen.findByRole('radio', { name: /Manager/ }));
+  expect(text.getByText(/as a manager\./)).toBeVisible();
+});
+
+it('is sent by the keyboard alone, and leads back to the team', async () => {
+  const app = await open(sent);
+  (await field('First name')).focus();
+  await screen.findByRole('radio', { name: /Bartender/ });
+  await app.user.keyboard('Finch{Tab}Alder{Tab}');
+  await app.user.type(screen.getByRole('textbox', { name: 'Phone number' }), '8135550142{Enter}');
+  const done = within(await screen.findByRole('dialog', { name: 'Invite sent.' }));
+  expect(app.inputs(invitePro)).toEqual([
+    { venue_id, first_name: 'Finch', last_name: 'Alder', phone: '18135550142', pro_role_id: 3 },
+  ]);
+  await app.user.click(done.getByRole('button', { name: 'Got It' }));
+  await waitFor(() => expect(app.path()).toBe(`/admin/venues/${venue_id}/staff`));
+});
+
+it('begins anew for another one', async () => {
+  const app = await open(sent);
+  await fill(app);
+  await app.user.click(send());
+  const done = within(await screen.findByRole('dialog', { name: 'Invite sent.' }));
+  await app.user.click(done.getByRole('button', { name: 'Invite another' }));
+  await waitFor(async () => expect(await field('First name')).toHaveValue(''));
+  expect(app.path()).toBe(`/admin/venues/${venue_id}/staff/invite`);
+});
+
+describe('what is refused', () => {
+  it('without a name and a number is named at the fields, and nothing is sent', async () => {
+    const app = await open();
+    await field('First name');
+    await app.user.click(send());
+    expect((await screen.findAllByText('Type their first name.')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/isn't a phone number yet/).length).toBeGreaterThan(0);
+    expect(app.inputs(invitePro)).toEqual([]);
+  });
+
+  it('a number that its country does not have stays where it was typed', async () => {
+    const app = await open();
+    await fill(app, '1234567890');
+    await app.user.click(send());
+    expect((await screen.findAllByText(/isn't a phone number yet/)).length).toBeGreaterThan(0);
+    expect(await field('First name')).toHaveValue('Finch');
+    expect(app.inputs(invitePro)).toEqual([]);
+  });
+
+  it.each([
+    [refuse(invitePro, 'already_on_team'), "You're on this team already."],
+    [refuse(invitePro, 'not_invitable'), "This number can't be invited right now."],
+    [
+      fail(invitePro, 'too_many_requests', 'This number has had enough texts for today.'),
+      'This number has had enough texts for today.',
+    ],
+  ])('by the server, at the phone, with all that was typed', async (refusal, sentence) => {
+    const app = await open(refusal);
+    await fill(app);
+    await app.user.click(send());
+    await waitFor(async () => expect(await field('Phone number')).toBeInvalid());
+    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+    expect(await field('First name')).toHaveValue('Finch');
+  });
+});
+
+it('after a lost answer the next try is the same invitation', async () => {
+  const app = await open(lose(invitePro));
+  await fill(app);
+  await app.user.click(send());
+  await screen.findByText('The server could not be reached.');
+  app.reply(sent);
+  await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy', 'true'));
+  await app.user.click(send());
+  await screen.findByRole('dialog', { name: 'Invite sent.' });
+  const keys = app.keys(invitePro);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('is for managers', async () => {
+  await open(reply(venueStaff, { ...team, may_manage: false, may_give: [], venue_code: null }));
+  expect(await screen.findByText('Invitations are for managers.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,200 @@
+import { brand } from '@nightjar/domain/brand';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  bartender,
+  eventCardOf,
+  id,
+  minutesFromNow,
+  now,
+  ownProOf,
+  userDetails,
+} from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, pending, type Reply, reply, replyCounted } from '../../testing/replies.ts';
+import { deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
+
+type Row = ReturnType<typeof deskVenueRowOf>;
+type Card = ReturnType<typeof eventCardOf>;
+
+const rep = userDetails({
+  first_name: 'Wren',
+  subscribed: false,
+  [brand.repRole]: true,
+  allow_admin_access: true,
+});
+/** Friday, 16:00 by the clock of the venue. */
+const atFour = '2026-05-15T16:00:00-04:00';
+const everyDay = (start: number, end: number) =>
+  [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start, end } }));
+const lantern = deskVenueRowOf({
+  active: true,
+  confirmed_at: now,
+  role: 'Manager',
+  hours: everyDay(1800, 200),
+});
+
+const listed = (rows: Row[], total = rows.length) => replyCounted(adminVenues, () => ({ data: rows, total }));
+const on = (...events: Card[]) =>
+  reply(adminEvents, {
+    events,
+    total: events.length,
+    pagination: { limit: 50, offset: 0, total: events.length },
+  });
+const usual = (rows: Row[]) => [listed(rows), on()];
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const part = (name: string) => screen.findByRole('region', { name });
+const asPro = (replies: readonly Reply[], at = atFour) =>
+  renderApp('/admin', replies, { as: bartender(), at });
+
+describe('the start of the desk for a team', () => {
+  it('greets by the hour and says when the doors open', async () => {
+    const app = await asPro(usual([lantern]));
+    expect(await heading('Afternoon, Robin. Doors in 2 h.')).toBeVisible();
+    expect(screen.getByText('Friday night, May 15')).toBeVisible();
+    await waitFor(() =>
+      expect(app.inputs(adminEvents)).toEqual([{ date: '2026-05-15', until: '2026-05-15', limit: 50 }]),
+    );
+  });
+
+  it.each([
+    ['2026-05-15T20:10:00-04:00', 'Evening, Robin. Doors are open until 2:00am.'],
+    ['2026-05-16T01:35:00-04:00', 'Evening, Robin. Last call in 25 min.'],
+    ['2026-05-15T09:00:00-04:00', 'Morning, Robin. Doors in 9 h.'],
+    ['2026-05-15T03:00:00-04:00', 'Evening, Robin. Closed, opens 6:00pm.'],
+  ])('at %s says "%s"', async (at, words) => {
+    await asPro(usual([lantern]), at);
+    expect(await heading(words)).toBeVisible();
+  });
+
+  it('calls half past one on Saturday Friday night', async () => {
+    const app = await asPro(usual([lantern]), '2026-05-16T01:30:00-04:00');
+    expect(await screen.findByText('Friday night, May 15')).toBeVisible();
+    await waitFor(() => expect(app.inputs(adminEvents).at(-1)).toMatchObject({ date: '2026-05-15' }));
+  });
+
+  it('names the venue that opens first where there are several', async () => {
+    const late = deskVenueRowOf({ id: id('venue', 2), name: 'Nine Lives', hours: everyDay(2100, 300) });
+    await asPro(usual([late, lantern]));
+    expect(await heading('Afternoon, Robin. Doors at The Lantern in 2 h.')).toBeVisible();
+  });
+
+  it('has the own venues as cards, with the ways to their pages', async () => {
+    await asPro(usual([lantern]));
+    expect(await screen.findByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+      'href',
+      `/admin/venues/${lantern.id}/info`,
+    );
+    expect(screen.getByText('Manager')).toBeVisible();
+    const ways = within(screen.getByRole('navigation', { name: 'Pages of The Lantern' }));
+    expect(ways.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
+      ['drinks', 'staff', 'events'].map(tab => `/admin/venues/${lantern.id}/${tab}`),
+    );
+  });
+
+  it('leads to the list where there are more than fit', async () => {
+    await asPro([listed([lantern], 40), on()]);
+    expect(await screen.findByRole('link', { name: 'All 40 venues' })).toHaveAttribute(
+      'href',
+      '/admin/venues/search',
+    );
+  });
+
+  it('says how to join where there is no team', async () => {
+    await asPro(usual([]));
+    expect(await screen.findByRole('heading', { name: 'You are not on a team yet.' })).toBeVisible();
+    expect(screen.getByText(/Ask a manager of your bar to invite you/)).toBeVisible();
+  });
+
+  it('says that a request to join waits', async () => {
+    const as = userDetails({ subscribed: false, pro: true }, { pros: [ownProOf()] });
+    await renderApp('/admin', usual([]), { as });
+    expect(await screen.findByText(/Your request to join The Lantern is waiting/)).toBeVisible();
+  });
+
+  it('says that the venues did not load, and asks again', async () => {
+    const app = await asPro([fail(adminVenues, 500), on()]);
+    expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
+    app.reply(listed([lantern]));
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'The Lantern' })).toBeVisible();
+  });
+});
+
+describe("tonight's events", () => {
+  it('stand in the order they begin, with what a guest does not see yet', async () => {
+    const late = eventCardOf({ event_id: id('event', 2), name: 'Late Set', starts_at: minutesFromNow(90) });
+    const off = eventCardOf({
+      event_id: id('event', 3),
+      name: 'Trivia',
+      starts_at: minutesFromNow(-60),
+      status: 'cancelled',
+    });
+    const draft = eventCardOf({ event_id: id('event', 4), starts_at: minutesFromNow(30), status: 'draft' });
+    await renderApp('/admin', [listed([lantern]), on(late, off, draft)], { as: bartender() });
+    const rows = within(await part("Tonight's events")).getAllByRole('listitem');
+    expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual([
+      'Trivia',
+      'Moth Night',
+      'Late Set',
+    ]);
+    expect(rows[0]).toHaveTextContent('9:30pm');
+    expect(rows[0]).toHaveTextContent('Called off');
+    expect(rows[1]).toHaveTextContent('Draft');
+    expect(rows[2]).toHaveTextContent('12 going');
+    expect(within(rows[2] as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/admin/events/${id('event', 2)}`,
+    );
+  });
+
+  it('are none on a quiet night', async () => {
+    await asPro(usual([lantern]));
+    expect(await screen.findByText(/Nothing on tonight/)).toBeVisible();
+  });
+
+  it('fail for themselves', async () => {
+    await asPro([listed([lantern]), fail(adminEvents, 500)]);
+    expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'The Lantern' })).toBeVisible();
+  });
+});
+
+describe('the start of the desk for a rep', () => {
+  const waiting = deskVenueRowOf({ id: id('venue', 7), name: 'Low Tide', created_at: minutesFromNow(-4320) });
+
+  it('says how many venues wait, and which have waited longest', async () => {
+    const app = await renderApp('/admin', [listed([waiting], 1204), on()], { as: rep });
+    const panel = within(await part('1,204 venues to confirm'));
+    expect(panel.getByRole('link', { name: 'Low Tide' })).toHaveAttribute(
+      'href',
+      `/admin/venues/confirm/${waiting.id}`,
+    );
+    expect(panel.getByText('Added 3 d ago by Wren Reed')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/admin/venues/confirm');
+    expect(app.inputs(adminVenues)).toContainEqual(
+      expect.objectContaining({ confirmed: false, sortBy: 'added', sortOrder: 'asc' }),
+    );
+  });
+
+  it('is glad when none waits', async () => {
+    await renderApp('/admin', usual([]), { as: rep });
+    expect(
+      within(await part('All perches checked.')).getByText(/Every venue has been looked at/),
+    ).toBeVisible();
+  });
+
+  it('has the search of all venues, and greets without hours', async () => {
+    const app = await renderApp('/admin', usual([lantern]), { as: rep });
+    expect(await heading('Evening, Wren.')).toBeVisible();
+    await app.user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Name' })).toHaveFocus();
+  });
+
+  it('says that it loads', async () => {
+    await renderApp('/admin', [pending(adminVenues), on()], { as: rep });
+    expect(await screen.findByRole('table', { name: 'Venues' })).toHaveAttribute('aria-busy', 'true');
+  });
+});

@@ -1,0 +1,119 @@
+import { brand } from '@nightjar/domain/brand';
+import { declaredCalls } from '@nightjar/domain/calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bartender, id, minutesFromNow, now, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, pending, reply } from '../../testing/replies.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const page = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
+const running = { active: true, confirmed_at: now, may_confirm: false, role: 'Manager' };
+/** What the pages below ask for stays open: these are rules of the frame. */
+const open = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
+const venue = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
+  reply(adminVenue, deskVenueOf({ ...running, ...change }));
+const frame = (reply_ = venue(), as = bartender(), tab = '/info') =>
+  renderApp(page(tab), [...open.filter(({ to }) => to !== adminVenue), reply_], { as });
+const tabs = () => screen.findByRole('navigation', { name: 'Pages of this venue' });
+
+describe("a venue's pages at the desk", () => {
+  it('begin with its info', async () => {
+    const app = await frame(venue(), bartender(), '');
+    expect(app.path()).toBe(page('/info'));
+  });
+
+  it('say which venue they are about, whether it is open, and the role one has', async () => {
+    await frame();
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
+    expect(screen.getByText('Active')).toBeVisible();
+    expect(screen.getByText(/Open until 2:00am/)).toBeVisible();
+    expect(screen.getByText('Tampa, FL')).toBeVisible();
+    expect(screen.getByText('Manager')).toBeVisible();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByRole('link', { name: 'Venues' })).toHaveAttribute('href', '/admin/venues/search');
+  });
+
+  it('are links, through which Back leads', async () => {
+    const app = await frame();
+    const bar = within(await tabs());
+    expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Info',
+      'Staff',
+      'Events',
+      'Images',
+      'Drinks',
+    ]);
+    expect(bar.getByRole('link', { name: 'Info' })).toHaveAttribute('aria-current', 'page');
+    await app.user.click(bar.getByRole('link', { name: 'Images' }));
+    await waitFor(() => expect(app.path()).toBe(page('/images')));
+    expect(within(await tabs()).getByRole('link', { name: 'Images' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    app.router.history.back();
+    await waitFor(() => expect(app.path()).toBe(page('/info')));
+  });
+
+  it('lead to its page in the app whom the app is open to', async () => {
+    await frame();
+    expect(await screen.findByRole('link', { name: 'View in app' })).toHaveAttribute(
+      'href',
+      `/venues/${id('venue')}`,
+    );
+  });
+
+  it('do not lead a rep without a membership to the app', async () => {
+    await frame(venue({ role: null }), rep);
+    await tabs();
+    expect(screen.queryByRole('link', { name: 'View in app' })).not.toBeInTheDocument();
+  });
+
+  it('say that it is not confirmed yet, and lead a rep to confirming it', async () => {
+    await frame(venue({ active: false, confirmed_at: null, may_confirm: true }), rep);
+    expect(await screen.findByText(/Not confirmed yet. Guests see it once/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute(
+      'href',
+      `/admin/venues/confirm/${id('venue')}`,
+    );
+  });
+
+  it('say of an imported venue what guests have of it, and lead its team nowhere', async () => {
+    await frame(venue({ active: true, confirmed_at: null }));
+    expect(await screen.findByText(/Guests find it, and nothing is poured/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Confirm it' })).not.toBeInTheDocument();
+  });
+
+  it('say that it is archived', async () => {
+    await frame(venue({ archived_at: minutesFromNow(-3 * 24 * 60), active: false }));
+    expect(await screen.findByText(/^Archived on May 12/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'View in app' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Open until/)).not.toBeInTheDocument();
+  });
+
+  it.each([403, 404])('tell by a %s nothing of a venue of another team', async status => {
+    await frame(fail(adminVenue, status, { message: 'Venue not found' }));
+    expect(await screen.findByRole('heading', { name: "This venue isn't on your desk." })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Pages of this venue' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To your venues' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('say that the venue did not load, and ask again', async () => {
+    const app = await frame(fail(adminVenue, 500));
+    expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
+    app.reply(venue());
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
+  });
+
+  it('have their tabs before the venue is there', async () => {
+    await frame(pending(adminVenue));
+    expect(within(await tabs()).getByRole('link', { name: 'Drinks' })).toHaveAttribute(
+      'href',
+      page('/drinks'),
+    );
+  });
+});

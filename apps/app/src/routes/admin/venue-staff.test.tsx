@@ -1,0 +1,361 @@
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import {
+  answerProRequest,
+  deletePro,
+  invitePro,
+  proCodesByVenue,
+  proRoles,
+  updateProRole,
+  venueStaff,
+  withdrawInvitation,
+} from '@nightjar/domain/staff/desk-calls';
+import { rotateVenueCode } from '@nightjar/domain/venues/desk-calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/query-client.ts';
+import { bartender, id, me, minutesFromNow, registered } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
+
+type Team = OutputWireOf<typeof venueStaff>;
+type Row = Team['staff'][number];
+
+const venue_id = id('venue');
+const rowOf = (number: number, change: Partial<Row> = {}): Row => ({
+  pro_id: id('pro', number),
+  user_id: id('user', number),
+  first_name: 'Dee',
+  last_name: 'Alder',
+  profile_image: null,
+  phone: '18135550103',
+  pro_role_id: 3,
+  role: 'bartender',
+  manages: false,
+  state: 'approved',
+  requested_at: null,
+  invited_at: null,
+  invited_by: null,
+  clocked_in: false,
+  clocked_in_until: null,
+  pro_color_id: 4,
+  is_self: false,
+  is_last_owner: false,
+  may_give: [2, 3],
+  may_remove: true,
+  ...change,
+});
+const ava = rowOf(1, {
+  user_id: me,
+  first_name: 'Ava',
+  last_name: 'Reed',
+  pro_role_id: 1,
+  role: 'owner',
+  manages: true,
+  pro_color_id: 2,
+  is_self: true,
+  is_last_owner: true,
+  may_give: [],
+  may_remove: false,
+});
+const dee = rowOf(2, { clocked_in: true, clocked_in_until: '2026-05-16T06:00:00.000Z' });
+const finch = rowOf(3, {
+  first_name: 'Finch',
+  last_name: null,
+  state: 'pending',
+  requested_at: minutesFromNow(-120),
+  pro_color_id: null,
+});
+const wade = rowOf(4, {
+  user_id: null,
+  first_name: 'Wade',
+  last_name: 'Moss',
+  phone: '18135550142',
+  state: 'invited',
+  invited_at: minutesFromNow(-30),
+  invited_by: 'Ava',
+  pro_color_id: null,
+});
+const teamOf = (...staff: Row[]): Team => ({
+  venue_id,
+  venue_name: 'The Low Lantern',
+  timezone: 'America/New_York',
+  venue_code: 'LANTRN',
+  may_manage: true,
+  may_give: [2, 3],
+  staff,
+});
+const roles = reply(proRoles, [
+  { id: 1, name: 'owner', manages: true },
+  { id: 2, name: 'manager', manages: true },
+  { id: 3, name: 'bartender', manages: false },
+]);
+const whole = teamOf(finch, wade, ava, dee);
+const open = (team: Team | Reply, ...more: Reply[]) =>
+  renderApp(
+    `/admin/venues/${venue_id}/staff`,
+    ['to' in team ? team : reply(venueStaff, team), roles, ...more],
+    { as: bartender(), wide: true },
+  );
+
+const joining: OutputWireOf<typeof answerProRequest> = {
+  pro_id: finch.pro_id,
+  venue_id,
+  user_id: finch.user_id,
+  first_name: 'Finch',
+  last_name: null,
+  profile_image: null,
+  pro_role_id: 3,
+  state: 'approved',
+  requested_at: null,
+  answered_at: null,
+  reason: null,
+};
+const rowNamed = async (name: RegExp) =>
+  (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the team of a venue', () => {
+  it('shows who waits, who is invited and who works there', async () => {
+    await open(whole);
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting for an answer (1)' }));
+    expect(waiting.getByText('Finch')).toBeVisible();
+    expect(waiting.getByText(/\(813\) 555-0103/)).toBeVisible();
+    const invited = within(screen.getByRole('region', { name: 'Invited (1)' }));
+    expect(invited.getByText('Wade Moss')).toBeVisible();
+    expect(invited.getByText(/Texted by Ava/)).toBeVisible();
+    const row = within(await rowNamed(/Dee Alder/));
+    expect(row.getByText('On shift')).toBeVisible();
+    expect(row.getByText('On until 2:00am')).toBeVisible();
+    expect(within(await rowNamed(/Ava Reed/)).getByText('You')).toBeVisible();
+    expect(screen.getByText('LANTRN')).toBeVisible();
+  });
+
+  it('has one heading of its own, below that of the venue', async () => {
+    await open(whole);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Team' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute(
+      'href',
+      `/admin/venues/${venue_id}/staff/invite`,
+    );
+  });
+
+  it('shows a bartender colleagues alone, and nothing to change', async () => {
+    const seen = { phone: null, pro_color_id: null, may_give: [], may_remove: false };
+    const self = { ...dee, ...seen, is_self: true, may_remove: true };
+    const team = { ...teamOf({ ...ava, ...seen, is_self: false }, self), venue_code: null };
+    await open({ ...team, may_manage: false, may_give: [] });
+    await rowNamed(/Ava Reed/);
+    expect(screen.queryByText(/555/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Invite' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Joining code$/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Show the code/ })).not.toBeInTheDocument();
+  });
+
+  it('says so where nobody works there yet', async () => {
+    await open(teamOf());
+    expect(await screen.findByText('No one behind this bar yet.')).toBeVisible();
+  });
+
+  it('says why it failed, and asks again', async () => {
+    const app = await open(fail(venueStaff, 'unexpected', ''));
+    expect(await screen.findByText('Failed to fetch the team')).toBeVisible();
+    app.reply(reply(venueStaff, whole));
+    await app.user.click(await button('Try again'));
+    expect(await rowNamed(/Dee Alder/)).toBeVisible();
+  });
+
+  it('is closed to a member without a role', async () => {
+    const app = await renderApp(`/admin/venues/${venue_id}/staff`, [], { as: registered() });
+    await waitFor(() => expect(app.path()).toBe('/admin/unauthorized'));
+  });
+
+  it('says quietly whose colors look alike', async () => {
+    await open(teamOf(ava, { ...dee, pro_color_id: 8 }));
+    expect(await screen.findByText(/^Ava and Dee carry colors/)).toBeVisible();
+  });
+});
+
+describe('a request to join', () => {
+  it('is approved', async () => {
+    const app = await open(whole, reply(answerProRequest, joining));
+    app.reply(reply(venueStaff, teamOf(ava, dee)));
+    await app.user.click(await button('Approve Finch'));
+    expect(await screen.findByText('Finch is on the team. Their code waits in the app.')).toBeVisible();
+    expect(app.inputs(answerProRequest)).toEqual([{ pro_id: finch.pro_id, approve: true }]);
+    await waitFor(() => expect(screen.queryByText('Waiting for an answer (1)')).not.toBeInTheDocument());
+  });
+
+  it('is declined with the reason that was typed, by the keyboard alone', async () => {
+    const app = await open(whole, reply(answerProRequest, { ...joining, state: 'declined' }));
+    (await button('Decline Finch')).focus();
+    await app.user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveFocus();
+    await app.user.keyboard('No shifts left.{Tab}{Tab}{Enter}');
+    await waitFor(() =>
+      expect(app.inputs(answerProRequest)).toEqual([
+        { pro_id: finch.pro_id, approve: false, reason: 'No shifts left.' },
+      ]),
+    );
+  });
+
+  it('that another manager answered first says so', async () => {
+    const app = await open(whole, refuse(answerProRequest, 'answered_already'));
+    await app.user.click(await button('Approve Finch'));
+    expect(await screen.findByText('Another manager answered this one before you.')).toBeVisible();
+  });
+});
+
+describe('an invitation', () => {
+  it('shows the text that was sent', async () => {
+    const app = await open(whole);
+    await app.user.click(await screen.findByText('The text they get'));
+    expect(screen.getByText(/^The Low Lantern invites you to its team .* as a bartender\./)).toBeVisible();
+  });
+
+  it('is sent again as it is', async () => {
+    const app = await open(whole, reply(invitePro, { pro_id: wade.pro_id, text: 'The text' }));
+    await app.user.click(await button('Send the text to Wade Moss again'));
+    await screen.findByText('The text to Wade is on its way.');
+    expect(app.inputs(invitePro)).toEqual([
+      { venue_id, first_name: 'Wade', last_name: 'Moss', phone: '18135550142', pro_role_id: 3 },
+    ]);
+  });
+
+  it('is withdrawn after a question; one that was accepted meanwhile says so', async () => {
+    const app = await open(whole, refuse(withdrawInvitation, 'joined_meanwhile'));
+    await app.user.click(await button('Withdraw the invitation of Wade Moss'));
+    await app.user.click(
+      (await dialog('Withdraw the invitation of Wade Moss?')).getByRole('button', { name: 'Withdraw' }),
+    );
+    expect(await screen.findByText(/They accepted the moment before/)).toBeVisible();
+  });
+});
+
+describe('a role', () => {
+  it('offers those that the reader may give, and changes at once', async () => {
+    const app = await open(
+      whole,
+      reply(updateProRole, { pro_id: dee.pro_id, pro_role_id: 2, role: 'manager' }),
+    );
+    const select = await screen.findByRole('combobox', { name: 'Role of Dee Alder' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Manager', 'Bartender']);
+    await app.user.selectOptions(select, 'Manager');
+    expect(await screen.findByText('Dee: manager from now on.')).toBeVisible();
+    expect(app.inputs(updateProRole)).toEqual([{ pro_id: dee.pro_id, pro_role_id: 2 }]);
+  });
+
+  it('of the only owner is no choice', async () => {
+    await open(whole);
+    expect(within(await rowNamed(/Ava Reed/)).getByText('The only owner')).toBeVisible();
+  });
+
+  it('that was refused stays as it was', async () => {
+    const app = await open(whole, refuse(updateProRole, 'owners_only'));
+    const select = await screen.findByRole('combobox', { name: 'Role of Dee Alder' });
+    await app.user.selectOptions(select, 'Manager');
+    expect(await screen.findByText('Only an owner does this to an owner.')).toBeVisible();
+    await waitFor(() => expect(select).toHaveValue('3'));
+  });
+});
+
+describe('a code', () => {
+  const codes = reply(proCodesByVenue, [
+    { pro_id: ava.pro_id, pro_code: '1111', pro_color_id: 2 },
+    { pro_id: dee.pro_id, pro_code: '4827', pro_color_id: 4 },
+  ]);
+
+  it('is masked until one asks, shown for ten seconds, and kept nowhere', async () => {
+    const app = await open(whole, codes);
+    expect(app.inputs(proCodesByVenue)).toEqual([]);
+    await app.user.click(await button('Show the code and color of Dee Alder'));
+    expect(await screen.findByText('4827')).toBeVisible();
+    expect(screen.getByText('Cobalt Ring')).toBeVisible();
+    expect(screen.queryByText('1111')).not.toBeInTheDocument();
+    const kept = JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    );
+    expect(kept).not.toContain('4827');
+
+    await act(async () => {
+      vi.setSystemTime(Date.now() + 11_000);
+    });
+    await waitFor(() => expect(screen.queryByText('4827')).not.toBeInTheDocument(), { timeout: 3000 });
+    expect(await button('Show the code and color of Dee Alder')).toBeVisible();
+  });
+
+  it('that may not be seen says why', async () => {
+    const app = await open(
+      whole,
+      fail(proCodesByVenue, 'forbidden', 'Codes are for the managers of this venue'),
+    );
+    await app.user.click(await button('Show the code and color of Dee Alder'));
+    expect(await screen.findByText('Codes are for the managers of this venue')).toBeVisible();
+  });
+});
+
+describe('off the team', () => {
+  const gone = reply(deletePro, { pro_id: dee.pro_id, state: 'removed' });
+
+  it('is a question, whose answer no is the quicker one', async () => {
+    const app = await open(whole, gone);
+    await app.user.click(await button('Remove Dee Alder'));
+    const question = await dialog('Take Dee Alder off the team?');
+    expect(question.getByText(/Their shift ends and their code stops working at once/)).toBeVisible();
+    await app.user.keyboard('{Escape}');
+    expect(app.inputs(deletePro)).toEqual([]);
+    await app.user.click(await button('Remove Dee Alder'));
+    await app.user.click(
+      (await dialog('Take Dee Alder off the team?')).getByRole('button', { name: 'Remove' }),
+    );
+    expect(await screen.findByText('Dee Alder is off the team.')).toBeVisible();
+  });
+
+  it('says that the last owner stays', async () => {
+    const app = await open(whole, refuse(deletePro, 'last_owner'));
+    await app.user.click(await button('Remove Dee Alder'));
+    await app.user.click(
+      (await dialog('Take Dee Alder off the team?')).getByRole('button', { name: 'Remove' }),
+    );
+    expect(await screen.findByText(/Every bar keeps an owner/)).toBeVisible();
+  });
+});
+
+describe('the joining code', () => {
+  it('is made anew after a question', async () => {
+    const app = await open(whole, reply(rotateVenueCode, { venue_code: 'NEWONE' }));
+    await app.user.click(await button('New code'));
+    const question = await dialog('Make a new joining code?');
+    app.reply(reply(venueStaff, { ...whole, venue_code: 'NEWONE' }));
+    await app.user.click(question.getByRole('button', { name: 'New code' }));
+    expect(await screen.findByText('NEWONE')).toBeVisible();
+  });
+
+  it('is missing until a rep has confirmed the bar', async () => {
+    await open({ ...whole, venue_code: null });
+    expect(await screen.findByText(/gets one when it is confirmed/)).toBeVisible();
+  });
+});
+
+it('without a connection the team stays readable, and nothing can be changed', async () => {
+  const app = await open(whole);
+  await rowNamed(/Dee Alder/);
+  act(() => app.line.lose());
+  expect(await button('Approve Finch')).toBeDisabled();
+  expect(await button('Remove Dee Alder')).toBeDisabled();
+  expect(await rowNamed(/Dee Alder/)).toBeVisible();
+});
+
+it('a team that loads shows its shape', async () => {
+  await open(pending(venueStaff));
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+});

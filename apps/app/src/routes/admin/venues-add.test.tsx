@@ -1,0 +1,309 @@
+import { brand } from '@nightjar/domain/brand';
+import { proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
+import {
+  adminVenue,
+  adminVenues,
+  createVenue,
+  deleteVenueDraft,
+  saveVenueDraft,
+  similarVenues,
+  venueDrafts,
+  venueOptions,
+} from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, instead, lose, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { deskVenueOf, draftId, similarVenueOf, venueDraftOf } from '../../testing/venue-desk-examples.ts';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const pro = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
+
+const team = {
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  timezone: 'America/New_York',
+  venue_code: null,
+  may_manage: true,
+  may_give: [1, 2, 3],
+  staff: [],
+};
+
+/** The server keeps what it is sent, as its database would. */
+const keeps = reply(saveVenueDraft, input =>
+  venueDraftOf({
+    draft_id: String(input.draft_id),
+    step: input.step as 'find',
+    fields: JSON.parse(JSON.stringify(input.fields)),
+    updated_at: minutesFromNow(0),
+  }),
+);
+const usual = [
+  reply(adminVenues, []),
+  reply(venueStaff, team),
+  reply(proRoles, []),
+  reply(venueDrafts, []),
+  reply(similarVenues, []),
+  reply(venueOptions, {
+    types: [{ id: 1, name: 'Bar' }],
+    features: [{ id: 3, name: 'Patio' }],
+    payment_types: ['Cash', 'Card', 'Phone'],
+  }),
+  keeps,
+];
+const open = (route: string, ...replies: Reply[]) =>
+  renderApp(route, instead(usual, replies), { as: rep, wide: true });
+const page = (step: string, edit = '') => `/admin/venues/add/${step}${edit}?draft=${draftId}`;
+const full = {
+  name: 'The Lantern',
+  street: '1600 E 7th Ave',
+  city: 'Tampa',
+  state: 'FL',
+  zip: '33605',
+  lat: 27.9601,
+  lng: -82.4401,
+  timezone: 'America/New_York',
+  hours: [{ name: 6, hours: { start: 1700, end: 200 } }],
+  closures: [],
+  type: [1],
+  features: [3],
+  paymentTypes: ['Card'],
+  compPolicy: { includes: ['Well drinks'], excludes: [] },
+  done: ['find', 'address', 'hours', 'features', 'policy'],
+};
+const fullDraft = reply(venueDrafts, [venueDraftOf({ step: 'review', fields: full })]);
+
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const nameField = () => screen.findByRole('textbox', { name: 'Name of the venue' });
+const kept = () => screen.findByText(/Draft kept/);
+
+describe('the draft of a new venue', () => {
+  it('has an address of its own before anything is typed', async () => {
+    const app = await open('/admin/venues/add');
+    expect(await heading('Find')).toBeVisible();
+    expect(app.path()).toMatch(/^\/admin\/venues\/add\/find\?draft=[0-9a-f-]{36}$/);
+    expect(app.inputs(saveVenueDraft)).toEqual([]);
+  });
+
+  it('is kept on the server while it is typed, and at each step', async () => {
+    const app = await open(page('find'));
+    await app.user.type(await nameField(), 'The Lantern');
+    expect(await kept()).toBeVisible();
+    expect(app.inputs(saveVenueDraft).at(-1)).toMatchObject({
+      draft_id: draftId,
+      step: 'find',
+      fields: { name: 'The Lantern' },
+    });
+    await app.user.click(await button('Continue'));
+    expect(await heading('Address')).toHaveFocus();
+    expect(app.path()).toBe(page('address'));
+    await waitFor(() => expect(app.inputs(saveVenueDraft).at(-1)?.fields).toMatchObject({ done: ['find'] }));
+    expect(app.inputs(saveVenueDraft).at(-1)?.updated_at).toBe(minutesFromNow(0));
+  });
+
+  it('goes on where it was left, on another machine', async () => {
+    const app = await open('/admin/venues/add', reply(venueDrafts, [venueDraftOf()]));
+    await app.user.click(await link('Go on with The Lantern'));
+    expect(await heading('Address')).toBeVisible();
+    expect(app.path()).toBe(page('address'));
+    expect(await link('Done: Find')).toHaveAttribute('href', page('find'));
+  });
+
+  it('leads a step that is not reached to the first open one', async () => {
+    const app = await open(page('review'), reply(venueDrafts, [venueDraftOf()]));
+    expect(await heading('Address')).toBeVisible();
+    expect(app.path()).toBe(page('address'));
+  });
+
+  it('is thrown away only after a question', async () => {
+    const app = await open(
+      '/admin/venues/add',
+      reply(venueDrafts, [venueDraftOf()]),
+      reply(deleteVenueDraft, { deleted: true }),
+    );
+    await app.user.click(await button('Throw the draft of The Lantern away'));
+    app.reply(reply(venueDrafts, []));
+    await app.user.click(await button('Throw away'));
+    await waitFor(() => expect(screen.queryByText('Go on with')).not.toBeInTheDocument());
+    expect(app.inputs(deleteVenueDraft)).toEqual([{ draft_id: draftId }]);
+  });
+
+  it('that did not arrive is not lost: leaving asks, and it is sent again with the connection', async () => {
+    const app = await open(page('find'), lose(saveVenueDraft));
+    await app.user.type(await nameField(), 'The Lantern');
+    expect(await screen.findByText(/Not kept yet: no connection/)).toBeVisible();
+    await app.user.click((await screen.findAllByRole('link', { name: 'Venues' }))[0] as HTMLElement);
+    await app.user.click(await button('Stay here'));
+    expect(await nameField()).toHaveValue('The Lantern');
+    app.reply(keeps);
+    app.line.restore();
+    expect(await kept()).toBeVisible();
+  });
+
+  it('leaves without a question once it is kept', async () => {
+    const app = await open(page('find'));
+    await app.user.type(await nameField(), 'The Lantern');
+    await kept();
+    await app.user.click((await screen.findAllByRole('link', { name: 'To confirm' }))[0] as HTMLElement);
+    await waitFor(() => expect(app.path()).toBe('/admin/venues/confirm'));
+  });
+
+  it('typed on two machines is put together: nothing of either is lost', async () => {
+    const elsewhere = venueDraftOf({
+      step: 'address',
+      fields: { name: 'The Lantern', city: 'Ybor City', done: ['find'] },
+      updated_at: minutesFromNow(-1),
+    });
+    const app = await open(
+      page('address'),
+      reply(venueDrafts, [venueDraftOf()]),
+      reply(saveVenueDraft, elsewhere),
+      keeps,
+    );
+    await app.user.type(await screen.findByRole('textbox', { name: 'Street' }), '1600 E 7th Ave');
+    expect(await screen.findByText(/Taken over from there: City\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Ybor City');
+    expect(screen.getByRole('textbox', { name: 'Street' })).toHaveValue('1600 E 7th Ave');
+    await waitFor(() =>
+      expect(app.inputs(saveVenueDraft).at(-1)).toMatchObject({
+        updated_at: minutesFromNow(-1),
+        fields: { street: '1600 E 7th Ave', city: 'Ybor City' },
+      }),
+    );
+  });
+
+  it('beyond the last one that is kept says why', async () => {
+    const app = await open(
+      page('find'),
+      refuse(saveVenueDraft, 'too_many_drafts', { params: { most: '50' } }),
+    );
+    await app.user.type(await nameField(), 'Owl');
+    expect(await screen.findByText(/You have 50 drafts/)).toBeVisible();
+    app.reply(keeps);
+    await app.user.click(await button('Try again'));
+    expect(await kept()).toBeVisible();
+  });
+});
+
+describe('finding duplicates', () => {
+  it('shows what is here already: where it stands, whether it is live or waits', async () => {
+    const waiting = similarVenueOf({
+      id: id('venue', 3),
+      name: 'Lantern',
+      confirmed_at: null,
+      distance_m: 900,
+    });
+    const app = await open(
+      page('find'),
+      reply(similarVenues, [similarVenueOf(), waiting]),
+      reply(venueDrafts, [venueDraftOf({ step: 'find', fields: { lat: 27.96, lng: -82.44 } })]),
+    );
+    await app.user.type(await nameField(), 'Lantern');
+    expect(await screen.findByText('Is it one of these?')).toBeVisible();
+    const rows = within(screen.getByRole('region', { name: 'Is it one of these?' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(within(rows[0] as HTMLElement).getByText('197 ft')).toBeVisible();
+    expect(await link('Lantern Room')).toHaveAttribute('href', `/admin/venues/${id('venue', 2)}/info`);
+    expect(await link('Lantern')).toHaveAttribute('href', `/admin/venues/confirm/${id('venue', 3)}`);
+    expect(app.inputs(similarVenues).at(-1)).toEqual({ name: 'Lantern', lat: 27.96, lng: -82.44 });
+  });
+
+  it('does not hide that nobody could look', async () => {
+    const app = await open(page('find'), fail(similarVenues, 500));
+    await app.user.type(await nameField(), 'Lantern');
+    expect(await screen.findByText(/couldn't look for duplicates/)).toBeVisible();
+  });
+});
+
+describe('creating the venue', () => {
+  it('shows everything once more, and a step that is edited from there returns', async () => {
+    const app = await open(page('review'), fullDraft);
+    expect(await screen.findByText('1600 E 7th Ave, Tampa, FL 33605')).toBeVisible();
+    expect(screen.getByText('5:00pm to 2:00am next day')).toBeVisible();
+    await app.user.click(await link('Edit Free drinks'));
+    expect(await heading('Free drinks')).toBeVisible();
+    expect(app.path()).toBe(page('policy', '/edit'));
+    await app.user.click(await button('Back to the review'));
+    await waitFor(() => expect(app.path()).toBe(page('review')));
+  });
+
+  it('sends the fields of the draft once, and goes on with the venue', async () => {
+    const app = await open(
+      page('review'),
+      fullDraft,
+      reply(createVenue, deskVenueOf()),
+      reply(adminVenue, deskVenueOf()),
+    );
+    await app.user.click(await button('Create venue'));
+    expect(await heading('Images')).toBeVisible();
+    expect(app.path()).toBe(`/admin/venues/add/images?venue=${id('venue')}`);
+    const { done: _, ...fields } = full;
+    expect(app.inputs(createVenue)).toEqual([
+      {
+        ...fields,
+        description: null,
+        phone: null,
+        email: null,
+        links: [],
+        draft_id: draftId,
+        anyway: false,
+      },
+    ]);
+    await app.user.click(await link('Continue'));
+    expect(await heading('Team')).toBeVisible();
+    expect(await button('Invite somebody')).toBeVisible();
+    await app.user.click(await button('Done'));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it now?' });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Confirm it now' }));
+    await waitFor(() => expect(app.path()).toBe(`/admin/venues/confirm/${id('venue')}/details`));
+  });
+
+  it('is never done twice where the answer got lost', async () => {
+    const app = await open(page('review'), fullDraft, lose(createVenue));
+    await app.user.click(await button('Create venue'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('it is never made twice');
+    app.reply(reply(createVenue, deskVenueOf()), reply(adminVenue, deskVenueOf()), reply(venueDrafts, []));
+    app.line.restore();
+    await app.user.click(await button('Create venue'));
+    await heading('Images');
+    const [first, second] = app.keys(createVenue);
+    expect(first).toBe(second);
+  });
+
+  it('names the venue that stands there already, and creates another one only when asked to', async () => {
+    const app = await open(
+      page('review'),
+      fullDraft,
+      refuse(createVenue, 'venue_exists', {
+        params: { name: 'Lantern Room', distance: '60' },
+        data: similarVenueOf(),
+      }),
+    );
+    await app.user.click(await button('Create venue'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Lantern Room is already here, 60 m away.');
+    expect(await link('Open Lantern Room')).toHaveAttribute('href', `/admin/venues/${id('venue', 2)}/info`);
+    app.reply(reply(createVenue, deskVenueOf()), reply(adminVenue, deskVenueOf()), reply(venueDrafts, []));
+    await app.user.click(await button('It is another one: create it'));
+    await heading('Images');
+    expect(app.inputs(createVenue).map(({ anyway }) => anyway)).toEqual([false, true]);
+    expect(new Set(app.keys(createVenue)).size).toBe(2);
+  });
+});
+
+describe('adding a venue', () => {
+  it('is for representatives: the team of a bar is led away', async () => {
+    const app = await renderApp('/admin/venues/add', [], { as: pro, wide: true });
+    expect(app.path()).toMatch(/^\/admin\/unauthorized/);
+  });
+
+  it('says that the drafts could not be fetched, and tries again', async () => {
+    const app = await open(page('find'), fail(venueDrafts, 500, { message: 'Failed to fetch your drafts' }));
+    expect(await screen.findByText('Failed to fetch your drafts')).toBeVisible();
+    app.reply(reply(venueDrafts, []));
+    await app.user.click(await button('Try again'));
+    expect(await nameField()).toBeVisible();
+  });
+});

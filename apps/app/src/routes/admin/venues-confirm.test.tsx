@@ -1,0 +1,289 @@
+import { brand } from '@nightjar/domain/brand';
+import { alcoholRules } from '@nightjar/domain/drinks/calls';
+import { confirmSteps } from '@nightjar/domain/venues/desk';
+import {
+  adminVenue,
+  adminVenues,
+  confirmVenue,
+  setVenuePouring,
+  updateVenue,
+  venueOptions,
+} from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, instead, lose, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { deskVenueOf, deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const pro = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
+
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the list of venues to confirm', () => {
+  const open = (...replies: Reply[]) =>
+    renderApp('/admin/venues/confirm', instead([reply(adminVenues, [deskVenueRowOf()])], replies), {
+      as: rep,
+      wide: true,
+    });
+
+  it('asks for what waits, the longest waiting first, and says how far each is', async () => {
+    const app = await open();
+    const row = await screen.findByRole('row', { name: /The Lantern/ });
+    expect(within(row).getByText('Tampa, FL')).toBeVisible();
+    expect(within(row).getByText('Wren Reed')).toBeVisible();
+    expect(within(row).getByText('4 of 6')).toBeVisible();
+    expect(within(row).getByText('3 days ago')).toBeInTheDocument();
+    expect(within(row).getByRole('link')).toHaveAttribute('href', `/admin/venues/confirm/${id('venue')}`);
+    expect(app.inputs(adminVenues)).toContainEqual(
+      expect.objectContaining({ confirmed: false, sortBy: 'added', sortOrder: 'asc', page: 1 }),
+    );
+  });
+
+  it('is done where nothing waits', async () => {
+    await open(reply(adminVenues, []));
+    expect(await screen.findByText('All perches checked.')).toBeVisible();
+    expect(await link('Add a venue')).toHaveAttribute('href', '/admin/venues/add');
+  });
+
+  it('says that a filter found nothing, not that nothing waits', async () => {
+    const app = await open(reply(adminVenues, ({ name }) => (name === undefined ? [deskVenueRowOf()] : [])));
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Name' }), 'owl');
+    expect(await screen.findByText('No bar like that waits.')).toBeVisible();
+    await app.user.click(await button('Clear the filters'));
+    expect(await screen.findByRole('row', { name: /The Lantern/ })).toBeVisible();
+  });
+
+  it('can be fetched again after it failed', async () => {
+    const app = await open(fail(adminVenues, 500, { message: 'Failed to fetch venues' }));
+    expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
+    app.reply(reply(adminVenues, [deskVenueRowOf()]));
+    await app.user.click(await button('Try again'));
+    expect(await screen.findByRole('row', { name: /The Lantern/ })).toBeVisible();
+  });
+});
+
+const page = (step = '') => `/admin/venues/confirm/${id('venue')}${step && `/${step}`}`;
+type Change = Parameters<typeof deskVenueOf>[0];
+const about = (change: Change = {}) => reply(adminVenue, deskVenueOf(change));
+const options = reply(venueOptions, {
+  types: [{ id: 1, name: 'Bar' }],
+  features: [{ id: 3, name: 'Patio' }],
+  payment_types: ['Cash', 'Card', 'Phone'],
+});
+const allTicks = confirmSteps.filter(step => step !== 'review');
+
+describe('confirming a venue', () => {
+  const open = (route: string, ...replies: Reply[]) =>
+    renderApp(route, instead([about(), options, reply(adminVenues, [])], replies), { as: rep, wide: true });
+
+  it('leads from the bare address, and from a step that is not reached, to the first open one', async () => {
+    const app = await open(page('staff'), about({ confirmed_steps: ['details'] }));
+    expect(await heading('Hours')).toBeVisible();
+    expect(app.path()).toBe(page('hours'));
+    expect(screen.getByRole('link', { name: 'Done: Details' })).toHaveAttribute('href', page('details'));
+  });
+
+  it('shows what stands there, and "Looks right" ticks it and goes on', async () => {
+    const app = await open(
+      page('details'),
+      reply(confirmVenue, deskVenueOf({ confirmed_steps: ['details'] })),
+    );
+    expect(await screen.findByText('1600 E 7th Ave, Tampa, FL 33605')).toBeVisible();
+    await app.user.click(await button('Looks right'));
+    await waitFor(() => expect(app.path()).toBe(page('hours')));
+    expect(app.inputs(confirmVenue)).toEqual([{ venue_id: id('venue'), step: 'details' }]);
+    expect(await heading('Hours')).toHaveFocus();
+  });
+
+  it('corrects a step beside what stands there: saved with the time it was read, then ticked', async () => {
+    const app = await open(
+      page('details'),
+      reply(updateVenue, deskVenueOf({ name: 'The Lantern Bar' })),
+      reply(confirmVenue, deskVenueOf({ name: 'The Lantern Bar', confirmed_steps: ['details'] })),
+    );
+    await app.user.click(await button('Fix it'));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await app.user.type(name, ' Bar');
+    await app.user.click(await button('Save and continue'));
+    await waitFor(() => expect(app.path()).toBe(page('hours')));
+    expect(app.inputs(updateVenue)[0]).toMatchObject({
+      venue_id: id('venue'),
+      updated_at: minutesFromNow(-60),
+      name: 'The Lantern Bar',
+    });
+    expect(app.inputs(updateVenue)[0]).not.toHaveProperty('hours');
+    expect(app.inputs(updateVenue)[0]).not.toHaveProperty('partner');
+  });
+
+  it('keeps what was typed where somebody else saved meanwhile, and asks only where both changed the same', async () => {
+    const app = await open(page('details'), {
+      to: updateVenue,
+      answer: () => ({
+        status: 409,
+        body: {
+          success: false,
+          message: 'Changed meanwhile.',
+          code: 'conflict',
+          total: null,
+          data: {
+            updated_at: minutesFromNow(-1),
+            by: 'Owl Fox',
+            theirs: { name: 'Lantern Bar', phone: '(813) 555-0199', paymentTypes: ['Cash'] },
+          },
+        },
+      }),
+    });
+    await app.user.click(await button('Fix it'));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await app.user.clear(name);
+    await app.user.type(name, 'The Lantern Room');
+    await app.user.click(await button('Save and continue'));
+    expect(await screen.findByText('Owl Fox saved this while you were editing')).toBeVisible();
+    expect(screen.getByText(/Taken over: Phone\./)).toBeVisible();
+    expect(screen.queryByText(/Ways to pay\./)).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('radio', { name: /Yours The Lantern Room/ }));
+    app.reply(
+      reply(updateVenue, deskVenueOf({ name: 'The Lantern Room' })),
+      reply(confirmVenue, deskVenueOf({ confirmed_steps: ['details'] })),
+    );
+    await app.user.click(await button('Save and continue'));
+    await waitFor(() => expect(app.path()).toBe(page('hours')));
+    expect(app.inputs(updateVenue)[1]).toMatchObject({
+      updated_at: minutesFromNow(-1),
+      name: 'The Lantern Room',
+      phone: '(813) 555-0199',
+    });
+  });
+
+  it('asks before a correction is left that is not saved, and not where nothing was typed', async () => {
+    const app = await open(page('hours'), about({ confirmed_steps: ['details', 'hours'] }));
+    await app.user.click(await link('Done: Details'));
+    expect(await heading('Details')).toBeVisible();
+    await app.user.click(await button('Fix it'));
+    await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+    await app.user.click(await link('Done: Hours'));
+    await app.user.click(await button('Keep editing'));
+    expect(app.path()).toBe(page('details'));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The Lantern!');
+  });
+
+  it('keeps a lost tick on its step and says so', async () => {
+    const app = await open(page('details'), lose(confirmVenue));
+    await app.user.click(await button('Looks right'));
+    expect(await screen.findByRole('alert')).toHaveTextContent("That tick wasn't saved.");
+    expect(app.path()).toBe(page('details'));
+    expect(await button('Looks right')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('switches pouring in its own call, with the law of the state beside it', async () => {
+    const ticked = ['details', 'hours', 'features', 'images'] as const;
+    const app = await open(
+      page('policy'),
+      about({ confirmed_steps: [...ticked] }),
+      reply(alcoholRules, [florida]),
+      reply(setVenuePouring, deskVenueOf({ confirmed_steps: [...ticked], partner: true })),
+    );
+    expect(await screen.findByRole('heading', { name: 'The law in FL' })).toBeVisible();
+    expect(await screen.findByText('Alcohol allowed')).toBeVisible();
+    expect(screen.getByText('11:00am to 3:00am')).toBeVisible();
+    expect(screen.getByText('Statute 561. As of 2025-06-30.')).toBeVisible();
+    await app.user.click(screen.getByRole('switch', { name: /Pours for members/ }));
+    expect(await screen.findByText('Members redeem free drinks and vouchers here.')).toBeVisible();
+    expect(app.inputs(setVenuePouring)).toEqual([{ venue_id: id('venue'), partner: true }]);
+  });
+
+  it('turns the switch back where it was not switched', async () => {
+    const app = await open(
+      page('policy'),
+      about({ confirmed_steps: ['details', 'hours', 'features', 'images'] }),
+      reply(alcoholRules, []),
+      fail(setVenuePouring, 500, { message: 'Something went wrong on our side.' }),
+    );
+    await app.user.click(await screen.findByRole('switch', { name: /Pours for members/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+    expect(screen.getByRole('switch', { name: /Pours for members/ })).not.toBeChecked();
+    expect(await screen.findByText(/the strictest rules count/)).toBeVisible();
+  });
+
+  it('ends with six ticks and a venue that is live', async () => {
+    const app = await open(
+      page(),
+      about({ confirmed_steps: allTicks }),
+      reply(
+        confirmVenue,
+        deskVenueOf({
+          confirmed_steps: [...confirmSteps],
+          confirmed_at: minutesFromNow(0),
+          confirmed_by: 'Robin Nightly',
+          active: true,
+          venue_code: 'LNTRN7',
+        }),
+      ),
+      reply(adminVenues, []),
+    );
+    expect(await heading('Review')).toBeVisible();
+    expect(screen.getAllByText('Checked')).toHaveLength(6);
+    await app.user.click(await button('Confirm venue'));
+    const dialog = await screen.findByRole('dialog', { name: 'Venue is live.' });
+    expect(dialog).toHaveTextContent('LNTRN7');
+    expect(screen.queryByText(/was faster/)).not.toBeInTheDocument();
+    await app.user.click(within(dialog).getByRole('button', { name: 'Next venue' }));
+    expect(await screen.findByText('All perches checked.')).toBeVisible();
+  });
+
+  it('says in peace that somebody else confirmed it meanwhile', async () => {
+    const app = await open(
+      page(),
+      about({ confirmed_steps: allTicks }),
+      refuse(confirmVenue, 'confirmed_already'),
+    );
+    await heading('Review');
+    app.reply(
+      about({ confirmed_steps: [...confirmSteps], confirmed_at: minutesFromNow(0), confirmed_by: 'Owl Fox' }),
+      reply(adminVenues, []),
+    );
+    await app.user.click(await button('Confirm venue'));
+    const dialog = await screen.findByRole('dialog', { name: 'The Lantern is confirmed already.' });
+    expect(dialog).toHaveTextContent('Owl Fox was faster.');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(app.path()).toBe('/admin/venues/confirm'));
+  });
+
+  it('says who confirmed a venue that an old link opens', async () => {
+    await open(page('hours'), about({ confirmed_at: minutesFromNow(-100), confirmed_by: 'Owl Fox' }));
+    expect(await screen.findByText('The Lantern is confirmed already.')).toBeVisible();
+    expect(screen.getByText(/Owl Fox looked through it/)).toBeVisible();
+  });
+
+  it('is not for the team of the venue, which reads who confirms', async () => {
+    await renderApp(page(), [about({ may_confirm: false, role: 'manager' }), reply(adminVenues, [])], {
+      as: pro,
+      wide: true,
+    });
+    expect(await screen.findByText('We check this one.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Looks right' })).not.toBeInTheDocument();
+  });
+
+  it('of a venue that is not there says so', async () => {
+    await open(page(), fail(adminVenue, 404, { code: 'not_found', message: 'Venue not found.' }));
+    expect(await screen.findByText('Venue not found.')).toBeVisible();
+  });
+});
+
+const florida = {
+  state: 'FL',
+  free_drinks: true,
+  drinks_at_a_time: 10,
+  serving_from: 1100,
+  serving_until: 300,
+  timed_discounts: true,
+  volume_discounts: true,
+  unlimited_for_a_price: true,
+  prizes: null,
+  source: 'Statute 561.',
+  as_of: '2025-06-30',
+};

@@ -1,0 +1,132 @@
+import { brand } from '@nightjar/domain/brand';
+import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bartender, id, now, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, replyCounted } from '../../testing/replies.ts';
+import { deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const page = '/admin/venues/search';
+
+const rows = Array.from({ length: 45 }, (_, at) =>
+  deskVenueRowOf({
+    id: id('venue', at + 1),
+    name: `Bar ${String(at + 1).padStart(2, '0')}`,
+    active: at % 2 === 0,
+    confirmed_at: at % 3 === 0 ? null : now,
+  }),
+);
+
+/** As the server lists them; the count of those to confirm is asked for by the navigation. */
+const venues = replyCounted(adminVenues, ({ name = '', page: number, pageSize, confirmed }) => {
+  const found = rows.filter(
+    row => row.name.includes(String(name)) && (confirmed !== false || !row.confirmed_at),
+  );
+  const from = (Number(number ?? 1) - 1) * Number(pageSize);
+  return { data: found.slice(from, from + Number(pageSize)), total: found.length };
+});
+
+const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
+const searched = (app: Awaited<ReturnType<typeof renderApp>>) =>
+  app.inputs(adminVenues).filter(({ confirmed }) => confirmed === undefined);
+
+describe('the search of venues', () => {
+  it('lists every venue to a rep, with its state in words and the total', async () => {
+    await renderApp(page, [venues], { as: rep });
+    expect(await screen.findByText('1–20 of 45')).toBeVisible();
+    expect(names()).toHaveLength(20);
+    const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+    expect(within(first).getByText('Active')).toBeVisible();
+    expect(within(first).getByText('To confirm')).toBeVisible();
+    expect(within(first).getByText('Hours unknown')).toBeInTheDocument();
+    expect(within(second).getByText('Hidden')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add venue' })).toHaveAttribute('href', '/admin/venues/add');
+  });
+
+  it('shows how many venues wait to be confirmed', async () => {
+    await renderApp(page, [venues], { as: rep });
+    expect((await screen.findAllByRole('link', { name: 'To confirm 15' })).length).toBeGreaterThan(0);
+  });
+
+  it('keeps filters, order and page in the address, and asks for them', async () => {
+    const app = await renderApp(`${page}?city=Tampa&state=FL&active=no&sort=-city&page=2`, [venues], {
+      as: rep,
+    });
+    expect(await screen.findByText('21–40 of 45')).toBeVisible();
+    expect(searched(app).at(-1)).toMatchObject({
+      city: 'Tampa',
+      state: 'FL',
+      active: false,
+      archived: false,
+      page: 2,
+      pageSize: 20,
+      sortBy: 'city',
+      sortOrder: 'desc',
+    });
+    expect(screen.getByRole('searchbox', { name: 'City' })).toHaveValue('Tampa');
+    await app.user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    await waitFor(() => expect(searched(app).at(-1)).toMatchObject({ sortBy: 'name', page: 1 }));
+    expect(app.path()).toBe(`${page}?city=Tampa&state=FL&active=no`);
+  });
+
+  it('is searched and walked through by keys alone', async () => {
+    const app = await renderApp(page, [venues], { as: rep });
+    await screen.findByText('1–20 of 45');
+    await app.user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Name' })).toHaveFocus();
+    await app.user.keyboard('Bar 1');
+    await waitFor(() => expect(names()).toHaveLength(10));
+    expect(app.path()).toBe(`${page}?name=Bar+1`);
+    await app.user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Bar 11' })).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.path()).toBe(`/admin/venues/${id('venue', 11)}/info`));
+  });
+
+  it('says that nothing is found, and clears the filters', async () => {
+    const app = await renderApp(`${page}?name=Nowhere`, [venues], { as: rep });
+    expect(await screen.findByText('No venue by that description.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    expect(await screen.findByText('1–20 of 45')).toBeVisible();
+  });
+
+  it('lists the own venues to a pro, who adds none', async () => {
+    await renderApp(page, [venues], { as: bartender() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your venues' })).toBeVisible();
+    await screen.findByText('1–20 of 45');
+    expect(screen.queryByRole('link', { name: 'Add venue' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Archived' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /To confirm/ })).not.toBeInTheDocument();
+  });
+
+  it('finds archived venues for a super admin alone', async () => {
+    const app = await renderApp(page, [venues], { as: superAdmin });
+    await screen.findByText('1–20 of 45');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Archived' }), 'Archived only');
+    await waitFor(() => expect(searched(app).at(-1)).toMatchObject({ archived: true }));
+    expect(app.path()).toBe(`${page}?archived=yes`);
+  });
+
+  it('asks for nothing archived by a link of a super admin', async () => {
+    const app = await renderApp(`${page}?archived=yes`, [venues], { as: rep });
+    await screen.findByText('1–20 of 45');
+    expect(searched(app).at(-1)).toMatchObject({ archived: false });
+  });
+
+  it('says that it failed, and asks again', async () => {
+    const app = await renderApp(page, [fail(adminVenues, 500)], { as: rep });
+    expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
+    app.reply(venues);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1–20 of 45')).toBeVisible();
+  });
+
+  it('says that there is no connection', async () => {
+    await renderApp(page, [offline()], { as: rep });
+    expect(await screen.findByText(/You're offline/)).toBeVisible();
+    expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
+  });
+});

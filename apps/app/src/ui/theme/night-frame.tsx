@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
+import classes from './night-frame.module.css';
+import { nightTheme, resolver } from './theme.ts';
+
+/** A part of the guests' app on a page of the desk, in its own colours. */
+export function NightFrame({ children }: { children: ReactNode }) {
+  const id = `night${useId().replace(/\W/g, '')}`;
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <MantineProvider
+      theme={nightTheme}
+      forceColorScheme="dark"
+      cssVariablesResolver={resolver}
+      cssVariablesSelector={`#${id}`}
+      getRootElement={() => frame.current ?? undefined}
+      withGlobalClasses={false}
+    >
+      <div ref={frame} id={id} data-mantine-color-scheme="dark" className={classes.night}>
+        {children}
+      </div>
+    </MantineProvider>
+  );
+}

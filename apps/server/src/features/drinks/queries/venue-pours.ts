@@ -1,0 +1,81 @@
+import type { PourFilter } from '@nightjar/domain/drinks/desk';
+import { boundsOf, type Nights } from '@nightjar/domain/drinks/rules/pour-figures';
+import type { RedemptionId, VenueId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { redemptionRows } from './redemptions.ts';
+
+/** Which of a venue's pours; `from` and `to` are nights of its wall clock. */
+export type VenuePours = PourFilter & { venueId: VenueId; timezone: string };
+
+/** Nights before the first pour and after the last: a filter may name one end alone. */
+const ever: Nights = { from: '2000-01-01', to: '2999-12-31' };
+
+/** What every list of a venue's pours is narrowed by: by an index of the venue, whatever the filter. */
+function poursOf(db: Database, { venueId, timezone, from, to, kind, pro_id, only }: VenuePours) {
+  const bounds = boundsOf({ from: from ?? ever.from, to: to ?? ever.to }, timezone);
+  return db
+    .selectFrom('redemptions')
+    .where('redemptions.venue_id', '=', venueId)
+    .$if(from !== undefined, query => query.where('redemptions.redeemed_at', '>=', bounds.from))
+    .$if(to !== undefined, query => query.where('redemptions.redeemed_at', '<', bounds.until))
+    .$if(kind !== undefined, query => query.where('redemptions.kind', '=', kind ?? ''))
+    .$if(pro_id !== undefined, query => query.where('redemptions.pro_id', '=', pro_id ?? ''))
+    .$if(only === 'overrides', query => query.where('redemptions.issue_override', '=', sql.lit(true)))
+    .$if(only === 'taken_back', query => query.where('redemptions.taken_back_at', 'is not', null));
+}
+
+export type VenuePage = { limit: number; offset: number; before?: RedemptionId | undefined };
+
+/** Newest first; after the pour `before`, which must be of this venue. `refused` by this venue, tonight. */
+export async function findVenuePours(db: Database, pours: VenuePours, page: VenuePage, now: Date) {
+  const { before, limit, offset } = page;
+  const narrowed = poursOf(db, pours)
+    .$if(before !== undefined, query =>
+      query.where(
+        sql<boolean>`(redemptions.redeemed_at, redemptions.id) < (select last.redeemed_at, last.id
+          from redemptions as last where last.id = ${before} and last.venue_id = ${pours.venueId})`,
+      ),
+    )
+    .select(['redemptions.id as pour_id'])
+    .orderBy('redemptions.redeemed_at', 'desc')
+    .orderBy('redemptions.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  return redemptionRows(db)
+    .innerJoin(narrowed.as('page'), 'page.pour_id', 'redemptions.id')
+    .leftJoin('users', join =>
+      join.onRef('users.id', '=', 'redemptions.user_id').on('users.deleted_at', 'is', null),
+    )
+    .leftJoin('users as colleague', join =>
+      join.onRef('colleague.id', '=', 'redemptions.taken_back_by').on('colleague.deleted_at', 'is', null),
+    )
+    .orderBy('redemptions.redeemed_at', 'desc')
+    .orderBy('redemptions.id', 'desc')
+    .select([
+      'redemptions.user_id',
+      'redemptions.pro_id',
+      'users.first_name as guest_first_name',
+      'vouchers.voucher_type',
+      'redemptions.issue',
+      'redemptions.issue_override',
+      'redemptions.override_reason',
+      'redemptions.taken_back_at',
+      'redemptions.taken_back_reason',
+      'colleague.first_name as taken_back_by',
+      'vouchers.flagged_at',
+      sql<boolean>`exists (select 1 from service_refusals as refusal where refusal.user_id = redemptions.user_id
+        and refusal.venue_id = redemptions.venue_id and refusal.lifted_at is null and refusal.until > ${now})`.as(
+        'refused',
+      ),
+    ])
+    .execute();
+}
+export type VenuePourRow = Awaited<ReturnType<typeof findVenuePours>>[number];
+
+export async function countVenuePours(db: Database, pours: VenuePours): Promise<number> {
+  const { count } = await poursOf(db, pours)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,141 @@
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { proRoleIds, teamLimit } from '@nightjar/domain/staff/desk';
+import type { StaffState } from '@nightjar/domain/staff/entity';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { takeVenueCodes } from '../queries.ts';
+
+export type CallerRole = { id: number; manages: boolean } | null;
+
+/** The caller's approved role at the venue of the row. */
+const callerRole = (caller: UserId, venue: string) => sql<CallerRole>`
+  (select json_build_object('id', pro_roles.id, 'manages', pro_roles.manages) from pros
+    join pro_roles on pro_roles.id = pros.pro_role_id
+    where pros.venue_id = ${sql.ref(venue)} and pros.user_id = ${caller} and pros.state = 'approved')`;
+
+const ownersOf = (venue: string) => sql<number>`
+  (select count(*)::int from pros where pros.venue_id = ${sql.ref(venue)} and pros.state = 'approved'
+    and pros.user_id is not null and pros.pro_role_id = ${sql.lit(proRoleIds.owner)})`;
+
+export type TeamOf = {
+  id: VenueId;
+  name: string;
+  timezone: string;
+  venue_code: string | null;
+  caller_role: CallerRole;
+  owners: number;
+  roles: { id: number; name: string }[];
+};
+
+/** A venue with what decides who may do what to its team; null: there is no such venue. */
+export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId): Promise<TeamOf | null> {
+  const { rows } = await sql<TeamOf>`
+    select id, name, timezone, venue_code, ${callerRole(caller, 'venues.id')} as caller_role,
+      ${ownersOf('venues.id')} as owners,
+      (select json_agg(json_build_object('id', id, 'name', name) order by id) from pro_roles) as roles
+    from venues where id = ${venueId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** People and invitations together: both lists have `teamLimit` at most, and requests come from outside. */
+const shown = teamLimit * 2;
+
+/** Who waits first, then invitations, then the team, those on shift first. Without codes. */
+export async function findTeam(db: Database, venueId: VenueId, now: Date) {
+  return db
+    .selectFrom('pros')
+    .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
+    .leftJoin('users', 'users.id', 'pros.user_id')
+    .leftJoin('users as inviters', 'inviters.id', 'pros.invited_by')
+    .where('pros.venue_id', '=', venueId)
+    .where('pros.state', 'in', ['invited', 'pending', 'approved'])
+    .select([
+      'pros.id',
+      'pros.user_id',
+      sql<string | null>`coalesce(users.first_name, pros.first_name)`.as('first_name'),
+      sql<string | null>`coalesce(users.last_name, pros.last_name)`.as('last_name'),
+      sql<string | null>`coalesce(users.phone, pros.phone)`.as('phone'),
+      'users.profile_image',
+      'pros.pro_role_id',
+      'pro_roles.name as role',
+      'pro_roles.manages',
+      sql<'invited' | 'pending' | 'approved'>`pros.state`.as('state'),
+      'pros.requested_at',
+      'pros.invited_at',
+      'inviters.first_name as invited_by',
+      'pros.clocked_in_until',
+      'pros.pro_color_id',
+    ])
+    .orderBy(sql`array_position(array['pending', 'invited', 'approved'], pros.state)`)
+    .orderBy(sql`coalesce(pros.clocked_in_until > ${now} and pros.state = 'approved', false)`, 'desc')
+    .orderBy('pros.pro_role_id')
+    .orderBy('first_name')
+    .orderBy('pros.id')
+    .limit(shown)
+    .execute();
+}
+export type TeamRow = Awaited<ReturnType<typeof findTeam>>[number];
+
+/** The factors of a pour of everybody who works there. */
+export async function findCodes(db: Database, venueId: VenueId) {
+  return db
+    .selectFrom('pros')
+    .where('venue_id', '=', venueId)
+    .where('state', '=', 'approved')
+    .select(['id', 'pro_code', 'pro_color_id'])
+    .orderBy('id')
+    .execute();
+}
+
+export type PlaceRow = {
+  id: ProId;
+  venue_id: VenueId;
+  venue_name: string;
+  user_id: UserId | null;
+  state: StaffState;
+  pro_role_id: number;
+  clocked_in_until: Date | null;
+  caller_role: CallerRole;
+  owners: number;
+  roles: { id: number; name: string }[];
+};
+
+/** Whose place it is: the user and the team are locked, in this order. False: there is no such place. */
+export async function lockPlace(db: Database, proId: ProId): Promise<boolean> {
+  const { rows } = await sql`
+    with place as materialized (select venue_id, user_id from pros where id = ${proId}),
+    person as materialized (
+      select id from users where id = (select user_id from place) for no key update)
+    select ${takeVenueCodes(sql.ref('place.venue_id'))}, (select id from person) from place`.execute(db);
+  return rows.length > 0;
+}
+
+/** Read behind the lock: the place, and the caller's role as it is by now. */
+export async function findPlace(db: Database, proId: ProId, caller: UserId): Promise<PlaceRow | null> {
+  const { rows } = await sql<PlaceRow>`
+    select pros.id, pros.venue_id, venues.name as venue_name, pros.user_id, pros.state, pros.pro_role_id,
+      pros.clocked_in_until, ${callerRole(caller, 'venues.id')} as caller_role, ${ownersOf('venues.id')} as owners,
+      (select json_agg(json_build_object('id', id, 'name', name) order by id) from pro_roles) as roles
+    from pros join venues on venues.id = pros.venue_id where pros.id = ${proId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function saveRole(db: Database, proId: ProId, roleId: number): Promise<void> {
+  await db.updateTable('pros').set({ pro_role_id: roleId }).where('id', '=', proId).execute();
+}
+
+/** Ends the place, its shift and its code, and takes the tier where no other team gives it; one statement. */
+export async function saveRemoved(
+  db: Database,
+  { id, user_id }: Pick<PlaceRow, 'id' | 'user_id'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with gone as (
+      update pros set state = 'removed', pro_code = null, pro_color_id = null, clocked_in_at = null,
+        clocked_in_until = null
+      where id = ${id})
+    update users set updated_at = ${now}, pro = exists (select from pros
+      where pros.user_id = users.id and pros.state = 'approved' and pros.id <> ${id})
+    where users.id = ${user_id}`.execute(db);
+}

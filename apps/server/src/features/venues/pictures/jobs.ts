@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import type { JobTasks } from '../../../platform/jobs/port.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { removeVersions } from '../../../platform/storage/files/objects.ts';
+import { removeFilesJob } from './reactions.ts';
+
+const removal = z.object({ files: z.array(z.object({ name: z.string(), version: z.string() })) });
+
+/** What pictures of venues have a worker do, by name. */
+export const picturesTasks = (platform: Platform): JobTasks => ({
+  /** A file that was uploaded anew under the same name meanwhile is another version, and stays. */
+  [removeFilesJob]: payload => removeVersions(platform, removal.parse(payload).files),
+});

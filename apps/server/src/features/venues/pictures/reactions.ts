@@ -1,0 +1,26 @@
+import type { VenueId } from '@nightjar/domain/kernel/id';
+import { venueStaffTopic } from '@nightjar/domain/live';
+import { on } from '../../../platform/http/events.ts';
+import type { StoredVersion } from '../../../platform/storage/queries.ts';
+
+declare module '../../../platform/http/events.ts' {
+  interface EventMap {
+    /** A venue shows other pictures; `dropped` are the files that it shows no more. */
+    venue_pictures_changed: { venueId: VenueId; updatedAt: Date; dropped: readonly StoredVersion[] };
+  }
+}
+
+export const removeFilesJob = 'remove-venue-files';
+
+export const picturesReactions = [
+  on('venue_pictures_changed', {
+    broadcasts: ({ venueId, updatedAt }) => [
+      venueStaffTopic.broadcast(venueId, 'venue', {
+        venue_id: venueId,
+        updated_at: updatedAt.toISOString(),
+      }),
+    ],
+    jobs: ({ dropped }) =>
+      dropped.length > 0 ? [{ name: removeFilesJob, payload: { files: dropped } }] : [],
+  }),
+];

@@ -1,0 +1,30 @@
+import * as venuesDesk from '@nightjar/domain/venues/desk-calls';
+import { desk, type Row } from '../table.ts';
+
+/** What the managers of a venue may; a user who is on no team of it does not learn of it here. */
+const managed = (existing: 'ok' | 'no') => ({
+  existing: desk(existing, { 'pro elsewhere': 404 }),
+  missing: desk(404),
+});
+
+export const picturesTable: readonly Row[] = [
+  {
+    call: venuesDesk.saveVenuePicture,
+    names: 'venue',
+    // Nothing was uploaded before.
+    input: venue_id => ({ venue_id, kind: 'logo', path: `venues/${venue_id}-logo.jpg` }),
+    expect: managed('no'),
+  },
+  {
+    call: venuesDesk.removeVenuePicture,
+    names: 'venue',
+    input: venue_id => ({ venue_id, path: `venues/${venue_id}-logo.jpg` }),
+    expect: managed('ok'),
+  },
+  {
+    call: venuesDesk.orderVenuePictures,
+    names: 'venue',
+    input: venue_id => ({ venue_id, paths: [] }),
+    expect: managed('ok'),
+  },
+];

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { proId, redemptionId } from '../kernel/id.ts';
+import { day, moment } from '../kernel/time.ts';
+import { recordedIssue, redemption, voucherType } from './entity.ts';
+
+export const pourKinds = ['free', 'paid'] as const;
+export type PourKind = (typeof pourKinds)[number];
+export const pourMarks = ['overrides', 'taken_back'] as const;
+
+/** What narrows a venue's pours; texts alone, so that a query string says the same. */
+export const pourFilters = {
+  /** The first and the last night, both included, by the venue's wall clock. */
+  from: z.optional(day),
+  to: z.optional(day),
+  kind: z.optional(z.enum(pourKinds)),
+  pro_id: z.optional(proId),
+  only: z.optional(z.enum(pourMarks)),
+};
+export const pourFilter = z.object(pourFilters);
+export type PourFilter = z.output<typeof pourFilter>;
+
+/** Why a pour is taken back: the trail and the venue's list show it, the guest does not. */
+export const takeBackReasonLimits = { least: 3, most: 120 } as const;
+
+/** A redemption as the venue's staff see it: the receipt, with the issue they overrode. */
+export const venueRedemption = z.extend(redemption, {
+  pro_id: proId,
+  guest_first_name: z.nullable(z.string()),
+  /** Of a paid pour; null for a free one. */
+  voucher_type: z.nullable(voucherType),
+  issue: z.nullable(recordedIssue),
+  /** Staff poured in spite of the issue, for `override_reason`. */
+  overridden: z.boolean(),
+  override_reason: z.nullable(z.string()),
+  /** When staff took it back; it counts no more since. */
+  taken_back_at: z.nullable(moment),
+  /** The first name of the colleague who did; null where the account is gone. */
+  taken_back_by: z.nullable(z.string()),
+  taken_back_reason: z.nullable(z.string()),
+  /** Whether the reader may take it back now, and until when. */
+  may_void: z.boolean(),
+  void_until: z.nullable(moment),
+  /** Staff asked for this guest not to be served again tonight. */
+  refused: z.boolean(),
+  /** Its payment was refunded after the redemption. */
+  flagged: z.boolean(),
+});
+export type VenueRedemption = z.infer<typeof venueRedemption>;
+
+export const voided = z.object({
+  redemption_id: redemptionId,
+  taken_back_at: moment,
+  /** It was taken back before: by a repetition, or by a colleague. */
+  already: z.boolean(),
+});
+
+export const spans = ['day', 'week', 'month'] as const;
+export type Span = (typeof spans)[number];
+
+/** Drinks that count, by kind, and what was marked. A pour that was taken back is in `taken_back` alone. */
+const figures = {
+  free: z.int(),
+  paid: z.int(),
+  overrides: z.int(),
+  taken_back: z.int(),
+};
+const summary = z.object({ from: day, to: day, ...figures });
+
+/** Fewer guests than this are not counted: a number of two would name them. */
+export const fewestGuestsShown = 5;
+
+/** A venue's pours of a night, a week from Monday, or a month. */
+export const venueAnalyticsAnswer = z.object({
+  span: z.enum(spans),
+  timezone: z.string(),
+  /** The night that runs now. */
+  tonight: day,
+  now: summary,
+  /** The span before, as far as this one has gone. */
+  before: summary,
+  /** Null where they are fewer than `fewestGuestsShown`. */
+  guests: z.nullable(z.int()),
+  /** Of one night in the order of the clock, 23 to 25 of them; of several nights by the hour of the wall, from 6am. */
+  hours: z.array(z.object({ hour: z.int(), free: z.int(), paid: z.int() })),
+  nights: z.array(z.object({ night: day, ...figures })),
+  /** Most drinks first, ties by name. */
+  pros: z.array(z.object({ pro_id: proId, first_name: z.string(), ...figures })),
+  /** When many wrong codes were typed here in a short time. */
+  wrong_codes: z.array(moment),
+  /** Whether the reader may export, settle and take back. */
+  may_manage: z.boolean(),
+});
+export type VenueAnalytics = z.infer<typeof venueAnalyticsAnswer>;
+
+/** A settlement of more nights is asked for in parts. */
+export const settledNights = 366;
+const settled = { free: z.int(), paid: z.int(), taken_back: z.int(), total: z.int() };
+
+/** What the ledger says of each night: `total` is what was poured less what was taken back of it. */
+export const venueSettlementAnswer = z.object({
+  nights: z.array(z.object({ night: day, ...settled })),
+  sum: z.object(settled),
+});
+export type VenueSettlement = z.infer<typeof venueSettlementAnswer>;

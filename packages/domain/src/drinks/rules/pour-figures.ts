@@ -1,0 +1,144 @@
+import { nightEndsAt, nightSpan } from '../../kernel/night.ts';
+import { addDays, hours, later, localTime } from '../../kernel/time.ts';
+import type { PourKind, Span } from '../desk.ts';
+
+/** Nights of a span, the first and the last. */
+export type Nights = { readonly from: string; readonly to: string };
+
+const dayOfWeek = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
+
+/** The night itself, its week from Monday, or its month. */
+export function spanOf(night: string, span: Span): Nights {
+  if (span === 'day') return { from: night, to: night };
+  if (span === 'week') {
+    const from = addDays(night, -((dayOfWeek(night) + 6) % 7));
+    return { from, to: addDays(from, 6) };
+  }
+  const from = firstOfMonth(night);
+  return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) };
+}
+
+/** The span before the one of this night. */
+export const spanBefore = (night: string, span: Span): Nights =>
+  spanOf(addDays(spanOf(night, span).from, -1), span);
+
+/** The span after it. */
+export const spanAfter = (night: string, span: Span): Nights =>
+  spanOf(addDays(spanOf(night, span).to, 1), span);
+
+/** The moments at which nights begin and end. */
+export const boundsOf = ({ from, to }: Nights, timezone: string) => ({
+  from: nightSpan(from, timezone).from,
+  until: nightSpan(to, timezone).until,
+});
+
+/** The span before is counted only as far as this one has gone: half a night is not compared with a whole one. */
+export function comparedUntil(current: Nights, before: Nights, timezone: string, now: Date): Date {
+  const [here, there] = [boundsOf(current, timezone), boundsOf(before, timezone)];
+  if (now >= here.until) return there.until;
+  const gone = Math.max(0, now.getTime() - here.from.getTime());
+  return new Date(Math.min(there.until.getTime(), there.from.getTime() + gone));
+}
+
+export function nightsIn({ from, to }: Nights): string[] {
+  const nights: string[] = [];
+  for (let night = from; night <= to; night = addDays(night, 1)) nights.push(night);
+  return nights;
+}
+
+/** The hours of the wall through one night: 23 or 25 of them where clocks change. */
+export function hoursOf(night: string, timezone: string): number[] {
+  const { from, until } = nightSpan(night, timezone);
+  const count = Math.round((until.getTime() - from.getTime()) / hours);
+  return Array.from({ length: count }, (_, nth) =>
+    Math.floor(localTime(later(from, nth * hours), timezone).hhmm / 100),
+  );
+}
+
+/** The hours of a wall from the beginning of a night. */
+const wallHours = Array.from({ length: 24 }, (_, nth) => (nightEndsAt / 100 + nth) % 24);
+
+/** Pours that are alike, counted: `hour` is how many hours the night was old. */
+export type PourCount = {
+  readonly night: string;
+  readonly hour: number;
+  readonly pro_id: string;
+  readonly pro_first_name: string;
+  readonly kind: PourKind;
+  readonly overridden: boolean;
+  readonly taken_back: boolean;
+  readonly count: number;
+};
+
+export type Figures = { free: number; paid: number; overrides: number; taken_back: number };
+
+/** Drinks that count, by kind; what was taken back is counted apart, and is no override any more. */
+export function figuresOf(counts: readonly PourCount[]): Figures {
+  const figures = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
+  for (const { kind, overridden, taken_back, count } of counts) {
+    if (taken_back) figures.taken_back += count;
+    else {
+      figures[kind] += count;
+      if (overridden) figures.overrides += count;
+    }
+  }
+  return figures;
+}
+
+export const byNight = (nights: Nights, counts: readonly PourCount[]) =>
+  nightsIn(nights).map(night => ({ night, ...figuresOf(counts.filter(count => count.night === night)) }));
+
+/** Of one night by its own hours, of several by the hours of the wall. */
+export function byHour(nights: Nights, counts: readonly PourCount[], timezone: string) {
+  const kinds = (some: readonly PourCount[]) => {
+    const { free, paid } = figuresOf(some);
+    return { free, paid };
+  };
+  if (nights.from === nights.to)
+    return hoursOf(nights.from, timezone).map((hour, nth) => ({
+      hour,
+      ...kinds(counts.filter(count => count.hour === nth)),
+    }));
+  const walls = new Map(nightsIn(nights).map(night => [night, hoursOf(night, timezone)]));
+  return wallHours.map(hour => ({
+    hour,
+    ...kinds(counts.filter(count => walls.get(count.night)?.[count.hour] === hour)),
+  }));
+}
+
+/** Most drinks first, ties by name. Somebody who was renamed bears the newest name. */
+export function byPro(counts: readonly PourCount[]) {
+  const pros = Map.groupBy(counts, ({ pro_id }) => pro_id);
+  return [...pros]
+    .map(([pro_id, own]) => ({ pro_id, first_name: own.at(-1)?.pro_first_name ?? '', ...figuresOf(own) }))
+    .sort(
+      (one, other) =>
+        other.free + other.paid - one.free - one.paid || one.first_name.localeCompare(other.first_name),
+    );
+}
+
+type Settled = { readonly free: number; readonly paid: number; readonly taken_back: number };
+
+const nothing: Settled = { free: 0, paid: 0, taken_back: 0 };
+const settledOf = ({ free, paid, taken_back }: Settled) => ({
+  ...{ free, paid, taken_back },
+  total: free + paid - taken_back,
+});
+
+/** Every night of a settlement, also one without a pour, and their sum. */
+export function settle(nights: Nights, found: readonly (Settled & { readonly night: string })[]) {
+  const known = new Map(found.map(row => [row.night, row]));
+  const sum = found.reduce<Settled>(
+    (all, { free, paid, taken_back }) => ({
+      free: all.free + free,
+      paid: all.paid + paid,
+      taken_back: all.taken_back + taken_back,
+    }),
+    nothing,
+  );
+  return {
+    nights: nightsIn(nights).map(night => ({ night, ...settledOf(known.get(night) ?? nothing) })),
+    sum: settledOf(sum),
+  };
+}

@@ -1,0 +1,68 @@
+import { days, later, localTime, minutes, momentOn } from '../../kernel/time.ts';
+import type { EventStatus } from '../entity.ts';
+import { eventEnd } from '../rules.ts';
+
+type Times = { starts_at: Date; ends_at: Date | null };
+
+/** A moment as the digits of the clock on a wall, read as if they were UTC. */
+const onWall = (at: Date, timezone: string): number =>
+  at.getTime() + localTime(at, timezone).offsetMinutes * minutes;
+
+/** The moment so many milliseconds further on the clock of a wall: 9pm stays 9pm where clocks change in between. */
+export function moveOnWall(at: Date, by: number, timezone: string): Date {
+  if (by === 0) return at;
+  const wall = onWall(at, timezone) + by;
+  const date = new Date(wall).toISOString().slice(0, 10);
+  const clock = Math.floor((wall - Date.parse(`${date}T00:00:00Z`)) / minutes);
+  const seconds = wall - Math.floor(wall / minutes) * minutes;
+  return later(momentOn(date, Math.floor(clock / 60) * 100 + (clock % 60), timezone), seconds);
+}
+
+/** The same night for `weeks` further weeks, the first one included: each at the same time by the clock of the venue. */
+export const weeklyNights = ({ starts_at, ends_at }: Times, weeks: number, timezone: string): Times[] =>
+  Array.from({ length: weeks + 1 }, (_, week) => ({
+    starts_at: moveOnWall(starts_at, week * 7 * days, timezone),
+    ends_at: ends_at && moveOnWall(ends_at, week * 7 * days, timezone),
+  }));
+
+/** Whether a change of this night and all later ones is about `night`: what is over stays as it was. */
+export const isLaterNight = (night: Times, from: Times, now: Date): boolean =>
+  night.starts_at >= from.starts_at && eventEnd(night) > now;
+
+type Night = Times & { status: EventStatus; cancelled_reason: string | null };
+type Edit<Content> = { before: Content; after: Content };
+
+/**
+ * A later night of a series after a change of an earlier one. It takes over what changed there and keeps the rest: a
+ * start or an end moves by as much on the clock of the venue, a state changes where both nights had the same.
+ */
+export function changedAlike<Content extends Night>(
+  night: Content,
+  { before, after }: Edit<Content>,
+  timezone: string,
+): Content {
+  const fields = (Object.keys(after) as (keyof Content)[]).filter(
+    field => before[field]?.valueOf() !== after[field]?.valueOf(),
+  );
+  const taken = Object.fromEntries(fields.map(field => [field, after[field]]));
+  const status = night.status === before.status ? after.status : night.status;
+  return {
+    ...night,
+    ...taken,
+    ...timesAlike(night, { before, after }, timezone),
+    status,
+    cancelled_reason: status === 'cancelled' ? (after.cancelled_reason ?? night.cancelled_reason) : null,
+  };
+}
+
+function timesAlike(night: Times, { before, after }: Edit<Times>, timezone: string): Times {
+  const shift = (from: Date, to: Date) => onWall(to, timezone) - onWall(from, timezone);
+  const startShift = shift(before.starts_at, after.starts_at);
+  const starts_at = moveOnWall(night.starts_at, startShift, timezone);
+  const move = (by: number) => night.ends_at && moveOnWall(night.ends_at, by, timezone);
+  if (before.ends_at && after.ends_at)
+    return { starts_at, ends_at: move(shift(before.ends_at, after.ends_at)) };
+  if (after.ends_at)
+    return { starts_at, ends_at: moveOnWall(starts_at, shift(after.starts_at, after.ends_at), timezone) };
+  return { starts_at, ends_at: before.ends_at ? null : move(startShift) };
+}
