@@ -3,9 +3,9 @@ import { days } from '@nightjar/domain/kernel/time';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { restorableFor } from '@nightjar/domain/venues/rules/archiving';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { AttemptError } from '../parts/attempt-error.tsx';
-import classes from '../parts/panel.module.css';
-import { useAttempt } from '../parts/use-attempt.ts';
+import { AttemptError } from '../parts/form/attempt-error.tsx';
+import classes from '../parts/form/panel.module.css';
+import { useAttempt } from '../parts/form/use-attempt.ts';
 import { archiveVenue } from '../remote/desk.ts';
 
 /** Closing a venue for good, by typing its name. */

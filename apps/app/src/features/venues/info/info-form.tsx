@@ -1,12 +1,12 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useOnline } from '../../../platform/network.ts';
 import { DeskForm, FormSection } from '../../../ui/desk/desk-form.tsx';
-import { AddressFields, type RenderPinMap } from '../parts/address-fields.tsx';
-import { BasicsFields, type VenueOptions } from '../parts/basics-fields.tsx';
-import { ClosuresField } from '../parts/closures-field.tsx';
-import { FeaturesFields } from '../parts/features-fields.tsx';
-import { HoursEditor } from '../parts/hours-editor.tsx';
-import { PolicyFields } from '../parts/policy-fields.tsx';
+import { AddressFields, type RenderPinMap } from '../parts/form/address-fields.tsx';
+import { BasicsFields, type VenueOptions } from '../parts/form/basics-fields.tsx';
+import { ClosuresField } from '../parts/form/closures-field.tsx';
+import { FeaturesFields } from '../parts/form/features-fields.tsx';
+import { HoursEditor } from '../parts/form/hours-editor.tsx';
+import { PolicyFields } from '../parts/form/policy-fields.tsx';
 import { useInfoForm } from './use-info-form.ts';
 import { valueText } from './words.ts';
 

@@ -1,10 +1,10 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
-import { AttemptError } from '../parts/attempt-error.tsx';
-import classes from '../parts/panel.module.css';
-import { PourLaw } from '../parts/pour-law.tsx';
-import { useAttempt } from '../parts/use-attempt.ts';
+import { AttemptError } from '../parts/form/attempt-error.tsx';
+import classes from '../parts/form/panel.module.css';
+import { PourLaw } from '../parts/form/pour-law.tsx';
+import { useAttempt } from '../parts/form/use-attempt.ts';
 import { switchPouring } from '../remote/desk.ts';
 
 /** Whether the venue pours for members: a rep switches it, with the law of the state beside it. */

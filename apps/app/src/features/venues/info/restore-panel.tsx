@@ -3,9 +3,9 @@ import { dayLabel, days, later } from '@nightjar/domain/kernel/time';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { isRestorable, restorableFor } from '@nightjar/domain/venues/rules/archiving';
 import { useMinute } from '../../../platform/now.ts';
-import { AttemptError } from '../parts/attempt-error.tsx';
-import classes from '../parts/panel.module.css';
-import { useAttempt } from '../parts/use-attempt.ts';
+import { AttemptError } from '../parts/form/attempt-error.tsx';
+import classes from '../parts/form/panel.module.css';
+import { useAttempt } from '../parts/form/use-attempt.ts';
 import { bringBackVenue } from '../remote/desk.ts';
 
 /** Until when an archived venue can be brought back, and the way for those who may. */

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { type ReactNode, useId } from 'react';
-import type { VenueOptions } from '../parts/basics-fields.tsx';
-import { type VenueFieldName, venueLabels } from '../parts/flow.ts';
-import { OpenNow } from '../parts/open-now.tsx';
-import { PourLaw } from '../parts/pour-law.tsx';
+import type { VenueOptions } from '../parts/form/basics-fields.tsx';
+import { type VenueFieldName, venueLabels } from '../parts/form/flow.ts';
+import { OpenNow } from '../parts/form/open-now.tsx';
+import { PourLaw } from '../parts/form/pour-law.tsx';
 import classes from './info.module.css';
 import { closureLines, valueText, weekLines } from './words.ts';
 

@@ -1,9 +1,9 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
-import { AttemptError } from '../parts/attempt-error.tsx';
-import classes from '../parts/panel.module.css';
-import { useAttempt } from '../parts/use-attempt.ts';
+import { AttemptError } from '../parts/form/attempt-error.tsx';
+import classes from '../parts/form/panel.module.css';
+import { useAttempt } from '../parts/form/use-attempt.ts';
 import { saveVenue } from '../remote/desk.ts';
 
 /** Whether guests are shown the venue, and what follows. */

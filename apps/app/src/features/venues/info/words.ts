@@ -5,8 +5,8 @@ import { closedDaysOf } from '@nightjar/domain/venues/rules/closed-days';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
 import { isWholeDay } from '@nightjar/domain/venues/rules/week-edit';
 import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
-import type { VenueOptions } from '../parts/basics-fields.tsx';
-import type { VenueFieldName, VenueValues } from '../parts/flow.ts';
+import type { VenueOptions } from '../parts/form/basics-fields.tsx';
+import type { VenueFieldName, VenueValues } from '../parts/form/flow.ts';
 
 const none = 'Not given';
 const orNone = (text: string | null | undefined) => text?.trim() || none;

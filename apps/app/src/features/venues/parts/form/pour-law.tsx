@@ -1,5 +1,5 @@
 import type { Venue } from '@nightjar/domain/venues/entity';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import classes from './form-fields.module.css';
 
 type PourLawProps = { state: string | null; freePours?: Venue['free_pours'] };

@@ -3,7 +3,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk';
 import type { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
-import { ChipsField } from '../../../ui/input/chips-field.tsx';
+import { ChipsField } from '../../../../ui/input/chips-field.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 import { LineField } from './line-field.tsx';

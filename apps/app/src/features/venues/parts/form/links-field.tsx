@@ -1,8 +1,8 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk';
 import { useRef } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { FieldGroup } from '../../../../ui/input/field-group.tsx';
 import { judgeLink, type VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import { halfHours, type OpeningSide, readTime, shiftTime } from '@nightjar/domain/venues/rules/typed-time';
 import { type KeyboardEvent, useState } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import classes from './time-field.module.css';
 
 export type TimeFieldProps = {

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
-import { WordsField } from '../../../ui/input/words-field.tsx';
+import { WordsField } from '../../../../ui/input/words-field.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 import { PourLaw } from './pour-law.tsx';

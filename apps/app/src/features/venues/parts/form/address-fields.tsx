@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { type ReactNode, useState } from 'react';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
+import { FieldGroup } from '../../../../ui/input/field-group.tsx';
 import { CoordinateField } from './coordinate-field.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';

@@ -1,9 +1,9 @@
 import { clockLabel, localTime } from '@nightjar/domain/kernel/time';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
-import { useMinute } from '../../../platform/now.ts';
+import { useMinute } from '../../../../platform/now.ts';
+import { VenueOpenStatus } from '../venue-open-status.tsx';
 import classes from './open-now.module.css';
-import { VenueOpenStatus } from './venue-open-status.tsx';
 
 type OpenNowProps = { schedule: Pick<Venue, 'hours' | 'closures' | 'timezone'> };
 

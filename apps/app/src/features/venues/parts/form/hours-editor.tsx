@@ -4,7 +4,7 @@ import { listed } from '@nightjar/domain/venues/rules/pour-sentences';
 import { firstSpans, type Span, spansOn, withCopies, withDay } from '@nightjar/domain/venues/rules/week-edit';
 import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import { useRef, useState } from 'react';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
+import { FieldGroup } from '../../../../ui/input/field-group.tsx';
 import type { VenuePart } from './flow.ts';
 import { HoursDay } from './hours-day.tsx';
 import classes from './hours-editor.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import { useEffect, useRef, useState } from 'react';
-import { ChipsField } from '../../../ui/input/chips-field.tsx';
+import { ChipsField } from '../../../../ui/input/chips-field.tsx';
 import classes from './hours-editor.module.css';
 
 const week = [1, 2, 3, 4, 5, 6, 7];

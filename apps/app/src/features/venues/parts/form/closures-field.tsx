@@ -10,9 +10,9 @@ import {
 } from '@nightjar/domain/venues/rules/closed-days';
 import { deepEqual } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useMinute } from '../../../platform/now.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
+import { useMinute } from '../../../../platform/now.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { FieldGroup } from '../../../../ui/input/field-group.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 
