@@ -8,7 +8,7 @@ import { FeaturesFields } from '../parts/form/features-fields.tsx';
 import { HoursEditor } from '../parts/form/hours-editor.tsx';
 import { PolicyFields } from '../parts/form/policy-fields.tsx';
 import { useInfoForm } from './use-info-form.ts';
-import { valueText } from './words.ts';
+import { infoWords, valueText } from './words.ts';
 
 type InfoFormProps = { venue: DeskVenue; options: VenueOptions; renderMap: RenderPinMap };
 
@@ -19,20 +19,20 @@ export function InfoForm({ venue, options, renderMap }: InfoFormProps) {
   const { closures, timezone, state } = form.values;
   return (
     <DeskForm form={form} offline={!online} valueLabel={(field, value) => valueText(field, value, options)}>
-      <FormSection anchor="basics" title="Basics" text="The first thing guests read.">
+      <FormSection anchor="basics" {...infoWords.basics}>
         <BasicsFields form={form} options={options} />
       </FormSection>
-      <FormSection anchor="address" title="Address" text="Where guests go, and where their phones find it.">
+      <FormSection anchor="address" {...infoWords.address}>
         <AddressFields form={form} neighborhood={venue.neighborhood?.label ?? null} renderMap={renderMap} />
       </FormSection>
-      <FormSection anchor="hours" title="Hours" wide text="By the clock on the venue's wall.">
+      <FormSection anchor="hours" wide {...infoWords.hours}>
         <HoursEditor form={form} closures={closures} timezone={timezone} />
         <ClosuresField form={form} timezone={timezone} />
       </FormSection>
-      <FormSection anchor="features" title="Good to know" text="What guests look for in the filters.">
+      <FormSection anchor="features" {...infoWords.features}>
         <FeaturesFields form={form} options={options} />
       </FormSection>
-      <FormSection anchor="pours" title="What pours here" text="For free pours and for vouchers.">
+      <FormSection anchor="pours" {...infoWords.pours}>
         <PolicyFields form={form} state={state} freePours={venue.free_pours} />
       </FormSection>
     </DeskForm>
