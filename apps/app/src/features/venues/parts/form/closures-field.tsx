@@ -17,8 +17,6 @@ import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 import { formWords } from './words.ts';
 
-const lastField = 'li:last-child>:first-child input';
-
 type ClosuresFieldProps = { form: VenuePart<'closures'>; timezone: string };
 type Split = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
 
@@ -58,7 +56,7 @@ export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
     take({ past, ahead: ahead.map((row, place) => (place === at ? { ...row, ...part } : row)) });
   const add = () => {
     take({ past, ahead: [...ahead, { from: today, to: today, reason: '' }] });
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(lastField)?.focus());
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };
   return (
     <FieldGroup id={id} label={label} description={formWords.closures.help} error={error}>

@@ -7,8 +7,6 @@ import { judgeLink, type VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 import { formWords } from './words.ts';
 
-const lastField = 'li:last-child>:first-child input';
-
 const linkStart = 'https://';
 
 /** Where the venue is elsewhere: its website, its menu. */
@@ -23,7 +21,7 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
     );
   const add = () => {
     form.set('links', [...links, { label: links.length === 0 ? formWords.links.first : '', url: linkStart }]);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(lastField)?.focus());
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };
   return (
     <FieldGroup id={id} label={label} description={formWords.links.help} error={error}>
