@@ -49,7 +49,7 @@ async function meetAnother(page: Page): Promise<void> {
   await page.getByRole('group', { name: /^Finch Abara saved this/ }).waitFor();
 }
 
-/** The Info tab of a venue, for a rep unless it says otherwise. */
+/** The Info tab of a venue; most of them for a rep. */
 export const infoScreens: readonly Screen[] = [
   { name: 'desk-info', who: 'wren', path: info, wide: true },
   { name: 'desk-info-phone', who: 'wren', path: info },

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { DistanceLabel } from '../../../ui/format/distance-label.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
-import type { VenueValues } from '../parts/flow.ts';
+import type { VenueValues } from '../parts/form/flow.ts';
 import { similarVenuesOptions } from '../remote/desk.ts';
 import classes from './add.module.css';
 import { similarHref, similarInput, similarState } from './flow.ts';

@@ -12,6 +12,7 @@ import { useRef, useState } from 'react';
 import { CopyDays } from './copy-days.tsx';
 import classes from './hours-editor.module.css';
 import { OpeningFields } from './opening-fields.tsx';
+import { formWords } from './words.ts';
 
 export type HoursDayProps = {
   day: number;
@@ -69,15 +70,15 @@ export function HoursDay(props: HoursDayProps) {
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
       />
       <div className={classes.openings}>
-        {spans.length === 0 && <span className={classes.shut}>Closed</span>}
+        {spans.length === 0 && <span className={classes.shut}>{formWords.hours.closed}</span>}
         {isWhole && spans.length === 1 ? (
-          <span className={classes.shut}>Open 24 hours</span>
+          <span className={classes.shut}>{formWords.hours.wholeDay}</span>
         ) : (
           spans.map((span, at) => (
             <OpeningFields
               // An opening has no identity but its place.
               key={`${day}-${at + 1}`}
-              name={spans.length > 1 ? `${name}, opening ${at + 1}` : name}
+              name={spans.length > 1 ? formWords.hours.further(name, at + 1) : name}
               span={span}
               problem={problems.find(({ index }) => index === at)?.sentence ?? null}
               shown={judged || !typing}
@@ -89,37 +90,39 @@ export function HoursDay(props: HoursDayProps) {
       </div>
       <div className={classes.ways}>
         {spans.length > 0 && spans.length < openingsADay && !isWhole && (
-          <Way label={`Add hours on ${name}`} text="Add hours" onPress={add} />
+          <Way {...way(formWords.hours.add, name)} onPress={add} />
         )}
         {spans.length > 0 &&
           (isWhole ? (
             <Way
-              label={`Set hours on ${name}`}
-              text="Set hours"
+              {...way(formWords.hours.set, name)}
               onPress={() => {
                 onChange([furtherSpan([])]);
                 focusField(0);
               }}
             />
           ) : (
-            <Way label={`Open 24 hours on ${name}`} text="24 h" onPress={() => onChange([wholeDay])} />
+            <Way {...way(formWords.hours.whole, name)} onPress={() => onChange([wholeDay])} />
           ))}
         <Button
           ref={copyButton}
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={`Copy ${name}`}
+          aria-label={formWords.hours.copy.label(name)}
           aria-expanded={copying}
           onClick={() => setCopying(!copying)}
         >
-          Copy to…
+          {formWords.hours.copy.text}
         </Button>
       </div>
       {copying && <CopyDays day={day} onCopy={copy} />}
     </li>
   );
 }
+
+type WayWords = { readonly text: string; readonly label: (day: string) => string };
+const way = ({ text, label }: WayWords, day: string) => ({ text, label: label(day) });
 
 /** On the line of the time fields beside it. */
 const level = { body: { minHeight: '2.25rem', alignItems: 'center' } };

@@ -3,11 +3,12 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk';
 import type { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
-import { ChipsField } from '../../../ui/input/chips-field.tsx';
+import { ChipsField } from '../../../../ui/input/chips-field.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 import { LineField } from './line-field.tsx';
 import { LinksField } from './links-field.tsx';
+import { formWords } from './words.ts';
 
 export type VenueOptions = OutputOf<typeof venueOptions>;
 type BasicsFieldsProps = {
@@ -33,7 +34,7 @@ export function BasicsFields({ form, options }: BasicsFieldsProps) {
       <ChipsField
         id={type.id}
         label={type.label}
-        description={`Up to ${venueListLimits.types}.`}
+        description={formWords.basics.kinds(venueListLimits.types)}
         error={type.error}
         options={options.types.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.type}
@@ -46,7 +47,9 @@ export function BasicsFields({ form, options }: BasicsFieldsProps) {
         minRows={3}
         maxLength={venueTextLimits.description}
         description={
-          letters > 0 ? `${letters} of ${venueTextLimits.description} letters` : 'Two or three sentences.'
+          letters > 0
+            ? formWords.basics.letters(letters, venueTextLimits.description)
+            : formWords.basics.description
         }
         onChange={({ currentTarget }) => set('description', currentTarget.value)}
       />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { CallError } from '../../../../platform/client.ts';
+import { commonWords } from '../../../../ui/words.ts';
 
 /** A write outside of a form: one at a time, with what went wrong. */
 export function useAttempt() {

@@ -1,6 +1,7 @@
 import type { Venue } from '@nightjar/domain/venues/entity';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import classes from './form-fields.module.css';
+import { formWords } from './words.ts';
 
 type PourLawProps = { state: string | null; freePours?: Venue['free_pours'] };
 
@@ -15,10 +16,8 @@ export function PourLaw({ state, freePours }: PourLawProps) {
 }
 
 function lawSentence(state: string | null, freePours: PourLawProps['freePours']): string {
-  const place = state?.trim() || 'its state';
-  if (freePours === undefined)
-    return `The law of ${place} decides what a free pour may be. It shows here once the venue is saved.`;
-  return freePours === 'soft'
-    ? `The law of ${place} bars free alcohol, or we do not know it yet: a free pour here is a soft drink. Vouchers that guests paid for get what the list says.`
-    : `The law of ${place} allows free drinks: a free pour gets what the list says.`;
+  const { itsState, unknown, soft, any } = formWords.pours.law;
+  const place = state?.trim() || itsState;
+  if (freePours === undefined) return unknown(place);
+  return freePours === 'soft' ? soft(place) : any(place);
 }

@@ -1,10 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk';
 import { useRef } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { FieldGroup } from '../../../../ui/input/field-group.tsx';
 import { judgeLink, type VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
+import { formWords } from './words.ts';
 
 const linkStart = 'https://';
 
@@ -19,16 +20,11 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
       links.map((link, place) => (place === at ? { ...link, ...part } : link)),
     );
   const add = () => {
-    form.set('links', [...links, { label: links.length === 0 ? 'Website' : '', url: linkStart }]);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
+    form.set('links', [...links, { label: links.length === 0 ? formWords.links.first : '', url: linkStart }]);
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };
   return (
-    <FieldGroup
-      id={id}
-      label={label}
-      description="Website, menu, booking: guests tap the name."
-      error={error}
-    >
+    <FieldGroup id={id} label={label} description={formWords.links.help} error={error}>
       <ul ref={list} className={classes.rows}>
         {links.map((link, at) => {
           const problem = error ? judgeLink(link) : null;
@@ -37,8 +33,8 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
             <li key={`link-${at + 1}`} className={classes.row}>
               <TextInput
                 className={classes.short}
-                label="Name"
-                aria-label={`Name of link ${at + 1}`}
+                label={formWords.links.name}
+                aria-label={formWords.links.nameOf(at + 1)}
                 value={link.label}
                 maxLength={venueTextLimits.label}
                 error={Boolean(problem)}
@@ -46,8 +42,8 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
               />
               <TextInput
                 className={classes.long}
-                label="Address"
-                aria-label={`Address of link ${at + 1}`}
+                label={formWords.links.address}
+                aria-label={formWords.links.addressOf(at + 1)}
                 type="url"
                 value={link.url}
                 error={Boolean(problem)}
@@ -55,7 +51,7 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
               />
               <CloseButton
                 size="2.25rem"
-                aria-label={`Remove link ${at + 1}`}
+                aria-label={formWords.links.remove(at + 1)}
                 onClick={() =>
                   form.set(
                     'links',
@@ -75,7 +71,7 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
           leftSection={<Icon name="Plus" size={16} />}
           onClick={add}
         >
-          Add a link
+          {formWords.links.add}
         </Button>
       )}
     </FieldGroup>

@@ -1,9 +1,10 @@
 import { clockLabel, localTime } from '@nightjar/domain/kernel/time';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
-import { useMinute } from '../../../platform/now.ts';
+import { useMinute } from '../../../../platform/now.ts';
+import { VenueOpenStatus } from '../venue-open-status.tsx';
 import classes from './open-now.module.css';
-import { VenueOpenStatus } from './venue-open-status.tsx';
+import { formWords } from './words.ts';
 
 type OpenNowProps = { schedule: Pick<Venue, 'hours' | 'closures' | 'timezone'> };
 
@@ -15,11 +16,11 @@ export function OpenNow({ schedule }: OpenNowProps) {
   const clock = `${weekdayName(localTime(now, timezone).day)}, ${clockLabel(now, timezone)}`;
   return (
     <p className={classes.now}>
-      <span className={classes.title}>Open right now?</span>
+      <span className={classes.title}>{formWords.hours.openNow}</span>
       <span aria-live="polite">
         <VenueOpenStatus venue={{ ...schedule, hours }} now={now} />
       </span>
-      <span className={classes.clock}>It is {clock} at the venue.</span>
+      <span className={classes.clock}>{formWords.hours.clock(clock)}</span>
     </p>
   );
 }

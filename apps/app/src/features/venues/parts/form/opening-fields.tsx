@@ -4,6 +4,7 @@ import { endsNextDay } from '@nightjar/domain/venues/rules/week-hours';
 import { useId } from 'react';
 import classes from './hours-editor.module.css';
 import { TimeField } from './time-field.tsx';
+import { formWords } from './words.ts';
 
 export type OpeningFieldsProps = {
   /** "Friday", or "Friday, opening 2". */
@@ -21,23 +22,23 @@ export type OpeningFieldsProps = {
 export function OpeningFields({ name, span, problem, shown, onChange, onRemove }: OpeningFieldsProps) {
   const id = useId();
   const unread = [span.start, span.end].some(Number.isNaN);
-  const sentence = shown ? (unread ? 'Type a time such as 8pm or 20:00.' : problem) : null;
+  const sentence = shown ? (unread ? formWords.hours.unread : problem) : null;
   const problemId = sentence ? `${id}-problem` : undefined;
   const note = endNote(span.end);
   const isWrong = (time: number) => sentence !== null && (unread ? Number.isNaN(time) : true);
   return (
     <div className={classes.opening}>
       <TimeField
-        label={`${name} opens`}
+        label={formWords.hours.opens(name)}
         side="start"
         value={span.start}
         onChange={start => onChange({ ...span, start })}
         invalid={isWrong(span.start)}
         describedBy={problemId}
       />
-      <span aria-hidden>to</span>
+      <span aria-hidden>{formWords.hours.to}</span>
       <TimeField
-        label={`${name} closes`}
+        label={formWords.hours.closes(name)}
         side="end"
         value={span.end}
         onChange={end => onChange({ ...span, end })}
@@ -47,7 +48,7 @@ export function OpeningFields({ name, span, problem, shown, onChange, onRemove }
       <span id={`${id}-note`} className={classes.nextDay}>
         {note}
       </span>
-      {onRemove && <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />}
+      {onRemove && <CloseButton aria-label={formWords.hours.remove(name)} onClick={onRemove} />}
       {sentence && (
         <p id={problemId} className={classes.problem}>
           {sentence}
@@ -58,6 +59,6 @@ export function OpeningFields({ name, span, problem, shown, onChange, onRemove }
 }
 
 function endNote(end: number): string | null {
-  if (end === 0 || end === 2400) return 'midnight';
-  return endsNextDay(end) ? 'next day' : null;
+  if (end === 0 || end === 2400) return formWords.hours.midnight;
+  return endsNextDay(end) ? formWords.hours.nextDay : null;
 }

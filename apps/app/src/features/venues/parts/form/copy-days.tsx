@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import { useEffect, useRef, useState } from 'react';
-import { ChipsField } from '../../../ui/input/chips-field.tsx';
+import { ChipsField } from '../../../../ui/input/chips-field.tsx';
+import { commonWords } from '../../../../ui/words.ts';
 import classes from './hours-editor.module.css';
+import { formWords } from './words.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 
@@ -32,7 +34,7 @@ export function CopyDays({ day, onCopy }: CopyDaysProps) {
       }}
     >
       <ChipsField
-        label={`Copy ${weekdayName(day)}'s hours to`}
+        label={formWords.hours.copyTo(weekdayName(day))}
         options={others.map(other => ({ value: other, label: weekdayName(other) }))}
         value={days}
         onChange={setDays}
@@ -42,13 +44,13 @@ export function CopyDays({ day, onCopy }: CopyDaysProps) {
           onClick={() => onCopy(days.toSorted((one, other) => one - other))}
           disabled={days.length === 0}
         >
-          Copy
+          {formWords.hours.copyNow}
         </Button>
         <Button variant="default" onClick={() => onCopy(others)}>
-          Copy to every day
+          {formWords.hours.copyAll}
         </Button>
         <Button variant="subtle" color="gray" onClick={() => onCopy(null)}>
-          Cancel
+          {commonWords.cancel}
         </Button>
       </div>
     </div>

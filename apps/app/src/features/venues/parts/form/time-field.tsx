@@ -2,8 +2,9 @@ import { Input } from '@mantine/core';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import { halfHours, type OpeningSide, readTime, shiftTime } from '@nightjar/domain/venues/rules/typed-time';
 import { type KeyboardEvent, useState } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import classes from './time-field.module.css';
+import { formWords } from './words.ts';
 
 export type TimeFieldProps = {
   label: string;
@@ -67,7 +68,7 @@ export function TimeField({ label, side, value, onChange, invalid, describedBy }
           {/* By keyboard the field itself does all of this. */}
           <select
             tabIndex={-1}
-            aria-label={`Pick: ${label}`}
+            aria-label={formWords.hours.pick(label)}
             value={near && halfHours.includes(value % 2400) ? value % 2400 : ''}
             onPointerEnter={() => setNear(true)}
             onFocus={() => setNear(true)}

@@ -4,11 +4,12 @@ import { listed } from '@nightjar/domain/venues/rules/pour-sentences';
 import { firstSpans, type Span, spansOn, withCopies, withDay } from '@nightjar/domain/venues/rules/week-edit';
 import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import { useRef, useState } from 'react';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
+import { FieldGroup } from '../../../../ui/input/field-group.tsx';
 import type { VenuePart } from './flow.ts';
 import { HoursDay } from './hours-day.tsx';
 import classes from './hours-editor.module.css';
 import { OpenNow } from './open-now.tsx';
+import { formWords } from './words.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -35,16 +36,11 @@ export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
   };
   const copy = (day: number, days: readonly number[]) => {
     change(withCopies(hours, day, days));
-    say(`${weekdayName(day)}'s hours are copied to ${listed(days.map(weekdayName), 'and')}.`);
+    say(formWords.hours.copied(weekdayName(day), listed(days.map(weekdayName), 'and')));
   };
 
   return (
-    <FieldGroup
-      id={id}
-      label={label}
-      description="Type a time as you like: 8pm, 20:00 or 2000. The arrow keys move it by half an hour."
-      error={error}
-    >
+    <FieldGroup id={id} label={label} description={formWords.hours.help} error={error}>
       <OpenNow schedule={{ hours, closures, timezone }} />
       <ul className={classes.days}>
         {week.map(day => (

@@ -1,14 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { type ReactNode, useState } from 'react';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
+import { FieldGroup } from '../../../../ui/input/field-group.tsx';
 import { CoordinateField } from './coordinate-field.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 import { LineField } from './line-field.tsx';
+import { formWords } from './words.ts';
 
 /** A map of the place whose pin can be moved. */
-export type RenderPinMap = (pin: { place: Point; onMove: (place: Point) => void }) => ReactNode;
+export type RenderPinMap = (pin: {
+  place: Point;
+  onMove: (place: Point) => void;
+  words: typeof formWords.address.map;
+}) => ReactNode;
 
 type AddressFieldsProps = {
   form: VenuePart<'street' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'timezone'>;
@@ -35,25 +40,20 @@ export function AddressFields({ form, neighborhood, renderMap }: AddressFieldsPr
         <LineField form={form} name="state" />
         <LineField form={form} name="zip" />
       </div>
-      <FieldGroup
-        label="Pin on the map"
-        description="Drag the pin to the entrance, or type its coordinates. Guests check in within 250 m of it."
-      >
-        {isPlace && renderMap({ place: { lat, lng }, onMove: move })}
+      <FieldGroup label={formWords.address.pin} description={formWords.address.pinHelp}>
+        {isPlace && renderMap({ place: { lat, lng }, onMove: move, words: formWords.address.map })}
         <div className={classes.pair}>
           <CoordinateField form={form} name="lat" />
           <CoordinateField form={form} name="lng" />
         </div>
         {neighborhood !== undefined && (
-          <p className={classes.quiet}>
-            {neighborhood ? `Neighborhood: ${neighborhood}` : 'Outside of every neighborhood on our map.'}
-          </p>
+          <p className={classes.quiet}>{formWords.address.neighborhood(neighborhood)}</p>
         )}
       </FieldGroup>
       <NativeSelect
         {...field('timezone')}
         size="sm"
-        description="The clock on the venue's wall: opening hours and nights go by it."
+        description={formWords.address.timezoneHelp}
         data={timezones(values.timezone, near)}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}
@@ -80,7 +80,7 @@ function timezones(chosen: string, near: boolean) {
   const all = near ? Intl.supportedValuesOf('timeZone').filter(zone => !here.includes(zone)) : [];
   const others = chosen && ![...here, ...all].includes(chosen) ? [chosen, ...all] : all;
   return [
-    { group: 'United States', items: here.map(named) },
-    { group: 'Elsewhere', items: others.map(named) },
+    { group: formWords.address.here, items: here.map(named) },
+    { group: formWords.address.elsewhere, items: others.map(named) },
   ];
 }

@@ -10,11 +10,12 @@ import {
 } from '@nightjar/domain/venues/rules/closed-days';
 import { deepEqual } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useMinute } from '../../../platform/now.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { FieldGroup } from '../../../ui/input/field-group.tsx';
+import { useMinute } from '../../../../platform/now.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { FieldGroup } from '../../../../ui/input/field-group.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
+import { formWords } from './words.ts';
 
 type ClosuresFieldProps = { form: VenuePart<'closures'>; timezone: string };
 type Split = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
@@ -55,16 +56,11 @@ export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
     take({ past, ahead: ahead.map((row, place) => (place === at ? { ...row, ...part } : row)) });
   const add = () => {
     take({ past, ahead: [...ahead, { from: today, to: today, reason: '' }] });
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };
   return (
-    <FieldGroup
-      id={id}
-      label={label}
-      description="Shut on these days whatever the hours above. Guests read the reason."
-      error={error}
-    >
-      {ahead.length === 0 && <p className={classes.quiet}>No closed days ahead.</p>}
+    <FieldGroup id={id} label={label} description={formWords.closures.help} error={error}>
+      {ahead.length === 0 && <p className={classes.quiet}>{formWords.closures.none}</p>}
       <ul ref={list} className={classes.rows}>
         {ahead.map((row, at) => (
           <ClosedDaysRow
@@ -79,11 +75,11 @@ export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
       </ul>
       <div className={classes.row}>
         <Button variant="default" leftSection={<Icon name="Plus" size={16} />} onClick={add}>
-          Add closed days
+          {formWords.closures.add}
         </Button>
         {past.length > 0 && (
           <Button variant="subtle" color="gray" onClick={() => take({ past: [], ahead })}>
-            {past.length === 1 ? 'Remove 1 past closure' : `Remove ${past.length} past closures`}
+            {formWords.closures.removePast(past.length)}
           </Button>
         )}
       </div>
@@ -105,8 +101,8 @@ function ClosedDaysRow({ number, row, onChange, onRemove }: ClosedDaysRowProps) 
     <li className={classes.row}>
       <TextInput
         className={classes.short}
-        label="First day"
-        aria-label={`First day of closure ${number}`}
+        label={formWords.closures.first}
+        aria-label={formWords.closures.firstOf(number)}
         type="date"
         value={row.from}
         error={problem !== null}
@@ -116,8 +112,8 @@ function ClosedDaysRow({ number, row, onChange, onRemove }: ClosedDaysRowProps) 
       />
       <TextInput
         className={classes.short}
-        label="Last day"
-        aria-label={`Last day of closure ${number}`}
+        label={formWords.closures.last}
+        aria-label={formWords.closures.lastOf(number)}
         type="date"
         min={row.from}
         value={row.to}
@@ -126,14 +122,14 @@ function ClosedDaysRow({ number, row, onChange, onRemove }: ClosedDaysRowProps) 
       />
       <TextInput
         className={classes.long}
-        label="Reason"
-        aria-label={`Reason of closure ${number}`}
-        placeholder="Private party"
+        label={formWords.closures.reason}
+        aria-label={formWords.closures.reasonOf(number)}
+        placeholder={formWords.closures.example}
         value={row.reason}
         maxLength={venueTextLimits.reason}
         onChange={({ currentTarget }) => onChange({ reason: currentTarget.value })}
       />
-      <CloseButton size="2.25rem" aria-label={`Remove closure ${number}`} onClick={onRemove} />
+      <CloseButton size="2.25rem" aria-label={formWords.closures.remove(number)} onClick={onRemove} />
       {problem && <p className={classes.problem}>{problem}</p>}
     </li>
   );

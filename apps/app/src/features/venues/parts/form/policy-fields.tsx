@@ -2,13 +2,13 @@ import { Textarea } from '@mantine/core';
 import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
-import { WordsField } from '../../../ui/input/words-field.tsx';
+import { WordsField } from '../../../../ui/input/words-field.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
 import { PourLaw } from './pour-law.tsx';
+import { formWords } from './words.ts';
 
-const poured = ['Well drinks', 'House wine', 'Draft beer', 'Bottled beer', 'Soft drinks'];
-const notPoured = ['Top shelf', 'Bottles', 'Cocktails with more than two spirits', 'Champagne'];
+const { poured, notPoured } = formWords.pours;
 const nothing = { includes: [], excludes: [], note: '' };
 type Policy = NonNullable<VenuePart<'compPolicy'>['values']['compPolicy']>;
 
@@ -34,24 +34,24 @@ export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
       <WordsField
         id={id}
         error={error}
-        label="A free pour or a voucher gets"
+        label={formWords.pours.includes}
         value={policy.includes}
         suggestions={poured}
-        placeholder="Well drinks"
+        placeholder={poured[0]}
         onChange={includes => change({ includes })}
         {...limits}
       />
       <WordsField
-        label="It does not get"
+        label={formWords.pours.excludes}
         value={policy.excludes}
         suggestions={notPoured}
-        placeholder="Top shelf"
+        placeholder={notPoured[0]}
         onChange={excludes => change({ excludes })}
         {...limits}
       />
       <Textarea
-        label="A note for guests"
-        description="One sentence, where the lists do not say it all."
+        label={formWords.pours.note}
+        description={formWords.pours.noteHelp}
         value={policy.note ?? ''}
         maxLength={venueTextLimits.note}
         onChange={({ currentTarget }) => change({ note: currentTarget.value })}
@@ -66,8 +66,8 @@ function PourPreview({ policy }: { policy: Policy }) {
   const sentences = pourSentences(policy);
   return (
     <div className={classes.aside}>
-      <p className={classes.asideTitle}>What they pour here, as guests read it</p>
-      {sentences.length === 0 && <p className={classes.quiet}>Nothing yet: guests see no such section.</p>}
+      <p className={classes.asideTitle}>{formWords.pours.preview}</p>
+      {sentences.length === 0 && <p className={classes.quiet}>{formWords.pours.nothing}</p>}
       {sentences.map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,5 +1,5 @@
 import { venueListLimits } from '@nightjar/domain/venues/desk';
-import { ChipsField } from '../../../ui/input/chips-field.tsx';
+import { ChipsField } from '../../../../ui/input/chips-field.tsx';
 import type { VenueOptions } from './basics-fields.tsx';
 import type { VenuePart } from './flow.ts';
 
