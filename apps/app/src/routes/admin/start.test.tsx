@@ -134,7 +134,7 @@ describe("tonight's events", () => {
     });
     const draft = eventCardOf({ event_id: id('event', 4), starts_at: minutesFromNow(30), status: 'draft' });
     await renderApp('/admin', [listed([lantern]), on(late, off, draft)], { as: bartender() });
-    const rows = within(await part("Tonight's events")).getAllByRole('listitem');
+    const rows = await within(await part("Tonight's events")).findAllByRole('listitem');
     expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual([
       'Trivia',
       'Moth Night',
