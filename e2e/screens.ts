@@ -8,6 +8,7 @@ import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
 import { frameScreens } from './desk-screens-frame.ts';
+import { staffScreens } from './desk-screens-staff.ts';
 import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
@@ -827,4 +828,5 @@ export const screens: readonly Screen[] = [
   // Last: no pour follows the end of the shift.
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
   ...frameScreens,
+  ...staffScreens,
 ];
