@@ -11,6 +11,7 @@ import { drinksScreens } from './desk-screens-drinks.ts';
 import { eventsScreens } from './desk-screens-events.ts';
 import { frameScreens } from './desk-screens-frame.ts';
 import { infoScreens } from './desk-screens-info.ts';
+import { staffScreens } from './desk-screens-staff.ts';
 import { wizardScreens } from './desk-screens-wizards.ts';
 import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
@@ -836,5 +837,6 @@ export const screens: readonly Screen[] = [
   ...eventsScreens,
   ...frameScreens,
   ...infoScreens,
+  ...staffScreens,
   ...wizardScreens,
 ];

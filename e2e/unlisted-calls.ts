@@ -41,7 +41,17 @@ import {
   rotateProCode,
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
-import { answerProRequest, proRoles } from '@nightjar/domain/staff/desk-calls';
+import {
+  answerProRequest,
+  deletePro,
+  invitePro,
+  proCodesByVenue,
+  proRoles,
+  updateProRole,
+  venueStaff,
+  venuesStaffCsv,
+  withdrawInvitation,
+} from '@nightjar/domain/staff/desk-calls';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { venueOptions } from '@nightjar/domain/venues/desk-calls';
 import type { Exception } from './calls-list.ts';
@@ -67,6 +77,13 @@ export const exceptions: readonly Exception[] = [
     answerProRequest,
     createEvent,
     deleteEvent,
+    deletePro,
+    invitePro,
+    proCodesByVenue,
+    updateProRole,
+    venueStaff,
+    venuesStaffCsv,
+    withdrawInvitation,
     markReferralPaid,
     markReferralUnpaid,
     proRoles,

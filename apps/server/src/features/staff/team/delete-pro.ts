@@ -3,9 +3,9 @@ import { deletePro } from '@nightjar/domain/staff/desk-calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
 import { decideRemoval } from '@nightjar/domain/staff/rules/team';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { lockPlaceFor, placeOf, readerOf } from './gate.ts';
-import { saveRemoved } from './queries/team.ts';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockPlaceFor, placeOf, readerOf } from '../gate.ts';
+import { saveRemoved } from '../queries/team.ts';
 
 /** The place stays for the pours that name it; its shift, its code and its tier end with this call. */
 export const deleteProHandler = handle(deletePro, async ({ input, actor, now, db, recordChange, emit }) => {

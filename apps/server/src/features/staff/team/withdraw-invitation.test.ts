@@ -1,8 +1,8 @@
 import { withdrawInvitation } from '@nightjar/domain/staff/desk-calls';
 import { describe, expect, test } from 'vitest';
-import { readOutbox } from '../../platform/sms/outbox.ts';
-import { testApp } from '../../testing/app.ts';
-import { tasksOf } from '../../worker.ts';
+import { readOutbox } from '../../../platform/sms/outbox.ts';
+import { testApp } from '../../../testing/app.ts';
+import { tasksOf } from '../../../worker.ts';
 
 const { call, build, db, platform } = await testApp();
 

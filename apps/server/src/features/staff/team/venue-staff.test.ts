@@ -1,7 +1,7 @@
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { venueStaff } from '@nightjar/domain/staff/desk-calls';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 
 const { call, build, clock, statementsOf } = await testApp();
 

@@ -6,11 +6,11 @@ import { invitationTexts } from '@nightjar/domain/staff/desk';
 import { invitePro } from '@nightjar/domain/staff/desk-calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideInvitation, invitationText } from '@nightjar/domain/staff/rules/invitations';
-import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
-import { readerOf } from './gate.ts';
-import { findInvitee, lockTeam, saveInvitation } from './queries/invitations.ts';
-import { findTeamOf, type TeamOf } from './queries/team.ts';
+import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
+import type { Limits } from '../../../platform/limits/limits.ts';
+import { readerOf } from '../gate.ts';
+import { findInvitee, lockTeam, saveInvitation } from '../queries/invitations.ts';
+import { findTeamOf, type TeamOf } from '../queries/team.ts';
 
 type Inviting = CallContext<typeof invitePro>;
 

@@ -4,9 +4,9 @@ import { updateProRole } from '@nightjar/domain/staff/desk-calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
 import { decideRole } from '@nightjar/domain/staff/rules/team';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { lockPlaceFor, placeOf, readerOf } from './gate.ts';
-import { saveRole } from './queries/team.ts';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockPlaceFor, placeOf, readerOf } from '../gate.ts';
+import { saveRole } from '../queries/team.ts';
 
 /** Decided behind the lock of the team: two owners who demote each other leave one. */
 export const updateProRoleHandler = handle(

@@ -1,8 +1,8 @@
 import { venueStaffTopic } from '@nightjar/domain/live';
 import { updateProRole } from '@nightjar/domain/staff/desk-calls';
 import { describe, expect, test } from 'vitest';
-import { topicChannel } from '../../platform/realtime/bus-messages.ts';
-import { testApp } from '../../testing/app.ts';
+import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db, platform } = await testApp();
 

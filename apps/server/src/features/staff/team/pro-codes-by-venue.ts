@@ -1,8 +1,8 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { proCodesByVenue } from '@nightjar/domain/staff/desk-calls';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { findCodes, findTeamOf } from './queries/team.ts';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findCodes, findTeamOf } from '../queries/team.ts';
 
 export const proCodesByVenueHandler = handle(proCodesByVenue, async ({ input, actor, db }) => {
   const venue = await findTeamOf(db, input.venue_id, actor.userId);

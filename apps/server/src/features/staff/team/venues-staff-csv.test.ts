@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { venuesStaffCsv } from '@nightjar/domain/staff/desk-calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db, url, sessionOf } = await testApp();
 

@@ -3,9 +3,9 @@ import { mayManage } from '@nightjar/domain/staff/access';
 import { withdrawInvitation } from '@nightjar/domain/staff/desk-calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { mayWithdraw } from '@nightjar/domain/staff/rules/invitations';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { lockPlaceFor, readerOf } from './gate.ts';
-import { saveWithdrawn } from './queries/invitations.ts';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockPlaceFor, readerOf } from '../gate.ts';
+import { saveWithdrawn } from '../queries/invitations.ts';
 
 /** Under the lock of the team, as accepting it is: one of the two comes first, and the other sees it. */
 export const withdrawInvitationHandler = handle(

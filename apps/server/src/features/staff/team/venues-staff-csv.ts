@@ -1,8 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
 import { venuesStaffCsv } from '@nightjar/domain/staff/desk-calls';
-import { type CsvColumn, csvFile, inBatches } from '../../platform/csv/csv.ts';
-import { FileAnswer, handleFile } from '../../platform/http/handler.ts';
-import { type ExportedRow, findExported } from './queries/exported.ts';
+import { type CsvColumn, csvFile, inBatches } from '../../../platform/csv/csv.ts';
+import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
+import { type ExportedRow, findExported } from '../queries/exported.ts';
 
 /** Rows in the memory at once. */
 const batch = 1000;

@@ -2,10 +2,10 @@ import { myUserDetails, signup } from '@nightjar/domain/account/calls';
 import { invitePro } from '@nightjar/domain/staff/desk-calls';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readOutbox } from '../../platform/sms/outbox.ts';
-import { testApp } from '../../testing/app.ts';
-import { tasksOf } from '../../worker.ts';
-import { signInHooks } from '../account/sign-in.ts';
+import { readOutbox } from '../../../platform/sms/outbox.ts';
+import { testApp } from '../../../testing/app.ts';
+import { tasksOf } from '../../../worker.ts';
+import { signInHooks } from '../../account/sign-in.ts';
 
 const { call, build, db, platform, statementsOf } = await testApp();
 

@@ -1,6 +1,6 @@
 import { proCodesByVenue } from '@nightjar/domain/staff/desk-calls';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 

@@ -4,10 +4,10 @@ import { proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { deletePro, updateProRole } from '@nightjar/domain/staff/desk-calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readNotes } from '../../platform/push/outbox.ts';
-import { topicChannel } from '../../platform/realtime/bus-messages.ts';
-import { testApp } from '../../testing/app.ts';
-import { tasksOf } from '../../worker.ts';
+import { readNotes } from '../../../platform/push/outbox.ts';
+import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../../testing/app.ts';
+import { tasksOf } from '../../../worker.ts';
 
 const { call, build, db, platform } = await testApp();
 
