@@ -40,7 +40,7 @@ export function VenueFacts({ venue, options }: VenueFactsProps) {
           { label: venueLabels.closures, text: closures.length === 0 ? infoWords.none : closures.join('; ') },
         ]}
       >
-        <OpenNow schedule={venue} />
+        {venue.archived_at === null && <OpenNow schedule={venue} />}
       </FactSection>
       <FactSection
         anchor="features"
