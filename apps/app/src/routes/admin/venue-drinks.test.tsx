@@ -212,7 +212,7 @@ describe('the drinks of a venue', () => {
 
   it('says what failed, in the table and above it, and tries again', async () => {
     const app = await open([fail(venueAnalytics, 500), fail(drinkRedemptionsByVenue, 500)]);
-    expect(await screen.findAllByText('Failed to fetch drinks')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Failed to fetch drinks')).toHaveLength(2));
     app.reply(reply(venueAnalytics, figuresOf()), reply(drinkRedemptionsByVenue, [pourOf()]));
     for (const again of screen.getAllByRole('button', { name: 'Try again' })) await app.user.click(again);
     expect(await within(await table()).findByText('Ada')).toBeVisible();

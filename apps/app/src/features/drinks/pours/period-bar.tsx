@@ -22,6 +22,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
     <div className={classes.bar}>
       <SegmentedControl
         aria-label={words.label}
+        classNames={{ label: classes.span }}
         value={shown.span}
         data={spans.map(value => ({ value, label: spanLabels[value] }))}
         onChange={value => onChange({ span: value === 'day' ? undefined : (value as Span) })}
