@@ -15,7 +15,13 @@ import {
   updateAlcoholRule,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
-import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
+import {
+  venueAnalytics,
+  venuePoursCsv,
+  venueSettlement,
+  voidRedemption,
+  voidVoucher,
+} from '@nightjar/domain/drinks/desk-calls';
 import { eventSocials, eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { adminEvents, createEvent, deleteEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
 import {
