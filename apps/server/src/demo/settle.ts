@@ -188,7 +188,7 @@ async function insertRequest(
   ]);
 }
 
-/** A number that nobody has: its invitation to The Low Lantern waits as long as the demo runs. */
+/** A number without an account: its invitation to The Low Lantern waits as long as the demo runs. */
 const invited = { first_name: 'Juniper', last_name: 'Hale', phone: '18135550177' };
 
 async function insertInvitation(db: Database, venue_id: string, invited_at: Date): Promise<void> {

@@ -11,10 +11,10 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { attach } from './attach.ts';
-import { findInvitation } from './queries/invitations.ts';
+import { attachJob, findInvitation } from './queries/invitations.ts';
 import { findRequest } from './queries/joining.ts';
 import { findManagers, findVenueName } from './queries.ts';
-import { answerJob, archivedJob, attachJob, removedJob, requestJob, textJob } from './reactions.ts';
+import { answerJob, archivedJob, removedJob, requestJob, textJob } from './reactions.ts';
 
 /** What teams have a worker do, by name. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({

@@ -6,6 +6,7 @@ export const inviteWords = {
     first_name: 'First name',
     last_name: 'Last name',
     phone: 'Phone number',
+    country: 'Country',
     pro_role_id: 'What they may do',
   },
   who: { title: 'Who', text: 'They sign in with this number. The code to it proves that it is theirs.' },

@@ -14,7 +14,7 @@ import { fullName, teamWords } from './words.ts';
 
 const words = teamWords.waiting;
 
-/** Somebody who typed the joining code. To decline, the page offers to say why. */
+/** A user who typed the joining code. A decline may have a reason, which they read. */
 export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }) {
   const now = useMinute();
   const online = useOnline();

@@ -15,7 +15,7 @@ const code = () => {
   codes += 1;
   return String(codes);
 };
-/** A number that nobody has been sent to. */
+/** A number that no test has used. */
 const number = () => {
   numbers += 1;
   return `1813${numbers}`;
@@ -244,7 +244,7 @@ describe('accepted', () => {
     const phone = number();
     await invite(phone, { pro_role_id: manager });
     const user_id = await build.newcomer({ phone });
-    // A number that is proven says nothing of the age.
+    // A number that is proven leaves the age unknown.
     await attach(user_id);
     expect(await stateOf(user_id)).toBeNull();
 

@@ -22,7 +22,7 @@ const columns: readonly CsvColumn<ExportedRow>[] = [
   { title: 'Pro id', value: row => row.id },
 ];
 
-/** Every team in the order of the venues' ids; somebody who joins meanwhile may be missing. */
+/** Every team in the order of the venues' ids; a place that is made meanwhile may be missing. */
 export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, platform }) => {
   const rows = inBatches<ExportedRow>(after => findExported(platform.readDb, after, batch), batch);
   const name = `${brand.name.toLowerCase()}-staff-${now.toISOString().slice(0, 10)}.csv`;
