@@ -1,25 +1,25 @@
-import { myUserDetails } from '@nightjar/domain/account/calls';
 import { currentRedemptions, redemptionQr } from '@nightjar/domain/drinks/calls';
-import { answerProRequest } from '@nightjar/domain/staff/desk-calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
+import { expectDesk } from '../fixtures/desk.ts';
 import { beAt } from '../fixtures/guest.ts';
 import { beOut, newAccount, newMember } from '../fixtures/member.ts';
 import { enterCode, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { lanternsCode, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type Session, signInByWire } from '../fixtures/wire.ts';
+import { as, callAs, openSession, type Session } from '../fixtures/wire.ts';
 
 const newcomer = { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' };
 
 test('somebody with an account joins the team of a bar, and pours there right away', async ({
   site,
   phoneOf,
+  laptopOf,
 }) => {
   test.slow();
   const session = await newAccount(site, newcomer);
-  const joining = as(site, session);
+  const desk = await laptopOf(await openSession(site, wren));
   const phone = await phoneOf(session);
   const waiting = phone.getByRole('region', { name: /^Waiting for The Low Lantern/ });
 
@@ -54,8 +54,12 @@ test('somebody with an account joins the team of a bar, and pours there right aw
     await expect(waiting).toBeVisible();
   });
 
-  await test.step('a yes opens the tier on the open page by itself, and says so once', async () => {
-    await approve(await signInByWire(site, wren), joining);
+  await test.step('a yes at the desk opens the tier on the open page by itself, and says so once', async () => {
+    const { venueId } = await barOfDee(site, as(site, session));
+    await desk.goto(`/admin/venues/${venueId}/staff`);
+    await expectDesk(desk, { path: `/admin/venues/${venueId}/staff`, heading: 'The Low Lantern' });
+    await desk.getByRole('button', { name: 'Approve Wick Marlow' }).click();
+    await expect(desk.getByRole('row', { name: /^Wick Marlow/ })).toBeVisible();
     const welcome = phone.getByRole('dialog', { name: "You're on the team." });
     await expect(welcome).toBeVisible();
     await expectAccessible(phone);
@@ -83,14 +87,6 @@ test('somebody with an account joins the team of a bar, and pours there right aw
     expect(redemptions[0]).toMatchObject({ kind: 'free', pro_first_name: 'Wick' });
   });
 });
-
-/** As the venue desk does: a rep may answer for every bar. */
-async function approve(manager: Session, joining: Session): Promise<void> {
-  const { pros } = await callAs(joining, myUserDetails, {});
-  const asked = pros.find(({ state }) => state === 'pending');
-  if (!asked) throw new Error('No request waits for an answer.');
-  await callAs(manager, answerProRequest, { pro_id: asked.pro_id, approve: true });
-}
 
 /** A member of this evening at the bar, with the code that the bartender scans. */
 async function guestWithCode(site: string): Promise<{ guest: Session; code: string }> {

@@ -53,7 +53,7 @@ export const poursWords = {
   hero: {
     poured: (span: Span, running: boolean) =>
       running && span === 'day' ? 'poured tonight' : running ? `poured this ${spanNames[span]}` : 'poured',
-    guests: (guests: number) => `to ${count(guests)} guests`,
+    guests: (guests: number) => `to ${count(guests)} ${guests === 1 ? 'guest' : 'guests'}`,
     overrides: 'Overrides',
     takenBack: 'Taken back',
   },

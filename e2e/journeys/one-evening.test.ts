@@ -1,0 +1,196 @@
+import { venueSettlement } from '@nightjar/domain/drinks/desk-calls';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { invitationPath } from '@nightjar/domain/staff/rules/invitations';
+import { venueProfile } from '@nightjar/domain/venues/calls';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { type Bar, barOf } from '../fixtures/bar.ts';
+import { expectDesk, invite, openTab, signInAtDesk } from '../fixtures/desk.ts';
+import { newMemberOut, register } from '../fixtures/member.ts';
+import { enterDigits, expectArrival, expectStart } from '../fixtures/page.ts';
+import { newcomersNumber, wren } from '../fixtures/people.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, type OpenSession, openSession, textsTo } from '../fixtures/wire.ts';
+
+/** It waits in the demo to be confirmed. */
+const rudder = 'Rudder & Rye';
+const [ownersNumber, bartendersNumber] = [newcomersNumber(), newcomersNumber()];
+
+test('one evening of a bar, from the rep who confirms it to the sum of its night', async ({
+  site,
+  phoneOf,
+  laptopOf,
+}) => {
+  test.slow();
+  const wrens = await openSession(site, wren);
+  const rep = await laptopOf(wrens);
+  const owner = await laptopOf(null);
+
+  const venueId = await test.step('a rep confirms a bar and switches it to pour', async () => {
+    await rep.goto('/admin/venues/confirm');
+    await expectDesk(rep, { path: '/admin/venues/confirm', heading: 'Venues to confirm' });
+    await rep.getByRole('link', { name: rudder }).click();
+    return confirm(rep);
+  });
+
+  await test.step('its owner is invited by text', async () => {
+    await expectDesk(rep, { path: `/admin/venues/${venueId}/info`, heading: rudder });
+    await openTab(rep, 'Staff');
+    await rep.getByRole('link', { name: 'Invite', exact: true }).click();
+    await expectDesk(rep, { path: `/admin/venues/${venueId}/staff/invite`, heading: 'Invite to the team' });
+    const shown = await rep.getByLabel('The text they get').textContent();
+    await invite(rep, { first_name: 'Marlow', phone: ownersNumber, role: 'Owner' });
+    const [text] = await textsTo(site, ownersNumber);
+    expect(text).toContain('Rudder & Rye invites you to its team');
+    expect(text).toContain(invitationPath);
+    expect(shown).toContain('Rudder & Rye invites you to its team');
+    await expectDesk(rep, { path: `/admin/venues/${venueId}/staff`, heading: rudder });
+  });
+
+  await test.step('the owner signs in at the desk with that number and finds the bar', async () => {
+    await owner.goto('/admin/auth');
+    await expectDesk(owner, { path: '/admin/auth', heading: 'Venue desk' });
+    await signInAtDesk(owner, site, ownersNumber);
+    await expect(owner).toHaveURL(({ pathname }) => pathname === '/admin');
+    await expectAccessible(owner);
+    await owner.getByRole('link', { name: new RegExp(`^${rudder}`) }).click();
+    await expectDesk(owner, { path: new RegExp(`^/admin/venues/${venueId}/`), heading: rudder });
+  });
+
+  await test.step('the owner invites a bartender', async () => {
+    await openTab(owner, 'Staff');
+    await owner.getByRole('link', { name: 'Invite', exact: true }).click();
+    await invite(owner, { first_name: 'Wick', phone: bartendersNumber, role: 'Bartender' });
+    await expect(owner.getByRole('heading', { name: 'Invited (1)' })).toBeVisible();
+    await expectAccessible(owner);
+  });
+
+  const bartender = await test.step('the bartender signs up with that number and clocks in', async () => {
+    const session = await openSession(site, bartendersNumber);
+    await register(as(site, session), { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
+    const phone = await phoneOf(session);
+    await phone.goto('/');
+    await expectStart(phone, { path: '/profile', heading: 'Wick', tabBar: true });
+    await phone.getByRole('button', { name: 'Clock in' }).click();
+    await expect(phone.getByText(/^On until/)).toBeVisible();
+    return as(site, session);
+  });
+
+  await test.step('the desk shows the bartender on shift, without a reload', async () => {
+    const row = owner.getByRole('row', { name: /^Wick/ });
+    await expect(row).toContainText('On shift');
+    await expect(owner.getByRole('heading', { name: /^Invited/ })).toBeHidden();
+    await openTab(owner, 'Drinks');
+    await expect(owner.getByText('Nothing poured yet tonight.')).toBeVisible();
+    await expectAccessible(owner);
+  });
+
+  const robin = await newMemberOut(site, { first_name: 'Robin', last_name: 'Ash', nickname: 'Robin' });
+  const lark = await newMemberOut(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Lark' });
+  const bar = await barOf(bartender, as(site, robin));
+
+  for (const [guest, name] of [
+    [robin, 'Robin'],
+    [lark, 'Lark'],
+  ] as const)
+    await test.step(`${name} finds the bar by name, is there and pours: it lands on the desk`, async () => {
+      const phone = await phoneOf(guest);
+      await phone.context().setGeolocation(bar.place);
+      await findByName(phone, bar);
+      const landed = expect(pourOf(owner, name))
+        .toBeVisible()
+        .then(() => Date.now());
+      const poured = await pour(phone, bar);
+      const description = `${(await landed) - poured} ms after the proof`;
+      test.info().annotations.push({ type: `the pour of ${name} on the desk`, description });
+    });
+
+  await test.step('the owner takes one back, and says why', async () => {
+    await owner.getByRole('button', { name: /^Take back: Robin/ }).click();
+    const sheet = owner.getByRole('dialog', { name: 'Take this pour back?' });
+    await expectAccessible(owner);
+    await sheet.getByText('Poured twice').click();
+    await sheet.getByRole('button', { name: 'Take it back' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(pourOf(owner, 'Robin')).toContainText(/Taken back by .*Poured twice/);
+  });
+
+  await test.step("the night's figures on the desk are those of the ledger", async () => {
+    const night = nightDate(new Date(), await timezoneOf(as(site, robin), venueId));
+    const asked = { venue_id: venueId, from: night, to: night };
+    const { sum } = await callAs(as(site, wrens), venueSettlement, asked);
+    expect(sum).toEqual({ free: 2, paid: 0, taken_back: 1, total: 1 });
+    const hero = owner.getByRole('region', { name: 'Drinks poured' });
+    await expect(hero).toContainText(`${sum.total} poured tonight to 1 guest`);
+    await expect(figure(owner, 'Poured')).toHaveText(`${sum.free + sum.paid}`);
+    await expect(figure(owner, 'Taken back')).toHaveText(`${-sum.taken_back}`);
+    await expect(figure(owner, 'Counts')).toHaveText(`${sum.total}`);
+    await expectAccessible(owner);
+  });
+});
+
+/** From the first open step to the live venue; its id. */
+async function confirm(page: Page): Promise<string> {
+  const step = async (heading: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectAccessible(page);
+  };
+  for (const heading of ['Hours', 'Features', 'Images']) {
+    await step(heading);
+    await page.getByRole('button', { name: 'Looks right' }).click();
+  }
+  await step('Free drinks');
+  await page.getByRole('switch', { name: 'Pours for members' }).click();
+  await expect(page.getByText('Members redeem free drinks and vouchers here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Looks right' }).click();
+  await step('Team');
+  await page.getByRole('button', { name: 'Looks right' }).click();
+  await step('Review');
+  const [venueId = ''] = page.url().match(/[\da-f-]{36}/) ?? [];
+  await page.getByRole('button', { name: 'Confirm venue' }).click();
+  const live = page.getByRole('dialog', { name: 'Venue is live.' });
+  await expect(live).toContainText('Its team joins with the code');
+  await expectAccessible(page);
+  await live.getByRole('button', { name: 'Open the venue' }).click();
+  return venueId;
+}
+
+async function findByName(phone: Page, bar: Bar): Promise<void> {
+  await phone.goto('/search/venues');
+  await expectStart(phone, { path: '/search/venues', heading: 'Search', tabBar: true });
+  await phone.getByRole('searchbox', { name: 'Search all bars' }).fill('rudder');
+  await phone.getByRole('link', { name: new RegExp(`^${bar.name}`) }).click();
+  await expectArrival(phone, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
+  await phone.getByRole('button', { name: 'Check in' }).click();
+  await expect(phone.getByRole('status').filter({ hasText: "You're here" })).toBeVisible();
+}
+
+/** Pours the free drink by the bartender's code and colour; the moment of the proof. */
+async function pour(phone: Page, bar: Bar): Promise<number> {
+  await phone.getByRole('link', { name: 'Redeem a drink' }).click();
+  await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+  await phone.getByRole('radio', { name: /^Free pour/ }).check();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await enterDigits(phone, bar.code);
+  await phone.getByRole('radio', { name: bar.color }).check();
+  await phone.getByRole('button', { name: 'Check' }).click();
+  await phone.getByRole('button', { name: 'Confirm without holding' }).click();
+  await phone.getByRole('dialog', { name: 'Pour it now?' }).getByRole('button', { name: 'Pour it' }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('FREE DRINK');
+  return Date.now();
+}
+
+const pourOf = (desk: Page, guest: string) =>
+  desk.getByRole('table', { name: 'Pours' }).getByRole('row').filter({ hasText: guest });
+
+/** A line of the settlement, which the ledger has. */
+const figure = (desk: Page, term: string) =>
+  desk
+    .getByRole('region', { name: 'Settlement' })
+    .locator('div')
+    .filter({ has: desk.getByText(term, { exact: true }) })
+    .getByRole('definition');
+
+async function timezoneOf(guest: ReturnType<typeof as>, venueId: string): Promise<string> {
+  return (await callAs(guest, venueProfile, { venue_id: venueId })).timezone;
+}
