@@ -68,13 +68,13 @@ export function venueDraftsOptions() {
 }
 
 /** Stores a venue as a call answered it, and refetches the lists that show it. */
-export function storeVenue(venue: DeskVenue): DeskVenue {
+function storeVenue(venue: DeskVenue): DeskVenue {
   queryClient.setQueryData(adminVenueOptions(venue.id).queryKey, venue);
   refreshVenueLists();
   return venue;
 }
 
-export function refreshVenueLists(): void {
+function refreshVenueLists(): void {
   void queryClient.invalidateQueries({ queryKey: [adminVenues.id] });
 }
 

@@ -1,7 +1,7 @@
 import { drinkRedemptionsByVenue, venueAnalytics } from '@nightjar/domain/drinks/desk-calls';
 import type { Page } from '@playwright/test';
-import type { Night } from './fixtures/night.ts';
-import type { Screen } from './fixtures/screen.ts';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
 
 const drinksOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/drinks`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

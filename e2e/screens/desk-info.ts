@@ -1,7 +1,7 @@
 import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
 import type { Page } from '@playwright/test';
-import type { Night } from './fixtures/night.ts';
-import type { Screen } from './fixtures/screen.ts';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
 
 const info = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

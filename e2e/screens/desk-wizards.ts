@@ -1,6 +1,6 @@
 import { adminVenues } from '@nightjar/domain/venues/desk-calls';
 import type { Page } from '@playwright/test';
-import type { Screen } from './fixtures/screen.ts';
+import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });

@@ -1,6 +1,6 @@
 import { venueStaff } from '@nightjar/domain/staff/desk-calls';
-import type { Night } from './fixtures/night.ts';
-import type { Screen } from './fixtures/screen.ts';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
 
 const staffOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff`;
 const inviteToDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff/invite`;

@@ -1,8 +1,8 @@
 import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { adminVenues } from '@nightjar/domain/venues/desk-calls';
 import type { Page } from '@playwright/test';
-import type { Night } from './fixtures/night.ts';
-import type { Screen } from './fixtures/screen.ts';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
 
 /** A query is tried three times before its error shows. */
 const failed = (page: Page) => page.getByRole('alert').first().waitFor();

@@ -2,8 +2,8 @@ import { event } from '@nightjar/domain/events/calls';
 import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { adminVenue } from '@nightjar/domain/venues/desk-calls';
 import type { Page } from '@playwright/test';
-import type { Night } from './fixtures/night.ts';
-import type { Screen } from './fixtures/screen.ts';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
 
 const ofBar =
   (tab: string) =>
