@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Night, openNight } from './fixtures/night.ts';
 import { productUrlOf } from './fixtures/product-urls.ts';
-import type { Screen } from './fixtures/screen.ts';
+import type { Screen } from './screens/screen.ts';
 import { needFreshCode } from './fixtures/stale.ts';
 import { test as base } from './fixtures/test.ts';
 import { screens } from './screens.ts';
