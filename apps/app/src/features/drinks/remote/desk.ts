@@ -8,11 +8,7 @@ import {
 } from '@nightjar/domain/drinks/desk-calls';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { seconds } from '@nightjar/domain/kernel/time';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { files } from '../../../native/files/index.ts';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';

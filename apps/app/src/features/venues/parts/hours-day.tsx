@@ -102,14 +102,14 @@ export function HoursDay(props: HoursDayProps) {
               }}
             />
           ) : (
-            <Way label={`Open 24 hours on ${name}`} text="24 h" onPress={() => onChange([wholeDay])} />
+            <Way label={`Open 24 hours on ${name}`} text="24 hours" onPress={() => onChange([wholeDay])} />
           ))}
         <Button
           ref={copyButton}
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={`Copy ${name}`}
+          aria-label={`Copy to… the hours of ${name}`}
           aria-expanded={copying}
           onClick={() => setCopying(!copying)}
         >
