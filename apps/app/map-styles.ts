@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What our map does not have: all controls but the attribution, popups and markers. */
+/** What the maps of guests do not have: controls but the attribution, popups, markers. The desk's pin map brings its own styles. */
 const undrawn = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
 const innermostRule = /([^{}]+)\{[^{}]*\}/g;
 

@@ -34,7 +34,7 @@ export const teamWords = {
     note: 'They are on the team as soon as they sign in with this number.',
     by: (name: string | null) => (name ? `Texted by ${name}` : 'Texted'),
     again: 'Send again',
-    againName: (name: string) => `Send the text to ${name} again`,
+    againName: (name: string) => `Send again: the text to ${name}`,
     sentAgain: (name: string) => `The text to ${name} is on its way.`,
     withdraw: 'Withdraw',
     withdrawName: (name: string) => `Withdraw the invitation of ${name}`,
