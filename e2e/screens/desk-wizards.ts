@@ -85,7 +85,7 @@ export const wizardScreens: readonly Screen[] = [
   { name: 'desk-add-address-wide', ...add, act: toAddress('The Paper Owl') },
   { name: 'desk-add-review-wide', ...add, act: toReview('The Paper Moth') },
   { name: 'desk-add-images-wide', ...add, act: toImages('The Paper Kite') },
-  { name: 'desk-add-team-wide', ...add, act: toTeam('The Paper Crane') },
+  { name: 'desk-add-team-wide', ...add, act: toTeam('The Paper Heron') },
   { name: 'desk-confirm-wide', who: 'wren', path: '/admin/venues/confirm', wide: true },
   { name: 'desk-confirm', who: 'wren', path: '/admin/venues/confirm' },
   {
@@ -94,6 +94,7 @@ export const wizardScreens: readonly Screen[] = [
     path: '/admin/venues/confirm',
     wide: true,
     fails: [adminVenues],
+    act: page => page.getByRole('alert').first().waitFor(),
   },
   {
     name: 'desk-confirm-none-wide',

@@ -30,6 +30,7 @@ export function CoordinateField({ form, name }: CoordinateFieldProps) {
   );
 }
 
-const textOf = (degrees: number) => (Number.isNaN(degrees) ? '' : String(degrees));
+/** Six decimals are ten centimetres. */
+const textOf = (degrees: number) => (Number.isNaN(degrees) ? '' : String(Number(degrees.toFixed(6))));
 const readDegrees = (typed: string) =>
   /^\s*-?\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;

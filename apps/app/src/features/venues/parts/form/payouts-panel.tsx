@@ -39,10 +39,10 @@ export function PayoutsPanel({ venue, userId, page }: PayoutsPanelProps) {
     });
   return (
     <div className={classes.panel}>
-      <p className={classes.line}>
+      <div className={classes.line}>
         <Badge color={colours[state]}>{badge}</Badge>
-        <span>{text}</span>
-      </p>
+        <p>{text}</p>
+      </div>
       <div className={classes.ways}>
         {button && (
           <Button onClick={() => void connect()} loading={busy}>

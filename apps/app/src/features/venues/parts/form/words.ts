@@ -17,7 +17,7 @@ export const formWords = {
   },
   address: {
     pin: 'Pin on the map',
-    pinHelp: 'Drag the pin to the entrance, or type its coordinates. Guests check in within 250 m of it.',
+    pinHelp: 'Drag the pin to the entrance, or type its coordinates. Guests check in within 820 ft of it.',
     map: {
       none: 'This browser draws no maps. The coordinates below do the same.',
       map: 'Map of the address',
