@@ -47,6 +47,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
       </div>
       <TextInput
         type="date"
+        className={classes.pick}
         aria-label={words.pick}
         value={shown.night}
         max={tonight}
