@@ -126,7 +126,8 @@ function Choice({ filter, value, onChange }: ChoiceProps) {
     value,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   } as const;
-  if (filter.kind === 'date') return <TextInput type="date" {...field} />;
+  if (filter.kind === 'date')
+    return <TextInput type="date" leftSection={filter.label} leftSectionWidth="4rem" {...field} />;
   return <NativeSelect {...field} data={[{ value: '', label: filter.any }, ...filter.options]} />;
 }
 

@@ -56,11 +56,7 @@ function Team({ query, team, address, onLeft }: TeamProps) {
           {teamWords.title}
         </Title>
         {may_manage && (
-          <Button
-            component={HrefLink}
-            href={`/admin/venues/${venue_id}/staff/invite`}
-            leftSection={<Icon name="Plus" weight="bold" size={18} />}
-          >
+          <Button component={HrefLink} href={`/admin/venues/${venue_id}/staff/invite`}>
             {teamWords.invite}
           </Button>
         )}
