@@ -101,7 +101,7 @@ export const poursWords = {
       total === null || total === shown ? pours(shown) : `${count(shown)} of ${pours(total)}`,
   },
   filters: {
-    kind: { label: 'Kind', any: 'Free and vouchers' },
+    kind: { label: 'Kind', any: 'Any kind' },
     pro: { label: 'Bartender', any: 'Any bartender' },
     only: { label: 'Only', any: 'All pours', overrides: 'Overrides', taken_back: 'Taken back' },
     from: 'From',

@@ -41,9 +41,11 @@ export function InvitationCard({ venueId, venue, address, row }: InvitationCardP
             {row.phone && <> · {displayPhone(row.phone)}</>}
             {row.invited_at && (
               <>
-                {' '}
-                · {words.by(row.invited_by)}{' '}
-                <time dateTime={row.invited_at}>{agoText(row.invited_at, now)}</time>
+                {' · '}
+                <span className={classes.unit}>
+                  {words.by(row.invited_by)}{' '}
+                  <time dateTime={row.invited_at}>{agoText(row.invited_at, now)}</time>
+                </span>
               </>
             )}
           </span>

@@ -36,8 +36,10 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
           <span className={classes.name}>{name}</span>
           <span className={classes.quiet}>
             {row.phone && <>{displayPhone(row.phone)} · </>}
-            {words.asked}{' '}
-            {row.requested_at && <time dateTime={row.requested_at}>{agoText(row.requested_at, now)}</time>}
+            <span className={classes.unit}>
+              {words.asked}{' '}
+              {row.requested_at && <time dateTime={row.requested_at}>{agoText(row.requested_at, now)}</time>}
+            </span>
           </span>
         </div>
         {!declining && (
