@@ -47,6 +47,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
         </ActionIcon>
       </div>
       <DateInput
+        className={classes.pick}
         aria-label={words.pick}
         value={shown.night}
         max={tonight}
