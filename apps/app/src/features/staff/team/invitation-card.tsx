@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { agoText } from '../parts/ago-text.ts';
 import { TextPreview } from '../parts/text-preview.tsx';
 import { roleChoice } from '../parts/use-roles.ts';
 import { askToWithdraw, sendAgain } from './actions.ts';
+import { agoText } from './flow.ts';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
 

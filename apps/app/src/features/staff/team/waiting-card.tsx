@@ -7,8 +7,8 @@ import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { agoText } from '../parts/ago-text.ts';
 import { approve, decline } from './actions.ts';
+import { agoText } from './flow.ts';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
 
