@@ -26,7 +26,7 @@ export type TeamScreenProps = {
   onLeft: () => void;
 };
 
-/** The Staff tab of a venue: who waits, who is invited, who works there. It changes while one looks at it. */
+/** The Staff tab of a venue: who waits, who works there, who is invited. It changes while one looks at it. */
 export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
   const query = useQuery(venueStaffOptions(venueId));
   useTeamUpdates(venueId);
@@ -77,6 +77,24 @@ function Team({ query, team, address, onLeft }: TeamProps) {
           </ul>
         </section>
       )}
+      <TeamTable
+        query={query}
+        team={team}
+        onLeft={onLeft}
+        empty={
+          <EmptyPerch
+            inPart
+            pose="asleep"
+            title={empty.title}
+            text={may_manage ? empty.text : empty.textForTeam}
+          />
+        }
+      />
+      {alike && (
+        <p className={classes.hint}>
+          <Icon name="Info" size={18} /> {teamWords.alike(shortName(alike[0]), shortName(alike[1]))}
+        </p>
+      )}
       {invited.length > 0 && (
         <section className={classes.part} aria-labelledby="team-invited">
           <h3 id="team-invited" className={classes.partTitle}>
@@ -95,24 +113,6 @@ function Team({ query, team, address, onLeft }: TeamProps) {
             ))}
           </ul>
         </section>
-      )}
-      <TeamTable
-        query={query}
-        team={team}
-        onLeft={onLeft}
-        empty={
-          <EmptyPerch
-            inPart
-            pose="asleep"
-            title={empty.title}
-            text={may_manage ? empty.text : empty.textForTeam}
-          />
-        }
-      />
-      {alike && (
-        <p className={classes.hint}>
-          <Icon name="Info" size={18} /> {teamWords.alike(shortName(alike[0]), shortName(alike[1]))}
-        </p>
       )}
       {may_manage && <Roles />}
       {may_manage && <JoinCode venueId={venue_id} code={venue_code} />}
