@@ -5,9 +5,9 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Night, openNight } from './fixtures/night.ts';
 import { productUrlOf } from './fixtures/product-urls.ts';
-import type { Screen } from './fixtures/screen.ts';
 import { needFreshCode } from './fixtures/stale.ts';
 import { test as base } from './fixtures/test.ts';
+import type { Screen } from './screens/screen.ts';
 import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../docs/screens');

@@ -7,16 +7,17 @@ import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
-import { drinksScreens } from './desk-screens-drinks.ts';
-import { eventsScreens } from './desk-screens-events.ts';
-import { frameScreens } from './desk-screens-frame.ts';
-import { infoScreens } from './desk-screens-info.ts';
-import { wizardScreens } from './desk-screens-wizards.ts';
 import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
-import type { Screen } from './fixtures/screen.ts';
 import { as, callAs } from './fixtures/wire.ts';
+import { drinksScreens } from './screens/desk-drinks.ts';
+import { eventsScreens } from './screens/desk-events.ts';
+import { frameScreens } from './screens/desk-frame.ts';
+import { infoScreens } from './screens/desk-info.ts';
+import { staffScreens } from './screens/desk-staff.ts';
+import { wizardScreens } from './screens/desk-wizards.ts';
+import type { Screen } from './screens/screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -836,5 +837,6 @@ export const screens: readonly Screen[] = [
   ...eventsScreens,
   ...frameScreens,
   ...infoScreens,
+  ...staffScreens,
   ...wizardScreens,
 ];

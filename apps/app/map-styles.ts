@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the maps of guests do not have: controls but the attribution, popups, markers. The desk's pin map brings its own styles. */
+/** What the guests' maps do not have: all controls but the attribution, popups and markers. `PinMap` has styles of its own. */
 const undrawn = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
 const innermostRule = /([^{}]+)\{[^{}]*\}/g;
 

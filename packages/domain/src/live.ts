@@ -102,11 +102,11 @@ export const venueTopic = defineTopic('venue', {
   event: z.object({ venue_id: venueId, event_id: eventId }),
 });
 
-/** What a venue's staff hears and no guest: joined by its approved staff, reps and super admins. */
+/** The events for a venue's staff, never sent to guests: joined by its approved staff, reps and super admins. */
 export const venueStaffTopic = defineTopic('venue-staff', {
   /** A drink was poured, or a pour was taken back. */
   pour: z.object({ venue_id: venueId, redemption_id: redemptionId, taken_back: z.boolean() }),
-  /** Somebody asked to join, was invited, answered, given another role or removed; a shift began or ended. */
+  /** A user asked to join, was invited, answered, given another role or removed; a shift began or ended. */
   team: z.object({ venue_id: venueId }),
   /** Many wrong codes were typed there in a short time. */
   wrong_codes: z.object({ venue_id: venueId }),

@@ -6,7 +6,7 @@ import { useSession } from '../features/people/remote.ts';
 const none: readonly OwnPro[] = [];
 
 /**
- * Welcomes to a team once, when a request turns out to be approved, and says once that a place has ended: by its event,
+ * Welcomes to a team once, when a request turns out to be approved, and notifies once of a place that has ended: by its event,
  * or by the first answer of a start after it. The guard leads on a user who has no tier left.
  */
 export function useTeamWelcome(): void {

@@ -161,6 +161,7 @@ async function settleStaff(db: Database, { people, venues }: Settled, now: Date)
   const asking = people.find(({ person }) => person.nickname === askingToJoin);
   const lantern = venues[0];
   if (asking && lantern) await insertRequest(db, asking, lantern.id, later(now, -2 * days));
+  if (lantern) await insertInvitation(db, lantern.id, later(now, -1 * days));
 }
 
 /** A member of the town who waits for the answer of The Low Lantern: what its managers and a rep find at the desk. */
@@ -184,6 +185,15 @@ async function insertRequest(
       created_at: requested_at,
       requested_at,
     },
+  ]);
+}
+
+/** A number without an account: its invitation to The Low Lantern waits as long as the demo runs. */
+const invited = { first_name: 'Juniper', last_name: 'Hale', phone: '18135550177' };
+
+async function insertInvitation(db: Database, venue_id: string, invited_at: Date): Promise<void> {
+  await insertAll(db, 'pros', [
+    { venue_id, ...invited, pro_role_id: 3, state: 'invited', created_at: invited_at, invited_at },
   ]);
 }
 

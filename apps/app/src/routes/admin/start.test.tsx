@@ -134,7 +134,7 @@ describe("tonight's events", () => {
     });
     const draft = eventCardOf({ event_id: id('event', 4), starts_at: minutesFromNow(30), status: 'draft' });
     await renderApp('/admin', [listed([lantern]), on(late, off, draft)], { as: bartender() });
-    const rows = within(await part("Tonight's events")).getAllByRole('listitem');
+    const rows = await within(await part("Tonight's events")).findAllByRole('listitem');
     expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual([
       'Trivia',
       'Moth Night',
@@ -168,7 +168,7 @@ describe('the start of the desk for a rep', () => {
   it('says how many venues wait, and which have waited longest', async () => {
     const app = await renderApp('/admin', [listed([waiting], 1204), on()], { as: rep });
     const panel = within(await part('1,204 venues to confirm'));
-    expect(panel.getByRole('link', { name: 'Low Tide' })).toHaveAttribute(
+    expect(await panel.findByRole('link', { name: 'Low Tide' })).toHaveAttribute(
       'href',
       `/admin/venues/confirm/${waiting.id}`,
     );
@@ -181,9 +181,8 @@ describe('the start of the desk for a rep', () => {
 
   it('is glad when none waits', async () => {
     await renderApp('/admin', usual([]), { as: rep });
-    expect(
-      within(await part('All perches checked.')).getByText(/Every venue has been looked at/),
-    ).toBeVisible();
+    const panel = within(await part('All perches checked.'));
+    expect(await panel.findByText(/Every venue has been looked at/)).toBeVisible();
   });
 
   it('has the search of all venues, and greets without hours', async () => {

@@ -126,7 +126,8 @@ function Choice({ filter, value, onChange }: ChoiceProps) {
     className: classes.select,
     value,
   } as const;
-  if (filter.kind === 'date') return <DateInput {...field} onChange={onChange} />;
+  if (filter.kind === 'date')
+    return <DateInput leftSection={filter.label} leftSectionWidth="4rem" {...field} onChange={onChange} />;
   return (
     <NativeSelect
       {...field}

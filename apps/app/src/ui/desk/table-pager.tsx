@@ -30,7 +30,7 @@ export function TablePager({ label, from, total, onPrevious, onNext, shown, onMo
     onMove();
   };
   return (
-    <div className={classes.pager}>
+    <div className={classes.pager} data-none={shown === 0 && !onPrevious ? true : undefined}>
       <p role="status" className={classes.count}>
         {shown === undefined ? 'Loading…' : countLabel({ from, total, shown })}
       </p>

@@ -2,7 +2,7 @@ import { userId } from '@nightjar/domain/kernel/id';
 import { drawCode } from '@nightjar/domain/referrals/rules';
 import type { AuthHooks } from '../../platform/auth/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { attachLater } from '../staff/attach.ts';
+import { attachLater } from '../staff/queries/invitations.ts';
 import { insertUser, savePhone } from './queries.ts';
 
 /** What the product does when a number is proven: both run in the transaction of the proof. */

@@ -1,23 +1,23 @@
 import { answerProRequestHandler } from './answer-pro-request.ts';
-import { deleteProHandler } from './delete-pro.ts';
 import { followProHandler } from './follow-pro.ts';
-import { inviteProHandler } from './invite-pro.ts';
 import { nearbyProsHandler } from './nearby-pros.ts';
 import { nearbyProsWithinBoundsHandler } from './nearby-pros-within-bounds.ts';
 import { nearbyTopProsHandler } from './nearby-top-pros.ts';
 import { proClockInHandler } from './pro-clock-in.ts';
 import { proClockOutHandler } from './pro-clock-out.ts';
-import { proCodesByVenueHandler } from './pro-codes-by-venue.ts';
 import { proFollowersHandler } from './pro-followers.ts';
 import { proRequestHandler } from './pro-request.ts';
 import { proRolesHandler } from './pro-roles.ts';
 import { prosByVenueIdHandler } from './pros-by-venue-id.ts';
 import { rotateProCodeHandler } from './rotate-pro-code.ts';
+import { deleteProHandler } from './team/delete-pro.ts';
+import { inviteProHandler } from './team/invite-pro.ts';
+import { proCodesByVenueHandler } from './team/pro-codes-by-venue.ts';
+import { updateProRoleHandler } from './team/update-pro-role.ts';
+import { venueStaffHandler } from './team/venue-staff.ts';
+import { venuesStaffCsvHandler } from './team/venues-staff-csv.ts';
+import { withdrawInvitationHandler } from './team/withdraw-invitation.ts';
 import { unfollowProHandler } from './unfollow-pro.ts';
-import { updateProRoleHandler } from './update-pro-role.ts';
-import { venueStaffHandler } from './venue-staff.ts';
-import { venuesStaffCsvHandler } from './venues-staff-csv.ts';
-import { withdrawInvitationHandler } from './withdraw-invitation.ts';
 
 export const staffHandlers = [
   answerProRequestHandler,

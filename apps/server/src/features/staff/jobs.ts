@@ -5,17 +5,16 @@ import { invitationText } from '@nightjar/domain/staff/rules/invitations';
 import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
-import { inTransaction } from '../../platform/db/database.ts';
 import type { AppEvent, EventName } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { attach } from './attach.ts';
-import { findInvitation } from './queries/invitations.ts';
+import { attachJob, findInvitation } from './queries/invitations.ts';
 import { findRequest } from './queries/joining.ts';
 import { findManagers, findVenueName } from './queries.ts';
-import { answerJob, archivedJob, attachJob, removedJob, requestJob, textJob } from './reactions.ts';
+import { answerJob, archivedJob, removedJob, requestJob, textJob } from './reactions.ts';
 
 /** What teams have a worker do, by name. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
@@ -71,7 +70,7 @@ async function pushAnswer({ db, push }: Platform, id: Id): Promise<void> {
     });
 }
 
-/** Somebody who is on the team again by now is not told. */
+/** A user who is on the team again by now gets no push. */
 async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'removed' || !place.user_id) return;
@@ -99,7 +98,7 @@ async function attachNow(
 ): Promise<void> {
   const events: AppEvent[] = [];
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
-  await inTransaction(platform.db, async db => {
+  await platform.db.transaction().execute(async db => {
     await attach({ platform, db, now: platform.clock.now(), emit }, user);
     await reactions.enqueue(db, events);
   });

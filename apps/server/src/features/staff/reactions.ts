@@ -1,6 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
+import { attachJob } from './queries/invitations.ts';
 import { endShiftsAt } from './queries.ts';
 
 type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
@@ -18,7 +19,7 @@ declare module '../../platform/http/events.ts' {
     /** Something else of a team changed. */
     team_changed: { venueId: VenueId };
     pro_role_changed: { venueId: VenueId; userId: UserId | null; clockedIn: boolean };
-    /** `byOther`: somebody took them off the team, and they are told. */
+    /** `byOther`: another user took them off the team, and a push follows. */
     left_team: { venueId: VenueId; proId: ProId; userId: UserId; byOther: boolean };
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
   }
@@ -28,7 +29,6 @@ export const requestJob = 'push-pro-request';
 export const answerJob = 'push-pro-request-answer';
 export const removedJob = 'push-removed-from-team';
 export const textJob = 'text-invitation';
-export const attachJob = 'attach-invitations';
 export const archivedJob = 'push-venue-archived';
 
 const toTeam = (venueId: string) => venueStaffTopic.broadcast(venueId, 'team', { venue_id: venueId });
@@ -77,7 +77,7 @@ export const staffReactions = [
     ],
   }),
   on('left_team', {
-    // Their channel of the team is cut before the team hears of it.
+    // Their channel of the team is cut before the team is notified.
     channelsChanged: ({ venueId, userId }) => [{ topic: venueStaffTopic.nameOf(venueId), userId }],
     broadcasts: ({ venueId, userId }) => [
       toTeam(venueId),

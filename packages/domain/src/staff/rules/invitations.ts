@@ -49,7 +49,7 @@ export function decideInvitation(inviting: Inviting): Refused | { granted: true 
   return mustBeInvitable(inviting) ?? { granted: true };
 }
 
-/** What is known of the owner of the number. An account without a birthday says nothing about the age. */
+/** What is known of the owner of the number. The age is unknown where an account has no birthday. */
 function mustBeInvitable({ invitee, legalAge, today }: Inviting): Refused | null {
   if (invitee === null) return null;
   if (invitee.state === 'approved') return staffRefusals.refuse('colleague_already');
@@ -87,8 +87,8 @@ const roleInText: Readonly<Record<number, string>> = {
 };
 
 /**
- * The text message. It holds nothing that the inviter types, besides the name of the venue: nobody sends strangers
- * words of their own.
+ * The text message. It holds nothing that the inviter types, besides the name of the venue: a manager sends
+ * no words of their own to strangers.
  */
 export const invitationText = (venue: string, roleId: number, address: string): string =>
   `${noLink(venue)} invites you to its team on ${brand.name} as ${roleInText[roleId] ?? 'staff'}. Sign in with this number and you're in: ${address}${invitationPath} Not you? Ignore this.`;

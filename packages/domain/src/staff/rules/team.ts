@@ -2,7 +2,7 @@ import type { Refusal } from '../../kernel/failure.ts';
 import { proRoleIds } from '../desk.ts';
 import { staffRefusals } from '../refusals.ts';
 
-/** Who changes a team: a rep or super admin, or somebody with this role on it; null: on it not at all. */
+/** Who changes a team: a rep or super admin, or a user with this role on it; null: on it not at all. */
 export type TeamReader = {
   readonly house: boolean;
   readonly role: { readonly id: number; readonly manages: boolean } | null;
@@ -43,7 +43,7 @@ export function decideRole(
   return mustMayMove(reader, place) ?? { granted: true, changes: true };
 }
 
-/** The push to somebody who was taken off a team. */
+/** The push to a user who was taken off a team. */
 export const removedNote = (venue: string) => ({
   title: `You're off the team of ${venue}`,
   body: 'Your staff code there has ended. Ask the manager if this surprises you.',

@@ -8,35 +8,45 @@ import type { PinMap as Engine } from '../map/pin-engine.ts';
 import { basemapStyle, plainDocument } from '../map/style.ts';
 import classes from './pin-map.module.css';
 
-export type PinMapProps = { place: Point; onMove: (place: Point) => void };
+export type PinMapProps = {
+  place: Point;
+  onMove: (place: Point) => void;
+  words: {
+    /** Shown in place of a map by a browser that draws none. */
+    readonly none: string;
+    /** The names of the map and of its pin. */
+    readonly map: string;
+    readonly pin: string;
+  };
+};
 
 /**
  * A map by day with one pin that is dragged, or moved by the arrow keys. It loads when it comes into view; beside it
  * the coordinates are typed, for a browser that draws no maps too.
  */
-export function PinMap({ place, onMove }: PinMapProps) {
+export function PinMap({ place, onMove, words }: PinMapProps) {
   const { supported } = use(MapPortContext);
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
   const wasSeen = useRef(false);
   wasSeen.current ||= entry?.isIntersecting === true;
-  if (!supported())
-    return <p className={classes.none}>This browser draws no maps. The coordinates below do the same.</p>;
+  if (!supported()) return <p className={classes.none}>{words.none}</p>;
   return (
     <div ref={ref} className={classes.frame}>
       {wasSeen.current && !basemap.isPending && (
-        <Canvas basemap={basemap.data ?? plainDocument} place={place} onMove={onMove} />
+        <Canvas basemap={basemap.data ?? plainDocument} place={place} onMove={onMove} words={words} />
       )}
     </div>
   );
 }
 
-function Canvas({ basemap, place, onMove }: PinMapProps & { basemap: BasemapDocument }) {
+function Canvas({ basemap, place, onMove, words }: PinMapProps & { basemap: BasemapDocument }) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Engine | null>(null);
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const move = useEffectEvent((to: Point) => onMove(to));
   const first = useEffectEvent(() => place);
+  const titles = useEffectEvent(() => words);
   useEffect(() => {
     let made: Engine | null = null;
     let gone = false;
@@ -48,8 +58,8 @@ function Canvas({ basemap, place, onMove }: PinMapProps & { basemap: BasemapDocu
           style: basemapStyle(basemap, 'day'),
           attribution: basemap.metadata?.attribution ?? [],
           place: first(),
-          title: 'Map of the address',
-          pinTitle: 'Pin of the venue: the arrow keys move it',
+          title: titles().map,
+          pinTitle: titles().pin,
           reducedMotion,
           onMove: to => move(to),
         });

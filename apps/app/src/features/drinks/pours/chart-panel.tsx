@@ -1,5 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
@@ -57,11 +58,10 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
             series={series}
             type="stacked"
             tickLine="none"
-            gridAxis="y"
             withLegend
             legendProps={{ verticalAlign: 'top', align: 'left' }}
             maxBarWidth={36}
-            xAxisProps={{ interval: 'preserveStartEnd', allowDuplicatedCategory: true }}
+            xAxisProps={{ interval: 'equidistantPreserveStart', allowDuplicatedCategory: true }}
             yAxisProps={{ allowDecimals: false, width: 32 }}
             barProps={{ isAnimationActive: false, radius: 2 }}
           />

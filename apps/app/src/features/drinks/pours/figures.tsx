@@ -1,16 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { pourKinds, type VenueAnalytics } from '@nightjar/domain/drinks/desk';
-import { clockLabel } from '@nightjar/domain/kernel/time';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import { lazy, Suspense } from 'react';
 import { DeskNotice } from '../../../ui/desk/desk-notice.tsx';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
 import { BarList } from './bar-list.tsx';
 import classes from './figures.module.css';
+import { drawnHours } from './flow.ts';
 import { Hero } from './hero.tsx';
 import type { ShownNights } from './items.ts';
 import { Settlement } from './settlement.tsx';
-import { hourTick, kindLabels, nightLabel, nightTick, poursWords, totalOf } from './words.ts';
+import { hourTick, kindLabels, momentLabel, nightLabel, nightTick, poursWords, totalOf } from './words.ts';
 
 const ChartPanel = lazy(async () => ({ default: (await import('./chart-panel.tsx')).ChartPanel }));
 
@@ -24,7 +25,8 @@ export type FiguresProps = {
 /** The drinks of the shown nights in figures: in all, by hour, by night, by bartender and by kind. */
 export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
   const { hours, nights, pros, now, span, timezone, wrong_codes } = figures;
-  const times = wrong_codes.map(at => clockLabel(new Date(at), timezone));
+  const nightOf = (at: string) => (span === 'day' ? null : nightDate(new Date(at), timezone));
+  const times = wrong_codes.map(at => momentLabel(at, timezone, nightOf(at)));
   return (
     <div className={classes.figures}>
       {times.length > 0 && <DeskNotice icon="WarningCircle">{poursWords.wrongCodes(times)}</DeskNotice>}
@@ -76,7 +78,7 @@ function ByHour({ hours }: Pick<VenueAnalytics, 'hours'>) {
     <ChartPanel
       title={poursWords.chart.byHour}
       of={poursWords.chart.hour}
-      rows={hours.map(({ hour, free, paid }, place) => ({
+      rows={drawnHours(hours).map(({ hour, free, paid }, place) => ({
         ...{ id: `hour-${place}`, free, paid },
         tick: hourTick(hour),
         name: hourTick(hour),

@@ -23,6 +23,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
     <div className={classes.bar}>
       <SegmentedControl
         aria-label={words.label}
+        classNames={{ label: classes.span }}
         value={shown.span}
         data={spans.map(value => ({ value, label: spanLabels[value] }))}
         onChange={value => onChange({ span: value === 'day' ? undefined : (value as Span) })}
@@ -46,6 +47,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
         </ActionIcon>
       </div>
       <DateInput
+        className={classes.pick}
         aria-label={words.pick}
         value={shown.night}
         max={tonight}

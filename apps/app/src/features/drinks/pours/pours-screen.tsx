@@ -35,7 +35,12 @@ function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
         </Title>
         <PeriodBar shown={shown} tonight={tonight} onChange={change} />
       </div>
-      <QueryView query={inOwnWords(query)} skeleton={<FiguresSkeleton />} errorFallback={poursWords.failed}>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<FiguresSkeleton />}
+        errorFallback={poursWords.failed}
+        inCard
+      >
         {figures => (
           <Figures
             venueId={venueId}

@@ -62,8 +62,7 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
   const { data: countries } = useQuery(countriesOptions());
   const roles = useRoles().filter(({ id }) => team.may_give.includes(id));
   const save = useSending(team.venue_id, onDone, onAnother);
-  const labels = { ...inviteWords.labels, country: 'Country' };
-  const form = useDeskForm({ initial: empty, schema: values, labels, save });
+  const form = useDeskForm({ initial: empty, schema: values, labels: inviteWords.labels, save });
   const phone = form.field('phone');
   const role = form.field('pro_role_id');
   const roleId = Number(form.values.pro_role_id);

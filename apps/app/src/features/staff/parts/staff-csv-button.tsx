@@ -6,8 +6,7 @@ import { takeFile } from '../../../platform/take-file.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-
-const words = { take: 'Staff CSV', busy: 'Preparing…' } as const;
+import { staffCsvWords as words } from './words.ts';
 
 /** Downloads every venue's team: for reps and super admins. */
 export function StaffCsvButton() {

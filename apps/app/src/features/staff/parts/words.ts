@@ -44,3 +44,5 @@ export function proWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]):
     row: { label: ask, help: 'No plan needed while you pour' },
   };
 }
+
+export const staffCsvWords = { take: 'Staff CSV', busy: 'Preparing…' } as const;

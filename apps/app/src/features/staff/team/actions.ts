@@ -7,7 +7,7 @@ import { newVenueCode } from '../../venues/remote/desk.ts';
 import { answerRequest, giveRole, invite, refreshTeam, removeFromTeam, withdraw } from '../remote/desk.ts';
 import { fullName, shortName, teamWords } from './words.ts';
 
-/** Does it, and says how it ended; false where it was refused. */
+/** Shows how a write ended; false where it was refused. */
 async function said(work: Promise<unknown>, done: string | null): Promise<boolean> {
   try {
     await work;

@@ -13,7 +13,7 @@ const alike: readonly (readonly [number, number])[] = [
   [1, 6],
 ];
 
-/** Two colleagues whose colours are the same or look alike; null where all are told apart. */
+/** Two colleagues whose colours are the same or look alike; null where all differ. */
 export function lookAlikes(team: readonly StaffRow[]): readonly [StaffRow, StaffRow] | null {
   for (const [at, one] of team.entries()) {
     const other = team.slice(at + 1).find(({ pro_color_id }) => isAlike(one.pro_color_id, pro_color_id));

@@ -11,7 +11,7 @@ export const teamWords = {
   title: 'Team',
   failed: 'Failed to fetch the team',
   invite: 'Invite',
-  readOnly: 'Owners and managers run this page. Here is who works with you.',
+  readOnly: 'The people you work with. Owners and managers invite and approve.',
   empty: {
     title: 'No one behind this bar yet.',
     text: 'Invite the first one by phone, or read out the joining code.',
@@ -47,6 +47,7 @@ export const teamWords = {
     }),
   },
   table: {
+    title: (count: number) => `On the team (${count})`,
     label: 'Team',
     name: 'Name',
     phone: 'Phone',

@@ -1,4 +1,4 @@
-import { venueLabels } from '../parts/flow.ts';
+import { venueLabels } from '../parts/form/flow.ts';
 import classes from './add.module.css';
 import type { KeptDraft } from './use-draft.ts';
 import { addWords } from './words.ts';

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
 import type { VenueForm } from '@nightjar/domain/venues/desk';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
-import { AboutForm, AddressForm, HoursForm, PolicyForm, type StepFormProps } from '../parts/step-forms.tsx';
+import {
+  AboutForm,
+  AddressForm,
+  HoursForm,
+  PolicyForm,
+  type StepFormProps,
+} from '../parts/form/step-forms.tsx';
 import { KeptState } from './draft-note.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { FindStep } from './find-step.tsx';

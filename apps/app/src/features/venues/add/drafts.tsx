@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
+import { relativeTime } from '@nightjar/domain/kernel/time';
 import type { VenueDraft } from '@nightjar/domain/venues/desk';
 import { useMinute } from '../../../platform/now.ts';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { throwDraftAway } from '../remote/desk.ts';
@@ -31,8 +31,10 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
               {nameOf(draft)}
             </HrefLink>
             <span className={classes.rowNote}>
-              {addWords.steps[draft.step].title} ·{' '}
-              <RelativeTime at={Date.parse(draft.updated_at)} now={now} />
+              {words.note(
+                addWords.steps[draft.step].title,
+                relativeTime(new Date(draft.updated_at), new Date(now)),
+              )}
             </span>
             <CloseButton
               size="2.25rem"

@@ -1,11 +1,10 @@
-import type { Point } from '@nightjar/domain/kernel/geo';
+import { distanceLabel, type Point } from '@nightjar/domain/kernel/geo';
 import type { SimilarVenue } from '@nightjar/domain/venues/desk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
-import { DistanceLabel } from '../../../ui/format/distance-label.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
-import type { VenueValues } from '../parts/flow.ts';
+import type { VenueValues } from '../parts/form/flow.ts';
 import { similarVenuesOptions } from '../remote/desk.ts';
 import classes from './add.module.css';
 import { similarHref, similarInput, similarState } from './flow.ts';
@@ -57,6 +56,11 @@ export function Duplicates({ values, renderMap }: DuplicatesProps) {
   );
 }
 
+/** Nearer than a building is wide. Metres. */
+const sameSpot = 30;
+
+const distanceText = (metres: number) => (metres < sameSpot ? words.sameSpot : distanceLabel(metres));
+
 function Similar({ venue, isFar }: { venue: SimilarVenue; isFar: boolean }) {
   return (
     <li className={classes.row}>
@@ -67,7 +71,7 @@ function Similar({ venue, isFar }: { venue: SimilarVenue; isFar: boolean }) {
         {[venue.street, venue.city].filter(Boolean).join(', ') || words.noAddress}
       </span>
       <span className={classes.rowEnd}>
-        {isFar && <DistanceLabel metres={venue.distance_m} />}
+        {isFar && <span className={classes.far}>{distanceText(venue.distance_m)}</span>}
         <span className={classes.badge} data-state={similarState(venue)}>
           {words[similarState(venue)]}
         </span>

@@ -2,7 +2,7 @@ import { addSteps } from '@nightjar/domain/venues/desk';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { enter, firstOpen, isDone, saved } from '../../../ui/wizard/flow.ts';
-import type { VenueValues } from '../parts/flow.ts';
+import type { VenueValues } from '../parts/form/flow.ts';
 import {
   addHref,
   addWizard,

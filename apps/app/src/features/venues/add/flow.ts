@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { mergeEdits } from '../../../ui/desk/merge-edits.ts';
 import type { Draft, WizardSteps } from '../../../ui/wizard/flow.ts';
 import type { StepView } from '../../../ui/wizard/stepper.tsx';
-import { emptyVenueValues, type VenueValues, venueFormSchema } from '../parts/flow.ts';
+import { emptyVenueValues, type VenueValues, venueFormSchema } from '../parts/form/flow.ts';
 import { addWords } from './words.ts';
 
 /** The steps of a draft. The venue is created by the review; pictures and team belong to a venue that exists. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { location } from '../../../native/location/index.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import type { VenueValues } from '../parts/flow.ts';
+import type { VenueValues } from '../parts/form/flow.ts';
 import classes from './add.module.css';
 import { addWords } from './words.ts';
 

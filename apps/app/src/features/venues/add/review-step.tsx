@@ -4,7 +4,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { Review } from '../../../ui/wizard/review.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { aboutFacts, stepFacts } from '../parts/step-facts.tsx';
+import { aboutFacts, stepFacts } from '../parts/form/step-facts.tsx';
 import { venueOptionsOptions } from '../remote/desk.ts';
 import classes from './add.module.css';
 import { Back } from './draft-step.tsx';

@@ -2,7 +2,7 @@ import { type SimilarVenue, similarVenue } from '@nightjar/domain/venues/desk';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { CallError, isUnreached } from '../../../platform/client.ts';
-import type { VenueValues } from '../parts/flow.ts';
+import type { VenueValues } from '../parts/form/flow.ts';
 import { addVenue } from '../remote/desk.ts';
 import { addHref, venueOf } from './flow.ts';
 import type { KeptDraft } from './use-draft.ts';

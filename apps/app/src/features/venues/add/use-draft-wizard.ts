@@ -1,8 +1,8 @@
 import type { VenueDraft } from '@nightjar/domain/venues/desk';
 import type { Draft } from '../../../ui/wizard/flow.ts';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
-import type { RenderPinMap } from '../parts/address-fields.tsx';
-import type { VenueValues } from '../parts/flow.ts';
+import type { RenderPinMap } from '../parts/form/address-fields.tsx';
+import type { VenueValues } from '../parts/form/flow.ts';
 import type { RenderSimilarMap } from './duplicates.tsx';
 import { addHref, addWizard, type DraftStep } from './flow.ts';
 import type { KeptDraft } from './use-draft.ts';

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { WizardPage } from '../../../ui/wizard/wizard-page.tsx';
-import type { VenueSlot } from '../parts/step-forms.tsx';
+import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import classes from './add.module.css';
 import { addHref, createdViews, type VenueStep } from './flow.ts';
 import { addWords } from './words.ts';

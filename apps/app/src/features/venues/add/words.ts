@@ -32,6 +32,7 @@ export const addWords = {
     title: 'Go on with',
     open: (name: string) => `Go on with ${name}`,
     unnamed: 'A bar without a name',
+    note: (step: string, age: string) => `Next: ${step} · kept ${age === 'just now' ? age : `${age} ago`}`,
     remove: (name: string) => `Throw the draft of ${name} away`,
     ask: {
       title: 'Throw this draft away?',
@@ -67,6 +68,7 @@ export const addWords = {
     sameText: 'Open it instead of adding it twice.',
     none: 'No venue of a like name here yet.',
     failed: "We couldn't look for duplicates. Look again before you go on.",
+    sameSpot: 'Same spot',
     live: 'Live',
     waiting: 'To confirm',
     hidden: 'Hidden',

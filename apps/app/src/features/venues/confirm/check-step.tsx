@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { RenderPinMap } from '../parts/address-fields.tsx';
-import { venueValues } from '../parts/flow.ts';
-import { FactList, stepFacts } from '../parts/step-facts.tsx';
+import type { RenderPinMap } from '../parts/form/address-fields.tsx';
+import { venueValues } from '../parts/form/flow.ts';
+import { FactList, stepFacts } from '../parts/form/step-facts.tsx';
 import classes from './confirm.module.css';
 import { type FixedStep, FixForm } from './fix-form.tsx';
 import { TickBar, type TickBarProps } from './tick-bar.tsx';

@@ -20,7 +20,7 @@ const pageSize = 20;
 const filterText = z.string().check(z.maxLength(venueNameLimit));
 
 /** What the address of the list holds. Its order is fixed: the longest waiting first. */
-export const confirmListShape = {
+const confirmListShape = {
   filters: { name: filterText, city: filterText },
   sorts: ['added'],
 } as const;

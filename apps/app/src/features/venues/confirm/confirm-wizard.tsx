@@ -1,8 +1,8 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
 import { WizardPage } from '../../../ui/wizard/wizard-page.tsx';
-import type { RenderPinMap } from '../parts/address-fields.tsx';
-import type { VenueSlot } from '../parts/step-forms.tsx';
+import type { RenderPinMap } from '../parts/form/address-fields.tsx';
+import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { Birds } from './birds.tsx';
 import { CheckStep } from './check-step.tsx';
 import { confirmWizard, stepHref, ticksOf } from './flow.ts';

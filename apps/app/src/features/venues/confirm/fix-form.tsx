@@ -1,8 +1,8 @@
 import type { DeskVenue, VenueForm } from '@nightjar/domain/venues/desk';
 import { type ReactNode, useRef } from 'react';
 import { useOnline } from '../../../platform/network.ts';
-import type { RenderPinMap } from '../parts/address-fields.tsx';
-import { venueValues } from '../parts/flow.ts';
+import type { RenderPinMap } from '../parts/form/address-fields.tsx';
+import { venueValues } from '../parts/form/flow.ts';
 import {
   DetailsForm,
   FeaturesForm,
@@ -10,7 +10,7 @@ import {
   PolicyForm,
   type StepFormProps,
   type StepOutcome,
-} from '../parts/step-forms.tsx';
+} from '../parts/form/step-forms.tsx';
 import { conflictOf, refreshDeskVenue, saveVenue, tickStep } from '../remote/desk.ts';
 import { isTaken } from './use-tick.ts';
 import { confirmWords } from './words.ts';

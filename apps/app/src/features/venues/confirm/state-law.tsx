@@ -3,7 +3,7 @@ import { hoursLabel, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { type Fact, FactList } from '../parts/step-facts.tsx';
+import { type Fact, FactList } from '../parts/form/step-facts.tsx';
 import { alcoholRulesOptions } from '../remote/law.ts';
 import classes from './confirm.module.css';
 import { confirmWords } from './words.ts';

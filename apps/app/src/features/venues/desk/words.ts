@@ -13,7 +13,7 @@ export const frameWords = {
   },
   archived: (at: string, timezone: string, mayRestore: boolean) =>
     `Archived on ${dayLabel(new Date(at), timezone)}. Guests can't find it and nothing here can be changed.${
-      mayRestore ? ' Info has the way to bring it back.' : ''
+      mayRestore ? ' You can bring it back under Info.' : ''
     }`,
   /** An imported venue is shown before it is confirmed. */
   unconfirmed: (active: boolean) =>

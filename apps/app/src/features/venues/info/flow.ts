@@ -1,6 +1,6 @@
 import { type DeskVenue, venueFieldNames } from '@nightjar/domain/venues/desk';
 import { deepEqual } from '@tanstack/react-router';
-import { type VenueValues, venueValues } from '../parts/flow.ts';
+import { type VenueValues, venueValues } from '../parts/form/flow.ts';
 
 /** The venue that a form began with, and as which it was read. */
 export type Base = { readonly values: VenueValues; readonly updated_at: string };

@@ -1,14 +1,14 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useOnline } from '../../../platform/network.ts';
 import { DeskForm, FormSection } from '../../../ui/desk/desk-form.tsx';
-import { AddressFields, type RenderPinMap } from '../parts/address-fields.tsx';
-import { BasicsFields, type VenueOptions } from '../parts/basics-fields.tsx';
-import { ClosuresField } from '../parts/closures-field.tsx';
-import { FeaturesFields } from '../parts/features-fields.tsx';
-import { HoursEditor } from '../parts/hours-editor.tsx';
-import { PolicyFields } from '../parts/policy-fields.tsx';
+import { AddressFields, type RenderPinMap } from '../parts/form/address-fields.tsx';
+import { BasicsFields, type VenueOptions } from '../parts/form/basics-fields.tsx';
+import { ClosuresField } from '../parts/form/closures-field.tsx';
+import { FeaturesFields } from '../parts/form/features-fields.tsx';
+import { HoursEditor } from '../parts/form/hours-editor.tsx';
+import { PolicyFields } from '../parts/form/policy-fields.tsx';
 import { useInfoForm } from './use-info-form.ts';
-import { valueText } from './words.ts';
+import { infoWords, valueText } from './words.ts';
 
 type InfoFormProps = { venue: DeskVenue; options: VenueOptions; renderMap: RenderPinMap };
 
@@ -19,20 +19,20 @@ export function InfoForm({ venue, options, renderMap }: InfoFormProps) {
   const { closures, timezone, state } = form.values;
   return (
     <DeskForm form={form} offline={!online} valueLabel={(field, value) => valueText(field, value, options)}>
-      <FormSection anchor="basics" title="Basics" text="The first thing guests read.">
+      <FormSection anchor="basics" {...infoWords.basics}>
         <BasicsFields form={form} options={options} />
       </FormSection>
-      <FormSection anchor="address" title="Address" text="Where guests go, and where their phones find it.">
+      <FormSection anchor="address" {...infoWords.address}>
         <AddressFields form={form} neighborhood={venue.neighborhood?.label ?? null} renderMap={renderMap} />
       </FormSection>
-      <FormSection anchor="hours" title="Hours" wide text="By the clock on the venue's wall.">
+      <FormSection anchor="hours" wide {...infoWords.hours}>
         <HoursEditor form={form} closures={closures} timezone={timezone} />
         <ClosuresField form={form} timezone={timezone} />
       </FormSection>
-      <FormSection anchor="features" title="Good to know" text="What guests look for in the filters.">
+      <FormSection anchor="features" {...infoWords.features}>
         <FeaturesFields form={form} options={options} />
       </FormSection>
-      <FormSection anchor="pours" title="What pours here" text="For free pours and for vouchers.">
+      <FormSection anchor="pours" {...infoWords.pours}>
         <PolicyFields form={form} state={state} freePours={venue.free_pours} />
       </FormSection>
     </DeskForm>

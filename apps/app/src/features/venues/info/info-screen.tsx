@@ -2,9 +2,9 @@ import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { paymentTypes } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '../../../ui/desk/desk-form.tsx';
-import type { RenderPinMap } from '../parts/address-fields.tsx';
-import type { VenueOptions } from '../parts/basics-fields.tsx';
-import { PayoutsPanel } from '../parts/payouts-panel.tsx';
+import type { RenderPinMap } from '../parts/form/address-fields.tsx';
+import type { VenueOptions } from '../parts/form/basics-fields.tsx';
+import { PayoutsPanel } from '../parts/form/payouts-panel.tsx';
 import { adminVenueOptions, venueOptionsOptions } from '../remote/desk.ts';
 import { ArchivePanel } from './archive-panel.tsx';
 import classes from './info.module.css';
@@ -14,6 +14,7 @@ import { RestorePanel } from './restore-panel.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 import { VisibilityPanel } from './visibility-panel.tsx';
+import { infoWords } from './words.ts';
 
 export type InfoScreenProps = { venueId: string; userId: string; renderMap: RenderPinMap };
 
@@ -33,14 +34,12 @@ function Info({ venue, userId, renderMap }: InfoProps) {
   return (
     <div className={classes.page}>
       {venue.archived_at !== null && (
-        <FormSection anchor="restore" title="Archived" text="For good, unless it is brought back.">
+        <FormSection anchor="restore" {...infoWords.archived}>
           <RestorePanel venue={venue} archivedAt={venue.archived_at} />
         </FormSection>
       )}
-      {!venue.may_edit && venue.archived_at === null && (
-        <p className={classes.quiet}>Owners and managers change this page. Here is what it says.</p>
-      )}
-      <SectionLinks sections={edits ? [...read, ...managed(venue)] : read} />
+      {!venue.may_edit && venue.archived_at === null && <p className={classes.quiet}>{infoWords.readOnly}</p>}
+      <SectionLinks sections={edits ? [...read(), ...managed(venue)] : read()} />
       {edits ? (
         <>
           <InfoForm key={venue.id} venue={venue} options={options} renderMap={renderMap} />
@@ -57,17 +56,17 @@ function Info({ venue, userId, renderMap }: InfoProps) {
 function Managed({ venue, userId }: { venue: DeskVenue; userId: string }) {
   return (
     <div className={classes.managed}>
-      <FormSection anchor="payouts" title="Payouts" text="Through Stripe, to the venue's own bank account.">
+      <FormSection anchor="payouts" {...infoWords.payouts}>
         <PayoutsPanel venue={venue} userId={userId} page={`/admin/venues/${venue.id}/info`} />
       </FormSection>
-      <FormSection anchor="members" title="Pours for members" text="Free pours and vouchers.">
+      <FormSection anchor="members" {...infoWords.members}>
         <PouringPanel venue={venue} />
       </FormSection>
-      <FormSection anchor="visibility" title="Visibility" text="Whether guests find it.">
+      <FormSection anchor="visibility" {...infoWords.visibility}>
         <VisibilityPanel venue={venue} />
       </FormSection>
       {venue.may_archive && (
-        <FormSection anchor="danger" title="Danger" text="For a venue that has closed for good.">
+        <FormSection anchor="danger" {...infoWords.danger}>
           <ArchivePanel venue={venue} />
         </FormSection>
       )}
@@ -75,19 +74,24 @@ function Managed({ venue, userId }: { venue: DeskVenue; userId: string }) {
   );
 }
 
-const read = [
-  { anchor: 'basics', label: 'Basics' },
-  { anchor: 'address', label: 'Address' },
-  { anchor: 'hours', label: 'Hours' },
-  { anchor: 'features', label: 'Good to know' },
-  { anchor: 'pours', label: 'What pours here' },
-];
+const linksTo = (anchors: readonly (keyof typeof sections)[]) =>
+  anchors.map(anchor => ({ anchor, label: sections[anchor] }));
+const sections = {
+  basics: infoWords.basics.title,
+  address: infoWords.address.title,
+  hours: infoWords.hours.title,
+  features: infoWords.features.title,
+  pours: infoWords.pours.title,
+  payouts: infoWords.payouts.title,
+  members: infoWords.members.title,
+  visibility: infoWords.visibility.title,
+  danger: infoWords.danger.title,
+} as const;
 
+const read = () => linksTo(['basics', 'address', 'hours', 'features', 'pours']);
 const managed = (venue: DeskVenue) => [
-  { anchor: 'payouts', label: 'Payouts' },
-  { anchor: 'members', label: 'Pours for members' },
-  { anchor: 'visibility', label: 'Visibility' },
-  ...(venue.may_archive ? [{ anchor: 'danger', label: 'Danger' }] : []),
+  ...linksTo(['payouts', 'members', 'visibility']),
+  ...(venue.may_archive ? linksTo(['danger']) : []),
 ];
 
 /** Until the options have come, what the venue has itself is offered. */

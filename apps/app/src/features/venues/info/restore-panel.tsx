@@ -3,10 +3,11 @@ import { dayLabel, days, later } from '@nightjar/domain/kernel/time';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { isRestorable, restorableFor } from '@nightjar/domain/venues/rules/archiving';
 import { useMinute } from '../../../platform/now.ts';
-import { AttemptError } from '../parts/attempt-error.tsx';
-import classes from '../parts/panel.module.css';
-import { useAttempt } from '../parts/use-attempt.ts';
+import { AttemptError } from '../parts/form/attempt-error.tsx';
+import classes from '../parts/form/panel.module.css';
+import { useAttempt } from '../parts/form/use-attempt.ts';
 import { bringBackVenue } from '../remote/desk.ts';
+import { infoWords } from './words.ts';
 
 /** Until when an archived venue can be brought back, and the way for those who may. */
 export function RestorePanel({ venue, archivedAt }: { venue: DeskVenue; archivedAt: string }) {
@@ -17,15 +18,11 @@ export function RestorePanel({ venue, archivedAt }: { venue: DeskVenue; archived
   const day = dayLabel(until, venue.timezone);
   return (
     <div className={classes.panel}>
-      <p>
-        {isOver
-          ? `The ${restorableFor / days} days to bring it back ended on ${day}. Add it as a new venue.`
-          : `A super admin can bring it back until ${day}. Its team and its hours come back with it; it stays hidden until somebody shows it again.`}
-      </p>
+      <p>{isOver ? infoWords.restore.over(restorableFor / days, day) : infoWords.restore.until(day)}</p>
       {venue.may_restore && !isOver && (
         <div className={classes.ways}>
           <Button loading={busy} onClick={() => void run(() => bringBackVenue(venue.id))}>
-            Bring it back
+            {infoWords.restore.button}
           </Button>
         </div>
       )}

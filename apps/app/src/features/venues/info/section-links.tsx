@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useEffect } from 'react';
 import classes from './info.module.css';
+import { infoWords } from './words.ts';
 
 export type SectionLink = { readonly anchor: string; readonly label: string };
 
@@ -12,7 +13,7 @@ export function SectionLinks({ sections }: { sections: readonly SectionLink[] })
     show(anchor);
   };
   return (
-    <nav aria-label="On this page" className={classes.links}>
+    <nav aria-label={infoWords.links} className={classes.links}>
       {sections.map(({ anchor, label }) => (
         <a key={anchor} href={`#${anchor}`} onClick={open(anchor)}>
           {label}

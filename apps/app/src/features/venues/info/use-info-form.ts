@@ -2,11 +2,11 @@ import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useEffect, useRef } from 'react';
 import { CallError, isUnreached } from '../../../platform/client.ts';
 import { type SaveOutcome, useDeskForm } from '../../../ui/desk/use-desk-form.ts';
-import { type VenueValues, venueFormSchema, venueLabels, venueValues } from '../parts/flow.ts';
+import { type VenueValues, venueFormSchema, venueLabels, venueValues } from '../parts/form/flow.ts';
 import { conflictOf, saveVenue } from '../remote/desk.ts';
 import { baseOf, changedFields, rebased } from './flow.ts';
+import { infoWords } from './words.ts';
 
-const notReached = 'There is no connection. What you typed stays here: save again once you are back online.';
 const hoursRefused: readonly string[] = ['hours_overlap', 'hours_empty'];
 
 /** The form of a venue: it sends what differs from what was read, and follows what others save while nothing is typed. */
@@ -20,7 +20,7 @@ export function useInfoForm(venue: DeskVenue) {
       base.current = met.base;
       return { status: 'conflict', theirs: met.theirs, by: conflict.by };
     }
-    if (isUnreached(error)) return { status: 'refused', message: notReached };
+    if (isUnreached(error)) return { status: 'refused', message: infoWords.notReached };
     if (!(error instanceof CallError)) throw error;
     const field = hoursRefused.includes(error.code) ? ('hours' as const) : undefined;
     return { status: 'refused', message: error.message, field };
@@ -30,7 +30,7 @@ export function useInfoForm(venue: DeskVenue) {
     initial: base.current.values,
     schema: venueFormSchema,
     labels: venueLabels,
-    failed: 'Update failed',
+    failed: infoWords.failed,
     save: async sent => {
       const changes = changedFields(base.current, sent);
       if (Object.keys(changes).length === 0) return { status: 'saved' };

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { type ReactNode, useId } from 'react';
-import type { VenueOptions } from '../parts/basics-fields.tsx';
-import { type VenueFieldName, venueLabels } from '../parts/flow.ts';
-import { OpenNow } from '../parts/open-now.tsx';
-import { PourLaw } from '../parts/pour-law.tsx';
+import type { VenueOptions } from '../parts/form/basics-fields.tsx';
+import { type VenueFieldName, venueLabels } from '../parts/form/flow.ts';
+import { OpenNow } from '../parts/form/open-now.tsx';
+import { PourLaw } from '../parts/form/pour-law.tsx';
 import classes from './info.module.css';
-import { closureLines, valueText, weekLines } from './words.ts';
+import { closureLines, infoWords, valueText, weekLines } from './words.ts';
 
 type VenueFactsProps = { venue: DeskVenue; options: VenueOptions };
 
@@ -21,33 +21,33 @@ export function VenueFacts({ venue, options }: VenueFactsProps) {
     <div className={classes.facts}>
       <FactSection
         anchor="basics"
-        title="Basics"
+        title={infoWords.basics.title}
         facts={(['name', 'type', 'description', 'phone', 'email', 'links'] as const).map(fact)}
       />
       <FactSection
         anchor="address"
-        title="Address"
+        title={infoWords.address.title}
         facts={[
           ...(['street', 'city', 'state', 'zip', 'timezone'] as const).map(fact),
-          { label: 'Neighborhood', text: venue.neighborhood?.label ?? 'None on our map' },
+          { label: infoWords.neighborhood, text: venue.neighborhood?.label ?? infoWords.noNeighborhood },
         ]}
       />
       <FactSection
         anchor="hours"
-        title="Hours"
+        title={infoWords.hours.title}
         facts={[
           ...weekLines(venue.hours).map(({ day, text }) => ({ label: day, text })),
-          { label: venueLabels.closures, text: closures.length === 0 ? 'None' : closures.join('; ') },
+          { label: venueLabels.closures, text: closures.length === 0 ? infoWords.none : closures.join('; ') },
         ]}
       >
-        <OpenNow schedule={venue} />
+        {venue.archived_at === null && <OpenNow schedule={venue} />}
       </FactSection>
       <FactSection
         anchor="features"
-        title="Good to know"
+        title={infoWords.features.title}
         facts={(['features', 'paymentTypes'] as const).map(fact)}
       />
-      <FactSection anchor="pours" title="What pours here" facts={[fact('compPolicy')]}>
+      <FactSection anchor="pours" title={infoWords.pours.title} facts={[fact('compPolicy')]}>
         <PourLaw state={venue.state} freePours={venue.free_pours} />
       </FactSection>
     </div>

@@ -28,13 +28,15 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
       <Text c="dimmed" size="sm">
         {text}
       </Text>
-      <div className={classes.frame} data-shape={shapeOf(kind).name}>
+      <div className={classes.frame} data-shape={image ? shapeOf(kind).name : undefined}>
         {image ? (
           <img src={imageUrl(image.url, 'cover')} alt={image.alt ?? title} />
         ) : mayEdit ? (
           <PictureDrop title={title} text={words.drop.one} onFiles={choose} />
         ) : (
-          <Text c="dimmed">{words.noAlt}</Text>
+          <Text c="dimmed" size="sm" className={classes.none}>
+            {words.none}
+          </Text>
         )}
       </div>
       {running && <Uploading title={title} part={running.part} />}

@@ -68,13 +68,13 @@ export function venueDraftsOptions() {
 }
 
 /** Stores a venue as a call answered it, and refetches the lists that show it. */
-export function storeVenue(venue: DeskVenue): DeskVenue {
+function storeVenue(venue: DeskVenue): DeskVenue {
   queryClient.setQueryData(adminVenueOptions(venue.id).queryKey, venue);
   refreshVenueLists();
   return venue;
 }
 
-export function refreshVenueLists(): void {
+function refreshVenueLists(): void {
   void queryClient.invalidateQueries({ queryKey: [adminVenues.id] });
 }
 
@@ -109,7 +109,7 @@ export const tickStep = async (input: RequestOf<typeof confirmVenue>): Promise<D
 export const switchPouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
   storeVenue(await api.call(setVenuePouring, { venue_id: venueId, partner }));
 
-/** The new code is in the answer alone; the venue is refetched for whoever manages it. */
+/** The new code is in the answer alone, and from then on in the stored venue. */
 export const newVenueCode = async (venueId: string): Promise<string> => {
   const { venue_code } = await api.call(rotateVenueCode, { venue_id: venueId });
   queryClient.setQueryData(adminVenueOptions(venueId).queryKey, venue => venue && { ...venue, venue_code });

@@ -2,6 +2,7 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { StaffState } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { takeVenueCodes } from '../queries.ts';
 
 /** An invitation that waits is a place without a user: by the index `pros_invited` a number has one at a venue. */
@@ -92,7 +93,20 @@ export async function findInvitation(db: Database, proId: ProId) {
 const ofOwnNumber = (userId: UserId) =>
   sql<boolean>`${waits} and pros.phone = (select phone from users where id = ${userId} and registered)`;
 
-export async function isInvited(db: Database, userId: UserId): Promise<boolean> {
+/** Puts a user on the teams that have invited their number. */
+export const attachJob = 'attach-invitations';
+
+/** A number that a venue has invited is proven to be the user's: a job puts them on the team. */
+export async function attachLater(
+  db: Database,
+  { jobs }: Pick<Platform, 'jobs'>,
+  userId: UserId,
+): Promise<void> {
+  if (await isInvited(db, userId))
+    await jobs.enqueue(db, attachJob, { userId }, { key: `${attachJob}:${userId}` });
+}
+
+async function isInvited(db: Database, userId: UserId): Promise<boolean> {
   const row = await db.selectFrom('pros').where(ofOwnNumber(userId)).select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { VenuePart } from './flow.ts';
+
+type CoordinateFieldProps = { form: VenuePart<'lat' | 'lng'>; name: 'lat' | 'lng' };
+
+/** A coordinate in degrees. While what is typed is no number the form has NaN, which it does not save. */
+export function CoordinateField({ form, name }: CoordinateFieldProps) {
+  const value = form.values[name];
+  const [typed, setTyped] = useState(() => textOf(value));
+  const [known, setKnown] = useState(value);
+  if (!Object.is(known, value)) {
+    // The pin was dragged, or the form discarded.
+    setKnown(value);
+    setTyped(textOf(value));
+  }
+  return (
+    <TextInput
+      {...form.field(name)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => {
+        const degrees = readDegrees(currentTarget.value);
+        setTyped(currentTarget.value);
+        setKnown(degrees);
+        form.set(name, degrees);
+      }}
+    />
+  );
+}
+
+/** Six decimals are ten centimetres. */
+const textOf = (degrees: number) => (Number.isNaN(degrees) ? '' : String(Number(degrees.toFixed(6))));
+const readDegrees = (typed: string) =>
+  /^\s*-?\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;

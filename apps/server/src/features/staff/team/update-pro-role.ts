@@ -1,0 +1,34 @@
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { updateProRole } from '@nightjar/domain/staff/desk-calls';
+import { staffRefusals } from '@nightjar/domain/staff/refusals';
+import { isClockedIn } from '@nightjar/domain/staff/rules';
+import { decideRole } from '@nightjar/domain/staff/rules/team';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockPlaceFor, placeOf, readerOf } from '../gate.ts';
+import { saveRole } from '../queries/team.ts';
+
+/** Decided behind the lock of the team: two owners who demote each other leave one. */
+export const updateProRoleHandler = handle(
+  updateProRole,
+  async ({ input, actor, now, db, recordChange, emit }) => {
+    const place = await lockPlaceFor(db, actor, input.pro_id);
+    if (!mayManage(actor, place.caller_role)) throw fail.notFound('Pro');
+    if (place.state === 'removed' || place.state === 'declined') return staffRefusals.refuse('not_on_team');
+    const role = place.roles.find(({ id }) => id === input.pro_role_id);
+    if (!role) return staffRefusals.refuse('no_such_role');
+
+    const decision = decideRole(readerOf(actor, place), placeOf(place), role.id);
+    if (isRefusal(decision)) return decision;
+    if (decision.changes) {
+      await saveRole(db, place.id, role.id);
+      recordChange({ pro_role_id: place.pro_role_id }, { pro_role_id: role.id });
+      emit('pro_role_changed', {
+        venueId: place.venue_id,
+        userId: place.user_id,
+        clockedIn: isClockedIn(place, now),
+      });
+    }
+    return ok({ pro_id: place.id, pro_role_id: role.id, role: role.name });
+  },
+);

@@ -1,0 +1,52 @@
+import { finished } from 'node:stream';
+import type { Call, Envelope } from '@nightjar/domain/kernel/call';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { FileAnswer } from '../http/handler.ts';
+import { createSlots } from '../limits/slots.ts';
+
+/** A slow line may take a file for this long. Milliseconds. */
+const longestDownload = 3_600_000;
+const downloadsAtOnce = 1;
+const waits = 'Another download is on its way. Start this one when it has ended.';
+const waitSeconds = 10;
+
+type Work = () => Promise<Envelope<unknown>>;
+
+/** A file costs reading as long as it is taken: a user takes one at a time. */
+export function createDownloads(clock: Clock) {
+  const slots = createSlots(downloadsAtOnce, clock, longestDownload);
+  return {
+    /**
+     * Holds the user's slot until the file was taken, broke off or was left.
+     * @throws a failure while another file of the user is on its way
+     */
+    async hold({ answers }: Call, userId: string | undefined, work: Work): Promise<Envelope<unknown>> {
+      if (answers === 'envelope' || userId === undefined) return work();
+      const release = slots.take(userId);
+      if (!release) throw fail.tooManyRequests(waits, waitSeconds);
+      let held = false;
+      try {
+        const envelope = await work();
+        if (envelope.data instanceof FileAnswer) {
+          finished(envelope.data.content, release);
+          held = true;
+        }
+        return envelope;
+      } finally {
+        if (!held) release();
+      }
+    },
+  };
+}
+
+/** A file that breaks off ends the connection: half of it never looks like all of it. */
+export function sendAnswer(reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
+  const { data } = envelope;
+  if (!(data instanceof FileAnswer)) return reply.send(envelope);
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${data.name}"`)
+    .send(data.content);
+}

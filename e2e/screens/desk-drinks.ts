@@ -1,0 +1,70 @@
+import { drinkRedemptionsByVenue, venueAnalytics } from '@nightjar/domain/drinks/desk-calls';
+import type { Page } from '@playwright/test';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
+
+const drinksOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/drinks`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function seeTable(page: Page): Promise<void> {
+  await button(page, 'View as table').first().click();
+  await page.getByRole('table', { name: 'By hour' }).waitFor();
+}
+
+async function takeBack(page: Page): Promise<void> {
+  await button(page, /^Take back:/)
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Take this pour back?' });
+  await sheet.getByText('Something else').click();
+  await sheet.getByRole('textbox').fill('The tap was empty');
+}
+
+/** The table stands below the figures. */
+const toPours = (page: Page) =>
+  page.getByRole('heading', { name: 'Pours' }).evaluate(title => title.scrollIntoView());
+const toParts = (page: Page) =>
+  page.getByRole('heading', { name: 'By bartender' }).evaluate(title => title.scrollIntoView());
+
+/** A query is tried three times before its error shows. */
+const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+
+/** The drinks of a venue at its desk. */
+export const drinksScreens: readonly Screen[] = [
+  { name: 'desk-drinks', who: 'wren', path: drinksOfDees },
+  { name: 'desk-drinks-wide', who: 'wren', path: drinksOfDees, wide: true },
+  { name: 'desk-drinks-pours', who: 'wren', path: drinksOfDees, act: toPours },
+  { name: 'desk-drinks-pours-wide', who: 'wren', path: drinksOfDees, wide: true, act: toPours },
+  { name: 'desk-drinks-parts', who: 'wren', path: drinksOfDees, act: toParts },
+  { name: 'desk-drinks-tablet', who: 'wren', path: drinksOfDees, tablet: true },
+  { name: 'desk-drinks-team-wide', who: 'dee', path: drinksOfDees, wide: true },
+  {
+    name: 'desk-drinks-month-wide',
+    who: 'wren',
+    path: night => `${drinksOfDees(night)}?span=month`,
+    wide: true,
+  },
+  {
+    name: 'desk-drinks-overrides-wide',
+    who: 'wren',
+    path: night => `${drinksOfDees(night)}?span=week&only=overrides`,
+    wide: true,
+  },
+  { name: 'desk-drinks-figures-wide', who: 'wren', path: drinksOfDees, wide: true, act: seeTable },
+  { name: 'desk-drinks-take-back', who: 'wren', path: drinksOfDees, act: takeBack },
+  { name: 'desk-drinks-take-back-wide', who: 'wren', path: drinksOfDees, wide: true, act: takeBack },
+  {
+    name: 'desk-drinks-empty-wide',
+    who: 'wren',
+    path: night => `${drinksOfDees(night)}?night=2026-01-05`,
+    wide: true,
+  },
+  {
+    name: 'desk-drinks-failed-wide',
+    who: 'wren',
+    path: drinksOfDees,
+    wide: true,
+    fails: [venueAnalytics, drinkRedemptionsByVenue],
+    act: failed,
+  },
+];

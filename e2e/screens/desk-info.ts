@@ -1,0 +1,91 @@
+import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
+import type { Page } from '@playwright/test';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
+
+const info = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Brings a section to the top of the window by its link. */
+const openSection = (name: string) => async (page: Page) => {
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
+};
+
+async function typeHours(page: Page): Promise<void> {
+  await openSection('Hours')(page);
+  await field(page, 'Friday closes').fill('1am');
+  await field(page, 'Saturday opens').fill('12:30am');
+  await field(page, 'Saturday opens').press('Tab');
+  await button(page, 'Add a link').focus();
+  await field(page, 'Saturday opens').scrollIntoViewIfNeeded();
+}
+
+async function copyHours(page: Page): Promise<void> {
+  await openSection('Hours')(page);
+  await button(page, 'Copy to… the hours of Wednesday').click();
+}
+
+/** The venue as the server has it, with what the picture needs. */
+const venueWith = (change: Record<string, unknown>) => async (page: Page) => {
+  await page.route(`**${adminVenue.path}`, async route => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...change } } });
+  });
+};
+
+async function meetAnother(page: Page): Promise<void> {
+  const data = {
+    updated_at: '2026-05-15T22:30:00Z',
+    by: 'Finch Abara',
+    theirs: { city: 'Ybor City', zip: '33606' },
+  };
+  await page.route(`**${updateVenue.path}`, route =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Changed', data, total: null } }),
+  );
+  await field(page, 'City').fill('Tampa Bay');
+  await button(page, 'Save').click();
+  await page.getByRole('group', { name: /^Finch Abara saved this/ }).waitFor();
+}
+
+/** The Info tab of a venue; most of them for a rep. */
+export const infoScreens: readonly Screen[] = [
+  { name: 'desk-info', who: 'wren', path: info, wide: true },
+  { name: 'desk-info-phone', who: 'wren', path: info },
+  { name: 'desk-info-address', who: 'wren', path: info, wide: true, act: seeMap },
+  { name: 'desk-info-hours', who: 'wren', path: info, wide: true, act: openSection('Hours') },
+  { name: 'desk-info-hours-typed', who: 'wren', path: info, wide: true, act: typeHours },
+  { name: 'desk-info-hours-copy', who: 'wren', path: info, wide: true, act: copyHours },
+  { name: 'desk-info-hours-phone', who: 'wren', path: info, act: openSection('Hours') },
+  { name: 'desk-info-pours', who: 'wren', path: info, wide: true, act: openSection('What pours here') },
+  { name: 'desk-info-danger', who: 'wren', path: info, wide: true, act: openSection('Danger') },
+  { name: 'desk-info-archive', who: 'wren', path: info, wide: true, act: askToArchive },
+  { name: 'desk-info-refused', who: 'wren', path: info, wide: true, act: beRefused },
+  { name: 'desk-info-conflict', who: 'wren', path: info, wide: true, fails: [], act: meetAnother },
+  { name: 'desk-info-read', who: 'dee', path: info, wide: true },
+  {
+    name: 'desk-info-archived',
+    who: 'owl',
+    path: info,
+    wide: true,
+    prepare: venueWith({ archived_at: new Date().toISOString(), may_edit: false, may_restore: true }),
+  },
+];
+
+async function seeMap(page: Page): Promise<void> {
+  await openSection('Address')(page);
+  await page.locator('[data-map-ready]').waitFor();
+}
+
+async function askToArchive(page: Page): Promise<void> {
+  await button(page, 'Archive venue…').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function beRefused(page: Page): Promise<void> {
+  await field(page, 'Name').fill('');
+  await field(page, 'Latitude').fill('north');
+  await button(page, 'Save').click();
+  await page.getByRole('group', { name: /^Not saved/ }).waitFor();
+}
