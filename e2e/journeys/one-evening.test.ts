@@ -132,7 +132,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
     const { sum } = await callAs(as(site, wrens), venueSettlement, asked);
     expect(sum).toEqual({ free: 2, paid: 0, taken_back: 1, total: 1 });
     const hero = owner.getByRole('region', { name: 'Drinks poured' });
-    await expect(hero).toContainText(`${sum.total} poured tonight to 1 guest`);
+    await expect(hero).toContainText(`${sum.total} poured tonight`);
     await expect(figure(owner, 'Poured')).toHaveText(`${sum.free + sum.paid}`);
     await expect(figure(owner, 'Taken back')).toHaveText(`${-sum.taken_back}`);
     await expect(figure(owner, 'Counts')).toHaveText(`${sum.total}`);
