@@ -134,7 +134,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
     const hero = owner.getByRole('region', { name: 'Drinks poured' });
     await expect(hero).toContainText(`${sum.total} poured tonight`);
     await expect(figure(owner, 'Poured')).toHaveText(`${sum.free + sum.paid}`);
-    await expect(figure(owner, 'Taken back')).toHaveText(`${-sum.taken_back}`);
+    await expect(figure(owner, 'Taken back')).toHaveText(`−${sum.taken_back}`);
     await expect(figure(owner, 'Counts')).toHaveText(`${sum.total}`);
     await expectAccessible(owner);
   });
