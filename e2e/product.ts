@@ -16,8 +16,13 @@ const layers = ['water', 'roads', 'parks', 'neighborhoods'];
 
 export type Product = { readonly baseUrl: string; stop(): Promise<void> };
 
+type Wanted = {
+  /** A second city is imported, as an operator opens one. */
+  readonly city?: boolean;
+};
+
 /** The product as `npm start` runs it, with the demo night, on a free port and data of its own. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({ city }: Wanted = {}): Promise<Product> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'));
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -52,6 +57,7 @@ export async function startProduct(): Promise<Product> {
 
   try {
     await untilReady(baseUrl, gone);
+    if (city) await importCity(data);
     if (process.env.CITY_DIR) await drawCity(process.env.CITY_DIR, data);
   } catch (error) {
     await stop();
@@ -65,13 +71,27 @@ async function drawCity(folder: string, data: string): Promise<void> {
   for (const layer of layers) {
     const file = join(folder, `${layer}.geojson`);
     if (!existsSync(file)) continue;
-    const { code, output } = await runTool('apps/server/src/operator.ts', ['import:basemap', file], {
-      output: 'keep',
-      limitMs: drawnWithinMs,
-      env: { DATA_DIR: data },
-    });
-    if (code !== 0) throw new Error(`${file} did not go in: ${output}`);
+    await operate(data, 'import:basemap', file);
   }
+}
+
+/** Imports the venues of a city where it is evening now: a bar there is open, and the law lets it pour. */
+async function importCity(data: string): Promise<void> {
+  const ahead = 20 - new Date().getUTCHours();
+  const offset = ahead > 12 ? ahead - 24 : ahead;
+  // Zones of this family are named with the sign of the other direction.
+  const timezone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+  const place = ['--city', 'Gulfport', '--state', 'FL', '--timezone', timezone];
+  await operate(data, 'import:venues', join(root, 'e2e/fixtures/gulfport.geojson'), ...place);
+}
+
+async function operate(data: string, command: string, file: string, ...options: string[]): Promise<void> {
+  const { code, output } = await runTool('apps/server/src/operator.ts', [command, file, ...options], {
+    output: 'keep',
+    limitMs: drawnWithinMs,
+    env: { DATA_DIR: data },
+  });
+  if (code !== 0) throw new Error(`${file} did not go in: ${output}`);
 }
 
 async function untilReady(baseUrl: string, gone: Promise<unknown>): Promise<void> {

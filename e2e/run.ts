@@ -25,7 +25,7 @@ async function run(): Promise<number> {
   try {
     const most = isScreens ? 1 : Math.min(mostProducts, availableParallelism());
     // One after the other: the first start builds the client.
-    while (!given && products.length < most) products.push(await startProduct());
+    while (!given && products.length < most) products.push(await startProduct({ city: !isScreens }));
     const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
     const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
     const env = {

@@ -15,7 +15,7 @@ import {
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
 import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
-import { eventSocials, eventsWithinBounds } from '@nightjar/domain/events/calls';
+import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import {
   contactsMatch,
   deleteFriendship,
@@ -87,7 +87,6 @@ export const exceptions: readonly Exception[] = [
     deleteConversation,
     endRound,
     endSession,
-    eventSocials,
     followPro,
     mutualFriends,
     mySessions,

@@ -19,7 +19,8 @@ test('somebody with an account joins the team of a bar, and pours there right aw
 }) => {
   test.slow();
   const session = await newAccount(site, newcomer);
-  const desk = await laptopOf(await openSession(site, wren));
+  const rep = await openSession(site, wren);
+  const desk = await laptopOf(rep);
   const phone = await phoneOf(session);
   const waiting = phone.getByRole('region', { name: /^Waiting for The Low Lantern/ });
 
@@ -55,7 +56,7 @@ test('somebody with an account joins the team of a bar, and pours there right aw
   });
 
   await test.step('a yes at the desk opens the tier on the open page by itself, and says so once', async () => {
-    const { venueId } = await barOfDee(site, as(site, session));
+    const { venueId } = await barOfDee(site, as(site, rep));
     await desk.goto(`/admin/venues/${venueId}/staff`);
     await expectDesk(desk, { path: `/admin/venues/${venueId}/staff`, heading: 'The Low Lantern' });
     await desk.getByRole('button', { name: 'Approve Wick Marlow' }).click();

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useSession } from '../features/people/remote.ts';
 import { SearchScreen } from '../features/search/find/search-screen.tsx';
@@ -29,15 +29,19 @@ function SearchPage() {
   const { userId } = useSession();
   const navigate = useNavigate();
   const to = '/search/{-$requestedTab}';
+  const router = useRouter();
   const remember = useCallback(
-    (text: string) =>
+    (text: string) => {
+      // Typing may come to rest while the page of a pressed row is still on its way.
+      if (!router.latestLocation.pathname.startsWith('/search')) return;
       void navigate({
         to,
         params: true,
         search: ({ q: _, ...kept }) => ({ ...kept, ...(text && { q: text }) }),
         replace: true,
-      }),
-    [navigate],
+      });
+    },
+    [navigate, router],
   );
   if (!userId || !isOneOf(searchTabs, requestedTab)) return null;
   return (

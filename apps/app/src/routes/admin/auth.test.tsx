@@ -3,7 +3,7 @@ import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id, now, registered } from '../../testing/examples.ts';
+import { bartender, id, now, registered, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { lose, pending, type Reply, reply, wire } from '../../testing/replies.ts';
 
@@ -68,6 +68,15 @@ describe("the desk's sign-in", () => {
     const app = await ask([sent, verified, reply(myUserDetails, registered())]);
     await giveCode(app);
     await waitFor(() => expect(app.path()).toBe('/admin/unauthorized'));
+  });
+
+  it('asks a new number for its profile first, and keeps the page that was asked for', async () => {
+    const app = await ask(
+      [sent, verified, reply(myUserDetails, userDetails({ registered: false, subscribed: false }))],
+      '/admin/auth?redirect=%2Fadmin%2Fevents',
+    );
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe('/register?redirect=%2Fadmin%2Fevents'));
   });
 
   it('leads on at once with a session', async () => {

@@ -1,9 +1,11 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
 import { adminEvents } from '@nightjar/domain/events/desk-calls';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { reloadUserDetails } from '../../features/people/remote.ts';
 import { bartender, registered } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { pending } from '../../testing/replies.ts';
+import { pending, reply } from '../../testing/replies.ts';
 
 const tonight = [pending(adminEvents)];
 
@@ -20,6 +22,15 @@ describe('a page of the desk that is for others', () => {
   it('tells a number without a role how to get one', async () => {
     await renderApp('/admin', [], { as: registered() });
     expect(await screen.findByText(/no role at a bar yet: ask a manager/)).toBeVisible();
+  });
+
+  it('leads on to the desk as soon as the first role is there: an invitation was taken up', async () => {
+    const app = await renderApp('/admin', [...tonight, reply(myUserDetails, bartender())], {
+      as: registered(),
+    });
+    expect(await screen.findByText(/no role at a bar yet/)).toBeVisible();
+    await act(reloadUserDetails);
+    await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
   it('leads back to the page before', async () => {

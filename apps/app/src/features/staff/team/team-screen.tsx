@@ -26,7 +26,7 @@ export type TeamScreenProps = {
   onLeft: () => void;
 };
 
-/** The Staff tab of a venue: who waits, who is invited, who works there. It changes while one looks at it. */
+/** The Staff tab of a venue: who waits, who works there, who is invited. It changes while one looks at it. */
 export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
   const query = useQuery(venueStaffOptions(venueId));
   useTeamUpdates(venueId);
@@ -47,7 +47,7 @@ function Team({ query, team, address, onLeft }: TeamProps) {
   const { venue_id, venue_name, venue_code, may_manage, staff } = team;
   const { waiting, invited, team: people } = partsOf(staff);
   const alike = lookAlikes(people);
-  const hasParts = waiting.length + invited.length > 0;
+  const waits = waiting.length > 0;
   const { empty } = teamWords;
   return (
     <div className={classes.page}>
@@ -62,7 +62,7 @@ function Team({ query, team, address, onLeft }: TeamProps) {
         )}
       </div>
       {!may_manage && <p className={classes.quiet}>{teamWords.readOnly}</p>}
-      {waiting.length > 0 && (
+      {waits && (
         <section className={classes.part} aria-labelledby="team-waiting">
           <h3 id="team-waiting" className={classes.partTitle}>
             {teamWords.waiting.title(waiting.length)}
@@ -74,27 +74,8 @@ function Team({ query, team, address, onLeft }: TeamProps) {
           </ul>
         </section>
       )}
-      {invited.length > 0 && (
-        <section className={classes.part} aria-labelledby="team-invited">
-          <h3 id="team-invited" className={classes.partTitle}>
-            {teamWords.invited.title(invited.length)}
-          </h3>
-          <p className={classes.quiet}>{teamWords.invited.note}</p>
-          <ul className={classes.cards}>
-            {invited.map(row => (
-              <InvitationCard
-                key={row.pro_id}
-                venueId={venue_id}
-                venue={venue_name}
-                address={address}
-                row={row}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
-      <section className={classes.part} aria-labelledby={hasParts ? 'team-on' : undefined}>
-        {hasParts && (
+      <section className={classes.part} aria-labelledby={waits ? 'team-on' : undefined}>
+        {waits && (
           <h3 id="team-on" className={classes.partTitle}>
             {teamWords.table.title(people.length)}
           </h3>
@@ -117,6 +98,25 @@ function Team({ query, team, address, onLeft }: TeamProps) {
         <p className={classes.hint}>
           <Icon name="Info" size={18} /> {teamWords.alike(shortName(alike[0]), shortName(alike[1]))}
         </p>
+      )}
+      {invited.length > 0 && (
+        <section className={classes.part} aria-labelledby="team-invited">
+          <h3 id="team-invited" className={classes.partTitle}>
+            {teamWords.invited.title(invited.length)}
+          </h3>
+          <p className={classes.quiet}>{teamWords.invited.note}</p>
+          <ul className={classes.cards}>
+            {invited.map(row => (
+              <InvitationCard
+                key={row.pro_id}
+                venueId={venue_id}
+                venue={venue_name}
+                address={address}
+                row={row}
+              />
+            ))}
+          </ul>
+        </section>
       )}
       {may_manage && <Roles />}
       {may_manage && <JoinCode venueId={venue_id} code={venue_code} />}
