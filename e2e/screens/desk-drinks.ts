@@ -20,6 +20,12 @@ async function takeBack(page: Page): Promise<void> {
   await sheet.getByRole('textbox').fill('The tap was empty');
 }
 
+/** The table stands below the figures. */
+const toPours = (page: Page) =>
+  page.getByRole('heading', { name: 'Pours' }).evaluate(title => title.scrollIntoView());
+const toParts = (page: Page) =>
+  page.getByRole('heading', { name: 'By bartender' }).evaluate(title => title.scrollIntoView());
+
 /** A query is tried three times before its error shows. */
 const failed = (page: Page) => page.getByRole('alert').first().waitFor();
 
@@ -27,6 +33,9 @@ const failed = (page: Page) => page.getByRole('alert').first().waitFor();
 export const drinksScreens: readonly Screen[] = [
   { name: 'desk-drinks', who: 'wren', path: drinksOfDees },
   { name: 'desk-drinks-wide', who: 'wren', path: drinksOfDees, wide: true },
+  { name: 'desk-drinks-pours', who: 'wren', path: drinksOfDees, act: toPours },
+  { name: 'desk-drinks-pours-wide', who: 'wren', path: drinksOfDees, wide: true, act: toPours },
+  { name: 'desk-drinks-parts', who: 'wren', path: drinksOfDees, act: toParts },
   { name: 'desk-drinks-tablet', who: 'wren', path: drinksOfDees, tablet: true },
   { name: 'desk-drinks-team-wide', who: 'dee', path: drinksOfDees, wide: true },
   {

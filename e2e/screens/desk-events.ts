@@ -12,13 +12,20 @@ const ofBar =
 const openEvent = ({ events }: Night) => `/admin/events/${events.open}`;
 const editOpen = ({ events }: Night) => `/admin/events/${events.open}/edit`;
 
+/** A query is tried three times before its error shows. */
+const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const toGallery = (page: Page) =>
+  page.getByRole('heading', { name: 'Gallery' }).evaluate(title => title.scrollIntoView());
+const toTonight = (page: Page) =>
+  page.locator('[data-tonight]').evaluate(day => day.scrollIntoView({ block: 'center' }));
+
 /** A quiz on a Monday, when the bar is closed, for four weeks. */
 async function fillQuiz(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('Quiz of the moths');
-  await page.getByLabel('Type').selectOption({ index: 2 });
+  await page.getByLabel('Type').selectOption('Trivia');
   await page.getByLabel('Date').fill('2027-01-04');
-  await page.getByLabel('Starts').fill('04:00');
-  await page.getByLabel('Ends').fill('03:00');
+  await page.getByLabel('Starts').fill('14:00');
+  await page.getByLabel('Ends').fill('01:00');
   await page.getByLabel('Repeat weekly').selectOption({ index: 3 });
 }
 
@@ -27,12 +34,25 @@ export const eventsScreens: readonly Screen[] = [
   { name: 'desk-venue-events', who: 'wren', path: ofBar('events') },
   { name: 'desk-venue-events-wide', who: 'wren', path: ofBar('events'), wide: true },
   { name: 'desk-venue-events-month', who: 'wren', path: ofBar('events?view=month') },
-  { name: 'desk-venue-events-month-wide', who: 'wren', path: ofBar('events?view=month'), wide: true },
+  {
+    name: 'desk-venue-events-month-wide',
+    who: 'wren',
+    path: ofBar('events?view=month'),
+    wide: true,
+    act: toTonight,
+  },
   { name: 'desk-events', who: 'wren', path: '/admin/events' },
   { name: 'desk-events-wide', who: 'wren', path: '/admin/events', wide: true },
   { name: 'desk-events-month-wide', who: 'wren', path: '/admin/events?view=month', wide: true },
   { name: 'desk-events-none-wide', who: 'wren', path: '/admin/events?search=zzzzz', wide: true },
-  { name: 'desk-events-failed-wide', who: 'wren', path: '/admin/events', wide: true, fails: [adminEvents] },
+  {
+    name: 'desk-events-failed-wide',
+    who: 'wren',
+    path: '/admin/events',
+    wide: true,
+    fails: [adminEvents],
+    act: failed,
+  },
   { name: 'desk-event', who: 'wren', path: openEvent },
   { name: 'desk-event-wide', who: 'wren', path: openEvent, wide: true },
   { name: 'desk-event-failed-wide', who: 'wren', path: openEvent, wide: true, fails: [event] },
@@ -48,6 +68,8 @@ export const eventsScreens: readonly Screen[] = [
   },
   { name: 'desk-images', who: 'wren', path: ofBar('images') },
   { name: 'desk-images-wide', who: 'wren', path: ofBar('images'), wide: true },
+  { name: 'desk-images-gallery', who: 'wren', path: ofBar('images'), act: toGallery },
+  { name: 'desk-images-gallery-wide', who: 'wren', path: ofBar('images'), wide: true, act: toGallery },
   { name: 'desk-images-read-wide', who: 'dee', path: ofBar('images'), wide: true },
   { name: 'desk-images-failed-wide', who: 'wren', path: ofBar('images'), wide: true, fails: [adminVenue] },
 ];

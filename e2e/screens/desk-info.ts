@@ -23,7 +23,7 @@ async function typeHours(page: Page): Promise<void> {
 
 async function copyHours(page: Page): Promise<void> {
   await openSection('Hours')(page);
-  await button(page, 'Copy Wednesday').click();
+  await button(page, 'Copy to… the hours of Wednesday').click();
 }
 
 /** The venue as the server has it, with what the picture needs. */

@@ -1,17 +1,33 @@
 import { venueStaff } from '@nightjar/domain/staff/desk-calls';
+import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
 const staffOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff`;
 const inviteToDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff/invite`;
 
+/** A query is tried three times before its error shows. */
+const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+/** What stands further down a page. */
+const toList = (page: Page) =>
+  page.getByRole('table').evaluate(table => table.scrollIntoView({ block: 'start' }));
+const toText = (page: Page) => page.getByRole('figure').evaluate(text => text.scrollIntoView());
+
 /** The team of a venue at its desk, and an invitation to it. */
 export const staffScreens: readonly Screen[] = [
   { name: 'desk-staff', who: 'wren', path: staffOfDees },
+  { name: 'desk-staff-list', who: 'wren', path: staffOfDees, act: toList },
   { name: 'desk-staff-wide', who: 'wren', path: staffOfDees, wide: true },
   { name: 'desk-staff-tablet', who: 'wren', path: staffOfDees, tablet: true },
   { name: 'desk-staff-bartender-wide', who: 'dee', path: staffOfDees, wide: true },
-  { name: 'desk-staff-failed-wide', who: 'wren', path: staffOfDees, wide: true, fails: [venueStaff] },
+  {
+    name: 'desk-staff-failed-wide',
+    who: 'wren',
+    path: staffOfDees,
+    wide: true,
+    fails: [venueStaff],
+    act: failed,
+  },
   {
     name: 'desk-staff-code-wide',
     who: 'wren',
@@ -54,5 +70,6 @@ export const staffScreens: readonly Screen[] = [
     wide: true,
     act: page => page.getByRole('button', { name: 'Send invite' }).click(),
   },
+  { name: 'desk-invite-text-wide', who: 'wren', path: inviteToDees, wide: true, act: toText },
   { name: 'desk-invite-bartender-wide', who: 'dee', path: inviteToDees, wide: true },
 ];

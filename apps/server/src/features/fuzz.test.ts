@@ -56,6 +56,8 @@ async function somebody({ access }: Call) {
     refresh_url: ['/admin/venues'],
     emoji: ['🍹', '❤️'],
     message: ['Who is out?'],
+    path: [`venues/${venue}-logo.png`],
+    paths: [`venues/${venue}-logo.png`],
   };
   return { me, known };
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../kernel/id.ts';
+import { nightAsked } from '../kernel/night.ts';
 import { offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
-import { addDays, day } from '../kernel/time.ts';
+import { days } from '../kernel/time.ts';
 import {
   pourFilters,
   settledNights,
@@ -59,7 +60,7 @@ export const venueAnalytics = defineCall({
   input: z.object({
     venue_id: venueId,
     /** A night of the span; the running one where it is left out. */
-    night: z.optional(day),
+    night: z.optional(nightAsked),
     span: z._default(z.enum(spans), 'day'),
   }),
   output: venueAnalyticsAnswer,
@@ -73,11 +74,18 @@ export const venueSettlement = defineCall({
   summary:
     'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
   access: { role: 'pro' },
-  input: z.object({ venue_id: venueId, from: day, to: day }).check(
-    z.refine(({ from, to }) => from <= to && to < addDays(from, settledNights), {
-      error: `must be 1 to ${settledNights} nights`,
-      path: ['to'],
-    }),
+  input: z.object({ venue_id: venueId, from: nightAsked, to: nightAsked }).check(
+    // Either may be no day at all, which the error of its own field names.
+    z.refine(
+      ({ from, to }) => {
+        const further = Date.parse(to) - Date.parse(from);
+        return further >= 0 && further < settledNights * days;
+      },
+      {
+        error: `must be 1 to ${settledNights} nights`,
+        path: ['to'],
+      },
+    ),
   ),
   output: venueSettlementAnswer,
   repeat: 'read',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { proId, redemptionId } from '../kernel/id.ts';
+import { nightAsked } from '../kernel/night.ts';
 import { day, moment } from '../kernel/time.ts';
 import { recordedIssue, redemption, voucherType } from './entity.ts';
 
@@ -10,8 +11,8 @@ export const pourMarks = ['overrides', 'taken_back'] as const;
 /** What narrows a venue's pours; texts alone, so that a query string has them too. */
 export const pourFilters = {
   /** The first and the last night, both included, by the venue's wall clock. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(nightAsked),
+  to: z.optional(nightAsked),
   kind: z.optional(z.enum(pourKinds)),
   pro_id: z.optional(proId),
   only: z.optional(z.enum(pourMarks)),

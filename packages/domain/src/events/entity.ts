@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { eventId, venueId } from '../kernel/id.ts';
+import { nightAsked } from '../kernel/night.ts';
 import { text } from '../kernel/text.ts';
 import { day, days, hours, moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
@@ -127,17 +128,10 @@ export const publicEventPage = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEventPage>;
 
-const calendar = { from: '1900-01-01', to: '2999-12-31' } as const;
-const night = day.check(
-  z.refine(date => date >= calendar.from && date <= calendar.to, {
-    error: `must be between ${calendar.from} and ${calendar.to}`,
-  }),
-);
-
 /** The nights a list is about: `date` alone is one night; both are left out for tonight, where the caller is. */
 export const nights = {
-  date: z.optional(night),
-  until: z.optional(night),
+  date: z.optional(nightAsked),
+  until: z.optional(nightAsked),
 };
 export const nightsInOrder = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => {

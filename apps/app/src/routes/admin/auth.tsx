@@ -13,11 +13,11 @@ export const Route = createFileRoute('/admin/auth')({
 
 /** With a session it leads on, as soon as the roles are known. */
 function Auth() {
-  const { details, roles } = useSession();
+  const { details, roles, tier } = useSession();
   const { redirect } = Route.useSearch();
   const { settings } = Route.useRouteContext();
   const router = useRouter();
-  const goal = details && deskGoal(redirect, roles);
+  const goal = details && deskGoal(redirect, { tier, roles });
   useEffect(() => {
     if (goal) void router.navigate({ href: goal, replace: true });
   }, [router, goal]);

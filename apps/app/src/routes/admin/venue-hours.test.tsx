@@ -147,7 +147,7 @@ describe('the editor of hours by keyboard alone', () => {
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(field('Friday, opening 2 opens')).toHaveFocus());
     expect(field('Friday, opening 2 opens')).toHaveValue('5:00pm');
-    button('Copy Friday').focus();
+    button('Copy to… the hours of Friday').focus();
     await app.user.keyboard('{Enter}');
     const choice = screen.getByRole('group', { name: "Copy Friday's hours to" });
     expect(within(choice).getByRole('checkbox', { name: 'Sunday' })).toHaveFocus();
@@ -157,7 +157,7 @@ describe('the editor of hours by keyboard alone', () => {
     within(choice).getByRole('checkbox', { name: 'Saturday' }).focus();
     await app.user.tab();
     await app.user.keyboard('{Enter}');
-    expect(button('Copy Friday')).toHaveFocus();
+    expect(button('Copy to… the hours of Friday')).toHaveFocus();
     expect(screen.getByText("Friday's hours are copied to Sunday and Monday.")).toBeInTheDocument();
     const spans = [
       { start: 1100, end: 1400 },
@@ -169,10 +169,10 @@ describe('the editor of hours by keyboard alone', () => {
 
   it('leaves the choice of days by Escape', async () => {
     const app = await open();
-    await app.user.click(button('Copy Friday'));
+    await app.user.click(button('Copy to… the hours of Friday'));
     await app.user.keyboard('{Escape}');
     expect(screen.queryByRole('group', { name: "Copy Friday's hours to" })).not.toBeInTheDocument();
-    expect(button('Copy Friday')).toHaveFocus();
+    expect(button('Copy to… the hours of Friday')).toHaveFocus();
   });
 
   it('keeps the focus in the day when an opening is removed', async () => {

@@ -219,7 +219,7 @@ describe('an invitation', () => {
 
   it('is sent again as it is', async () => {
     const app = await open(whole, reply(invitePro, { pro_id: wade.pro_id, text: 'The text' }));
-    await app.user.click(await button('Send the text to Wade Moss again'));
+    await app.user.click(await button('Send again: the text to Wade Moss'));
     await screen.findByText('The text to Wade is on its way.');
     expect(app.inputs(invitePro)).toEqual([
       { venue_id, first_name: 'Wade', last_name: 'Moss', phone: '18135550142', pro_role_id: 3 },

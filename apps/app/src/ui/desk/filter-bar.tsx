@@ -1,8 +1,9 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { SearchInput } from '../input/search-input.tsx';
 import { useRested } from '../input/use-rested.ts';
+import { DateInput } from './date-input.tsx';
 import classes from './filter-bar.module.css';
 import { toFirstRow, useSlash } from './search-keys.ts';
 
@@ -124,10 +125,16 @@ function Choice({ filter, value, onChange }: ChoiceProps) {
     'aria-label': filter.label,
     className: classes.select,
     value,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   } as const;
-  if (filter.kind === 'date') return <TextInput type="date" {...field} />;
-  return <NativeSelect {...field} data={[{ value: '', label: filter.any }, ...filter.options]} />;
+  if (filter.kind === 'date')
+    return <DateInput leftSection={filter.label} leftSectionWidth="4rem" {...field} onChange={onChange} />;
+  return (
+    <NativeSelect
+      {...field}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[{ value: '', label: filter.any }, ...filter.options]}
+    />
+  );
 }
 
 const valueLabel = (filter: Filter, value: string) =>

@@ -1,17 +1,24 @@
 import { brand } from '@nightjar/domain/brand';
+import type { Role } from '@nightjar/domain/kernel/actor';
 import { describe, expect, it } from 'vitest';
 import { deskGoal } from './flow.ts';
 
+const as = (...roles: Role[]) => ({ tier: 'registered', roles }) as const;
+
 describe("the way on from the desk's sign-in", () => {
-  it('is the start of the desk', () => expect(deskGoal(undefined, ['pro'])).toBe('/admin'));
+  it('is the start of the desk', () => expect(deskGoal(undefined, as('pro'))).toBe('/admin'));
   it('is the page that was asked for', () =>
-    expect(deskGoal('/admin/events?page=2', [brand.repRole])).toBe('/admin/events?page=2'));
+    expect(deskGoal('/admin/events?page=2', as(brand.repRole))).toBe('/admin/events?page=2'));
   it.each([
     '/admin/auth',
     '/admin/auth?redirect=/admin/auth',
     'https://elsewhere.example/admin',
     '//elsewhere.example',
-  ])('is never %s', redirect => expect(deskGoal(redirect, ['super_admin'])).toBe('/admin'));
+  ])('is never %s', redirect => expect(deskGoal(redirect, as('super_admin'))).toBe('/admin'));
   it('is the refusal without a role, whatever was asked for', () =>
-    expect(deskGoal('/admin/events', [])).toBe('/admin/unauthorized'));
+    expect(deskGoal('/admin/events', as())).toBe('/admin/unauthorized'));
+  it('is the registration for a new number, and from there the page that was asked for', () =>
+    expect(deskGoal('/admin/events', { tier: 'authenticated', roles: [] })).toBe(
+      '/register?redirect=%2Fadmin%2Fevents',
+    ));
 });

@@ -1,13 +1,21 @@
-import type { Role } from '@nightjar/domain/kernel/actor';
+import type { Role, Tier } from '@nightjar/domain/kernel/actor';
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 
 /** The desk's own sign-in. */
 const signIn = '/admin/auth';
 const start = '/admin';
 
-/** Where the desk's sign-in leads: to the page asked for before it, whose own rule still decides, else to the start. */
-export function deskGoal(redirect: string | undefined, roles: readonly Role[]): string {
-  if (roles.length === 0) return '/admin/unauthorized';
+type Visitor = { readonly tier: Tier; readonly roles: readonly Role[] };
+
+/**
+ * Where the desk's sign-in leads: to the page asked for before it, whose own rule still decides, else to the start. A new
+ * number registers first: whom a bar has invited is put on its team then.
+ */
+export function deskGoal(redirect: string | undefined, { tier, roles }: Visitor): string {
   const goal = inAppPath(redirect);
-  return goal === null || goal.split(/[?#]/, 1)[0] === signIn ? start : goal;
+  const way = goal === null || goal.split(/[?#]/, 1)[0] === signIn ? start : goal;
+  if (roles.length > 0) return way;
+  return tier === 'authenticated'
+    ? `/register?${new URLSearchParams({ redirect: way })}`
+    : '/admin/unauthorized';
 }

@@ -61,7 +61,7 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
             withLegend
             legendProps={{ verticalAlign: 'top', align: 'left' }}
             maxBarWidth={36}
-            xAxisProps={{ interval: 'preserveStartEnd', allowDuplicatedCategory: true }}
+            xAxisProps={{ interval: 'equidistantPreserveStart', allowDuplicatedCategory: true }}
             yAxisProps={{ allowDecimals: false, width: 32 }}
             barProps={{ isAnimationActive: false, radius: 2 }}
           />

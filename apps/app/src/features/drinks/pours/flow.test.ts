@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { landed, longest } from './flow.ts';
+import { drawnHours, landed, longest } from './flow.ts';
 import { askedOf, isNarrowed, neighbours, shownNights } from './items.ts';
 
 const pour = (redemption_id: string, minute: number) => ({
@@ -43,4 +43,12 @@ it('a table is narrowed by its own filters, and not by the nights of the page', 
 
 it('bars that are all empty have a length', () => {
   expect([longest([]), longest([0, 0]), longest([3, 7])]).toEqual([1, 1, 7]);
+});
+
+it('a night is drawn from 4pm on, or from its first drink', () => {
+  const hours = Array.from({ length: 24 }, (_, place) => ({ hour: (place + 6) % 24, free: 0, paid: 0 }));
+  expect(drawnHours(hours)[0]?.hour).toBe(16);
+  const brunch = hours.map(one => (one.hour === 11 ? { ...one, paid: 1 } : one));
+  expect(drawnHours(brunch)[0]?.hour).toBe(11);
+  expect(drawnHours([])).toEqual([]);
 });

@@ -12,3 +12,11 @@ export function landed(shown: readonly Id[], next: readonly Id[]): string[] {
 
 /** The largest figure of some bars; 1 where all are empty, so that none is divided by nothing. */
 export const longest = (counts: readonly number[]): number => Math.max(1, ...counts);
+
+type Hour = { readonly hour: number; readonly free: number; readonly paid: number };
+
+/** A night in hours, from 4pm or its first drink on: before that most bars are shut. */
+export function drawnHours<H extends Hour>(hours: readonly H[]): readonly H[] {
+  const first = hours.findIndex(({ hour, free, paid }) => hour === 16 || free + paid > 0);
+  return hours.slice(Math.max(first, 0));
+}

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type Span, spans } from '@nightjar/domain/drinks/desk';
+import { DateInput } from '../../../ui/desk/date-input.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { neighbours, type PoursSearch, type ShownNights } from './items.ts';
 import classes from './period-bar.module.css';
@@ -45,12 +46,12 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
           <Icon name="CaretRight" size={18} />
         </ActionIcon>
       </div>
-      <TextInput
-        type="date"
+      <DateInput
+        className={classes.pick}
         aria-label={words.pick}
         value={shown.night}
         max={tonight}
-        onChange={({ currentTarget: { value } }) => value && value <= tonight && show(value)}
+        onChange={day => day !== '' && day <= tonight && show(day)}
       />
       {!shown.running && (
         <Button variant="default" onClick={() => show(tonight)}>

@@ -35,12 +35,12 @@ export function pourColumns({
     { id: 'pro', label: words.by, cell: pour => pour.pro_first_name },
     { id: 'notes', label: words.notes, width: '32%', cell: pour => <Notes pour={pour} /> },
     {
-      ...{ id: 'act', label: words.act, align: 'end', short: true },
+      ...{ id: 'act', label: '', align: 'end', short: true },
       cell: pour =>
         pour.may_void && (
           <Button
             variant="default"
-            size="compact-sm"
+            size="xs"
             aria-label={`${words.act}: ${pour.guest_first_name ?? words.guestGone}, ${momentLabel(pour.redeemed_at, timezone, null)}`}
             onClick={() => onTakeBack(pour)}
           >
@@ -64,6 +64,7 @@ function Drink({ pour }: { pour: VenueRedemption }) {
 }
 
 function Notes({ pour }: { pour: VenueRedemption }) {
+  if (pour.taken_back_at === null && !pour.overridden && !pour.flagged && !pour.refused) return null;
   return (
     <span className={classes.notes}>
       {pour.taken_back_at !== null && <Badge color="gray">{takenBackLabel(pour)}</Badge>}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { pourKinds, pourMarks, type VenueAnalytics } from '@nightjar/domain/drinks/desk';
 import { useId } from 'react';
+import { DateInput } from '../../../ui/desk/date-input.tsx';
 import { type Filter, FilterBar } from '../../../ui/desk/filter-bar.tsx';
 import type { PoursSearch } from './items.ts';
 import classes from './pour-filters.module.css';
@@ -48,12 +48,11 @@ export function PourFilters({ search, tonight, pros, onFilter, onClear }: PourFi
       {nights.map(({ name, label, value, ...bounds }) => (
         <div key={name} className={classes.night}>
           <label htmlFor={`${own}-${name}`}>{label}</label>
-          <TextInput
-            type="date"
+          <DateInput
             id={`${own}-${name}`}
             value={value ?? ''}
             {...bounds}
-            onChange={({ currentTarget }) => onFilter({ [name]: currentTarget.value || undefined })}
+            onChange={day => onFilter({ [name]: day || undefined })}
           />
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
 import { inOwnWords } from '../../../ui/desk/own-words.ts';
@@ -20,9 +20,9 @@ export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
       title={words.title}
       action={
         shown.span !== 'month' && (
-          <Anchor component="button" type="button" underline="hover" size="sm" onClick={onMonth}>
+          <Button variant="subtle" size="compact-sm" onClick={onMonth}>
             {words.month}
-          </Anchor>
+          </Button>
         )
       }
     >
@@ -36,7 +36,7 @@ export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
           <div className={classes.sums}>
             <dl className={classes.list}>
               <Sum label={words.poured} value={sum.free + sum.paid} />
-              <Sum label={words.takenBack} value={-sum.taken_back} />
+              <Sum label={words.takenBack} value={sum.taken_back} less />
               <Sum label={words.total} value={sum.total} strong />
             </dl>
             <p className={classes.note}>{words.note}</p>
@@ -47,11 +47,13 @@ export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
   );
 }
 
-function Sum({ label, value, strong }: { label: string; value: number; strong?: boolean }) {
+type SumProps = { label: string; value: number; strong?: boolean; less?: boolean };
+
+function Sum({ label, value, strong, less }: SumProps) {
   return (
     <div className={classes.sum} data-strong={strong || undefined}>
       <dt>{label}</dt>
-      <dd className={classes.value}>{count(value === 0 ? 0 : value)}</dd>
+      <dd className={classes.value}>{less && value > 0 ? `−${count(value)}` : count(value)}</dd>
     </div>
   );
 }

@@ -65,11 +65,11 @@ export const poursWords = {
     hour: 'Hour',
     night: 'Night',
     total: 'Total',
-    none: 'Nothing to draw yet.',
+    none: 'No drinks here.',
     summary: (drawn: string, busiest: string | null) =>
       busiest ? `${drawn}. Most were poured at ${busiest}.` : drawn,
   },
-  byPro: { title: 'By bartender', none: 'Nobody has poured yet.', name: 'Bartender', drinks: 'Drinks' },
+  byPro: { title: 'By bartender', none: 'Nobody poured.', name: 'Bartender', drinks: 'Drinks' },
   byKind: { title: 'By kind', name: 'Kind', drinks: 'Drinks' },
   settlement: {
     title: 'Settlement',
@@ -101,11 +101,11 @@ export const poursWords = {
       total === null || total === shown ? pours(shown) : `${count(shown)} of ${pours(total)}`,
   },
   filters: {
-    kind: { label: 'Kind', any: 'Free and vouchers' },
+    kind: { label: 'Kind', any: 'Any kind' },
     pro: { label: 'Bartender', any: 'Any bartender' },
     only: { label: 'Only', any: 'All pours', overrides: 'Overrides', taken_back: 'Taken back' },
-    from: 'From night',
-    to: 'To night',
+    from: 'From',
+    to: 'To',
   },
   empty: {
     tonight: { title: 'Nothing poured yet tonight.', text: 'The first drink appears here as it is poured.' },

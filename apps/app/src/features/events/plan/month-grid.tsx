@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Title } from '@mantine/core';
 import type { EventCard } from '@nightjar/domain/events/entity';
+import { useState } from 'react';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { byNight, monthAfter, weeksOf } from './flow.ts';
 import classes from './month-grid.module.css';
-import { longNight, monthTitle, planWords, startLabel, weekdays } from './words.ts';
+import { longNight, monthTitle, planWords, shortStart, startLabel, weekdays } from './words.ts';
 
 const words = planWords.month;
 /** What a day's cell has room for. */
@@ -60,6 +61,8 @@ export function MonthGrid({ month, events, tonight, hrefOf, withVenue = false }:
 type DayProps = { night: string; events: readonly EventCard[]; hrefOf: (event: EventCard) => string };
 
 function Day({ night, events, hrefOf }: DayProps) {
+  const [opened, setOpened] = useState(false);
+  const hidden = opened ? 0 : Math.max(0, events.length - shown);
   return (
     <>
       <time dateTime={night} className={classes.number}>
@@ -71,15 +74,24 @@ function Day({ night, events, hrefOf }: DayProps) {
         ))}
       </span>
       <ul className={classes.events}>
-        {events.slice(0, shown).map(event => (
+        {events.slice(0, events.length - hidden).map(event => (
           <li key={event.event_id}>
             <HrefLink href={hrefOf(event)} className={classes.event} data-status={event.status}>
-              <span className={classes.time}>{startLabel(event)}</span> {event.name}
+              <span className={classes.time}>{shortStart(event)}</span> {event.name}
             </HrefLink>
           </li>
         ))}
       </ul>
-      {events.length > shown && <span className={classes.more}>{words.more(events.length - shown)}</span>}
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={words.moreOn(hidden, night)}
+          onClick={() => setOpened(true)}
+        >
+          {words.more(hidden)}
+        </button>
+      )}
     </>
   );
 }
@@ -95,8 +107,11 @@ function Agenda({ nights, hrefOf, withVenue }: AgendaProps) {
           <p className={classes.night}>{longNight(night)}</p>
           {events.map(event => (
             <HrefLink key={event.event_id} href={hrefOf(event)} className={classes.line}>
-              <span className={classes.time}>{startLabel(event)}</span> {event.name}
-              {withVenue && ` · ${event.venue.name}`}
+              <span className={classes.time}>{startLabel(event)}</span>
+              <span>
+                <span className={classes.lineName}>{event.name}</span>
+                {withVenue && ` · ${event.venue.name}`}
+              </span>
             </HrefLink>
           ))}
         </li>

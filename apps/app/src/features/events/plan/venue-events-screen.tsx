@@ -106,15 +106,17 @@ function VenueList({ venueId, timezone, mayEdit, list }: ListProps) {
             <WeekStrip events={events} timezone={timezone} now={now} />
           )}
           <EventList events={events} now={now} hrefOf={hrefOf} actionsOf={mayEdit ? actionsOf : null} />
-          <TablePager
-            label={planWords.table}
-            shown={events.length}
-            from={offset + 1}
-            total={total}
-            onPrevious={list.isFirstPage ? null : list.previous}
-            onNext={offset + events.length < total ? () => list.next('') : null}
-            onMove={() => {}}
-          />
+          {total > pageRows && (
+            <TablePager
+              label={planWords.table}
+              shown={events.length}
+              from={offset + 1}
+              total={total}
+              onPrevious={list.isFirstPage ? null : list.previous}
+              onNext={offset + events.length < total ? () => list.next('') : null}
+              onMove={() => {}}
+            />
+          )}
           {sheet}
         </div>
       )}

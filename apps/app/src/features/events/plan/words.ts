@@ -20,6 +20,10 @@ export const weekdayLetter = (night: string): string => inUtc(night, { weekday: 
 export const startLabel = ({ starts_at, venue }: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   clockLabel(new Date(starts_at), venue.timezone);
 
+/** "8pm": where there is little room. */
+export const shortStart = (event: Pick<EventCard, 'starts_at' | 'venue'>): string =>
+  startLabel(event).replace(':00', '');
+
 export const countLabel = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
 
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -44,6 +48,7 @@ export const planWords = {
     next: 'Next month',
     today: 'This month',
     more: (count: number) => `+${count} more`,
+    moreOn: (count: number, night: string) => `${count} more on ${longNight(night)}`,
     none: 'Nothing on in this month yet.',
   },
   menu: {

@@ -10,7 +10,7 @@ export const reviewWords = {
   callOff: 'Call it off',
   delete: 'Delete',
   facts: {
-    title: 'Facts',
+    title: 'Details',
     when: 'When',
     venue: 'Venue',
     type: 'Type',

@@ -9,7 +9,9 @@ import type { EventValues, HostVenue, Picture } from './items.ts';
 import { writeWords } from './words.ts';
 
 const words = writeWords.errors;
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, words.date));
+/** A browser reports a year while it is typed: "0002" on the way to "2026", of which no clock is known. */
+const typedDay = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+const day = z.string().check(z.regex(typedDay, words.date));
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/, words.start));
 const orEmpty = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema]);
 const price = /^\d{1,5}(\.\d{1,2})?$/;
@@ -69,8 +71,9 @@ export function timesOf(
   timezone: string,
 ): { starts_at: Date; ends_at: Date | null } | null {
   const { date, start, end } = values;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(start)) return null;
+  if (!typedDay.test(date) || !/^\d{2}:\d{2}$/.test(start)) return null;
   const last = endDate(values);
+  if (last !== null && !typedDay.test(last)) return null;
   return {
     starts_at: momentOn(date, hhmm(start), timezone),
     ends_at: last === null ? null : momentOn(last, hhmm(end), timezone),

@@ -54,20 +54,22 @@ function Search({ onPick }: Pick<VenuePickerProps, 'onPick'>) {
   return (
     <Stack gap="xs">
       <SearchInput label={words.search} value={typed} onChange={setTyped} />
-      {data && found.length === 0 && <Text role="status">{words.none}</Text>}
-      {found.length > 0 && (
-        <Radio.Group
-          aria-label={words.found}
-          value={null}
-          onChange={chosen => onPick(found.find(({ id }) => id === chosen) ?? null)}
-        >
-          <Stack gap="xs" className={classes.found}>
-            {found.map(({ id, name: called, city }) => (
-              <Radio key={id} value={id} label={city ? `${called}, ${city}` : called} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
+      <div className={classes.results}>
+        {data && found.length === 0 && <Text role="status">{words.none}</Text>}
+        {found.length > 0 && (
+          <Radio.Group
+            aria-label={words.found}
+            value={null}
+            onChange={chosen => onPick(found.find(({ id }) => id === chosen) ?? null)}
+          >
+            <Stack gap="xs" className={classes.found}>
+              {found.map(({ id, name: called, city }) => (
+                <Radio key={id} value={id} label={city ? `${called}, ${city}` : called} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </div>
     </Stack>
   );
 }

@@ -40,6 +40,7 @@ export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
         {endsNextDay(values) ? help.nextDay(values.date) : ''}
       </Text>
       <Switch
+        size="sm"
         label={writeWords.several}
         checked={isLong}
         onChange={({ currentTarget }) => setSeveral(currentTarget.checked)}

@@ -18,7 +18,7 @@ export const writeWords = {
   readOnly: { title: 'Only managers change events.', text: 'Ask an owner or a manager of this venue.' },
   sections: {
     what: { title: 'What', text: 'The name and the kind are what guests see first.' },
-    when: { title: 'When', text: (zone: string) => `By the clock of the venue (${zone}).` },
+    when: { title: 'When', text: (zone: string) => `In the local time of the venue (${zone}).` },
     more: { title: 'Details', text: 'All of it is optional.' },
     posters: {
       title: 'Pictures',

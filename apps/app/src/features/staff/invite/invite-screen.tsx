@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { VenueTeam } from '@nightjar/domain/staff/desk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +54,11 @@ export function InviteScreen({ venueId, address, onDone }: InviteScreenProps) {
               pose="away"
               title={inviteWords.notYours.title}
               text={inviteWords.notYours.text}
-              action={<HrefLink href={staff}>{inviteWords.notYours.back}</HrefLink>}
+              action={
+                <Button variant="default" renderRoot={props => <HrefLink {...props} href={staff} />}>
+                  {inviteWords.notYours.back}
+                </Button>
+              }
             />
           )
         }

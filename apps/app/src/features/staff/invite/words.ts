@@ -9,7 +9,7 @@ export const inviteWords = {
     country: 'Country',
     pro_role_id: 'What they may do',
   },
-  who: { title: 'Who', text: 'They sign in with this number. The code to it proves that it is theirs.' },
+  who: { title: 'Who', text: 'They sign in with this number. The code we text to it proves it is theirs.' },
   role: { title: 'Role', text: 'You can change it later.' },
   preview: {
     title: 'Text message',

@@ -5,8 +5,8 @@ import { invitationText } from '@nightjar/domain/staff/rules/invitations';
 import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { agoText } from '../parts/ago-text.ts';
 import { TextPreview } from '../parts/text-preview.tsx';
 import { roleChoice } from '../parts/use-roles.ts';
 import { askToWithdraw, sendAgain } from './actions.ts';
@@ -41,8 +41,11 @@ export function InvitationCard({ venueId, venue, address, row }: InvitationCardP
             {row.phone && <> · {displayPhone(row.phone)}</>}
             {row.invited_at && (
               <>
-                {' '}
-                · {words.by(row.invited_by)} <RelativeTime at={Date.parse(row.invited_at)} now={now} />
+                {' · '}
+                <span className={classes.unit}>
+                  {words.by(row.invited_by)}{' '}
+                  <time dateTime={row.invited_at}>{agoText(row.invited_at, now)}</time>
+                </span>
               </>
             )}
           </span>

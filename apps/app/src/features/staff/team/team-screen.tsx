@@ -47,6 +47,7 @@ function Team({ query, team, address, onLeft }: TeamProps) {
   const { venue_id, venue_name, venue_code, may_manage, staff } = team;
   const { waiting, invited, team: people } = partsOf(staff);
   const alike = lookAlikes(people);
+  const hasParts = waiting.length + invited.length > 0;
   const { empty } = teamWords;
   return (
     <div className={classes.page}>
@@ -55,11 +56,7 @@ function Team({ query, team, address, onLeft }: TeamProps) {
           {teamWords.title}
         </Title>
         {may_manage && (
-          <Button
-            component={HrefLink}
-            href={`/admin/venues/${venue_id}/staff/invite`}
-            leftSection={<Icon name="Plus" weight="bold" size={18} />}
-          >
+          <Button component={HrefLink} href={`/admin/venues/${venue_id}/staff/invite`}>
             {teamWords.invite}
           </Button>
         )}
@@ -96,19 +93,26 @@ function Team({ query, team, address, onLeft }: TeamProps) {
           </ul>
         </section>
       )}
-      <TeamTable
-        query={query}
-        team={team}
-        onLeft={onLeft}
-        empty={
-          <EmptyPerch
-            inPart
-            pose="asleep"
-            title={empty.title}
-            text={may_manage ? empty.text : empty.textForTeam}
-          />
-        }
-      />
+      <section className={classes.part} aria-labelledby={hasParts ? 'team-on' : undefined}>
+        {hasParts && (
+          <h3 id="team-on" className={classes.partTitle}>
+            {teamWords.table.title(people.length)}
+          </h3>
+        )}
+        <TeamTable
+          query={query}
+          team={team}
+          onLeft={onLeft}
+          empty={
+            <EmptyPerch
+              inPart
+              pose="asleep"
+              title={empty.title}
+              text={may_manage ? empty.text : empty.textForTeam}
+            />
+          }
+        />
+      </section>
       {alike && (
         <p className={classes.hint}>
           <Icon name="Info" size={18} /> {teamWords.alike(shortName(alike[0]), shortName(alike[1]))}

@@ -38,7 +38,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
     { id: 'shift', label: words.shift, cell: row => <Shift row={row} timezone={timezone} /> },
     ...(may_manage ? [{ id: 'code', label: words.code, cell: codeCell(venue_id) } as const] : []),
     ...(rows.some(({ may_remove }) => may_remove)
-      ? [{ id: 'ways', label: '', cell: waysOut(venue_id, onLeft) } as const]
+      ? [{ id: 'ways', label: '', align: 'end', cell: waysOut(venue_id, onLeft) } as const]
       : []),
   ];
   return (

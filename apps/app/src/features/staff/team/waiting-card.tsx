@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { commonWords } from '../../../ui/words.ts';
+import { agoText } from '../parts/ago-text.ts';
 import { approve, decline } from './actions.ts';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
@@ -36,7 +36,10 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
           <span className={classes.name}>{name}</span>
           <span className={classes.quiet}>
             {row.phone && <>{displayPhone(row.phone)} · </>}
-            {words.asked} {row.requested_at && <RelativeTime at={Date.parse(row.requested_at)} now={now} />}
+            <span className={classes.unit}>
+              {words.asked}{' '}
+              {row.requested_at && <time dateTime={row.requested_at}>{agoText(row.requested_at, now)}</time>}
+            </span>
           </span>
         </div>
         {!declining && (

@@ -11,7 +11,7 @@ export const teamWords = {
   title: 'Team',
   failed: 'Failed to fetch the team',
   invite: 'Invite',
-  readOnly: 'Owners and managers run this page. Here is who works with you.',
+  readOnly: 'The people you work with. Owners and managers invite and approve.',
   empty: {
     title: 'No one behind this bar yet.',
     text: 'Invite the first one by phone, or read out the joining code.',
@@ -34,7 +34,7 @@ export const teamWords = {
     note: 'They are on the team as soon as they sign in with this number.',
     by: (name: string | null) => (name ? `Texted by ${name}` : 'Texted'),
     again: 'Send again',
-    againName: (name: string) => `Send the text to ${name} again`,
+    againName: (name: string) => `Send again: the text to ${name}`,
     sentAgain: (name: string) => `The text to ${name} is on its way.`,
     withdraw: 'Withdraw',
     withdrawName: (name: string) => `Withdraw the invitation of ${name}`,
@@ -47,6 +47,7 @@ export const teamWords = {
     }),
   },
   table: {
+    title: (count: number) => `On the team (${count})`,
     label: 'Team',
     name: 'Name',
     phone: 'Phone',

@@ -54,7 +54,7 @@ export const confirmWords = {
     lookLabel: 'Look again',
     checkLabel: 'Check',
     open: 'Not checked yet',
-    look: (title: string) => `Look at ${title} again`,
+    look: (title: string) => `Look again: ${title}`,
     check: (title: string) => `Check ${title}`,
   },
   live: {

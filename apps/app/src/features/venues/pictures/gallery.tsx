@@ -38,7 +38,9 @@ export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
         <Title order={3} className={classes.name}>
           {words.title}
         </Title>
-        <Text c="dimmed">{shown.length > 0 ? words.text(shown.length) : words.empty}</Text>
+        <Text c="dimmed" size="sm">
+          {shown.length > 0 ? words.text(shown.length) : words.empty}
+        </Text>
       </div>
       <Sortable shown={shown} pictures={pictures} mayEdit={mayEdit} />
       {running.map(({ key, part }) => (

@@ -1,3 +1,4 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { fileLimits } from '@nightjar/domain/kernel/upload';
@@ -14,25 +15,27 @@ type PictureDropProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Takes pictures that are dropped, or chosen after a click or Enter. */
+/** Takes pictures that are dropped anywhere on it, or chosen after a press of its button. */
 export function PictureDrop({ title, text, multiple = false, onFiles }: PictureDropProps) {
   return (
     <Dropzone
       accept={acceptedTypes}
       maxSize={fileLimits.image.bytes}
       multiple={multiple}
-      role="button"
-      aria-label={words.drop.label(title)}
+      // The button inside is the one control: a press of it is a click on the area around it.
+      activateOnKeyboard={false}
+      enablePointerEvents
       className={classes.drop}
       inputProps={{ 'aria-label': words.drop.label(title) }}
       onDrop={onFiles}
       onReject={refused => onFiles(refused.map(({ file }) => file))}
     >
-      <span className={classes.words}>
+      <UnstyledButton className={classes.words}>
         <Icon name="Image" weight="duotone" size={32} />
         <span>{text}</span>
+        <VisuallyHidden>{`: ${title}.`}</VisuallyHidden>
         <span className={classes.help}>{words.drop.help}</span>
-      </span>
+      </UnstyledButton>
     </Dropzone>
   );
 }

@@ -34,7 +34,9 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
         ) : mayEdit ? (
           <PictureDrop title={title} text={words.drop.one} onFiles={choose} />
         ) : (
-          <Text c="dimmed">{words.noAlt}</Text>
+          <Text c="dimmed" size="sm" className={classes.none}>
+            {words.none}
+          </Text>
         )}
       </div>
       {running && <Uploading title={title} part={running.part} />}

@@ -23,7 +23,7 @@ export function PictureWays({ title, image, pictures, onReplace }: PictureWaysPr
       {onReplace && (
         <FileButton accept={acceptedTypes.join(',')} onChange={file => file && onReplace([file])}>
           {props => (
-            <Button {...props} variant="default" size="compact-md" aria-label={words.replace(title)}>
+            <Button {...props} variant="default" size="compact-sm" aria-label={words.replace(title)}>
               {words.ways.replace}
             </Button>
           )}
@@ -31,7 +31,7 @@ export function PictureWays({ title, image, pictures, onReplace }: PictureWaysPr
       )}
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         aria-label={words.describe(title)}
         onClick={() => setDescribing(true)}
       >
@@ -40,7 +40,7 @@ export function PictureWays({ title, image, pictures, onReplace }: PictureWaysPr
       <Button
         variant="subtle"
         color="gray"
-        size="compact-md"
+        size="compact-sm"
         aria-label={words.remove(title)}
         onClick={() => pictures.remove(title, image)}
       >

@@ -26,7 +26,9 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
         <Title order={2} className={classes.title}>
           {words.title}
         </Title>
-        <Text c="dimmed">{words.text}</Text>
+        <Text c="dimmed" size="sm">
+          {words.text}
+        </Text>
       </div>
       <QueryView
         query={inOwnWords(query)}
@@ -47,7 +49,11 @@ export function VenuePictures({ venue }: VenuePicturesProps) {
   const [next] = pictures.waiting;
   return (
     <div className={classes.screen}>
-      {!venue.may_edit && <Text c="dimmed">{words.readOnly}</Text>}
+      {!venue.may_edit && (
+        <Text c="dimmed" size="sm">
+          {words.readOnly}
+        </Text>
+      )}
       <ul className={classes.slots}>
         {slots.map(kind => (
           <PictureSlot

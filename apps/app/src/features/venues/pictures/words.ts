@@ -43,6 +43,7 @@ export const pictureWords = {
   remove: (title: string) => `Remove ${title.toLowerCase()}`,
   ways: { replace: 'Replace', describe: 'Describe', remove: 'Remove' },
   noAlt: 'No description',
+  none: 'No picture yet',
   alt: {
     title: 'Describe this picture',
     label: 'Description',
