@@ -11,7 +11,7 @@ import { roleChoice } from '../parts/use-roles.ts';
 import { askToWithdraw, sendAgain } from './actions.ts';
 import { agoText } from './flow.ts';
 import classes from './team.module.css';
-import { fullName, teamWords } from './words.ts';
+import { agoText, fullName, teamWords } from './words.ts';
 
 const words = teamWords.invited;
 

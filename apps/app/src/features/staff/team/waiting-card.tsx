@@ -10,7 +10,7 @@ import { commonWords } from '../../../ui/words.ts';
 import { approve, decline } from './actions.ts';
 import { agoText } from './flow.ts';
 import classes from './team.module.css';
-import { fullName, teamWords } from './words.ts';
+import { agoText, fullName, teamWords } from './words.ts';
 
 const words = teamWords.waiting;
 
