@@ -1,6 +1,4 @@
-import { relativeTime } from '@nightjar/domain/kernel/time';
 import type { StaffRow } from '@nightjar/domain/staff/desk';
-import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 
 /** What a reader of the page does something about comes first. */
 export const partsOf = (staff: readonly StaffRow[]) => ({
@@ -32,7 +30,3 @@ function isAlike(one: number | null, other: number | null): boolean {
 /** A role can be chosen where there is another one to give. */
 export const mayChangeRole = ({ may_give, pro_role_id }: StaffRow): boolean =>
   may_give.some(id => id !== pro_role_id);
-
-/** "2 days ago", of a time as the server gives it; `now` in milliseconds since the epoch. */
-export const agoText = (at: string, now: number): string =>
-  longRelativeTime(relativeTime(new Date(at), new Date(now)));

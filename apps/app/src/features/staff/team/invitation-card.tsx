@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { TextPreview } from '../parts/text-preview.tsx';
 import { roleChoice } from '../parts/use-roles.ts';
 import { askToWithdraw, sendAgain } from './actions.ts';
-import { agoText } from './flow.ts';
 import classes from './team.module.css';
 import { agoText, fullName, teamWords } from './words.ts';
 

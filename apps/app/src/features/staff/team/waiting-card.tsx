@@ -8,7 +8,6 @@ import { useMinute } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { approve, decline } from './actions.ts';
-import { agoText } from './flow.ts';
 import classes from './team.module.css';
 import { agoText, fullName, teamWords } from './words.ts';
 
