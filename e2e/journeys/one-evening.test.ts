@@ -186,7 +186,7 @@ const pourOf = (desk: Page, guest: string) =>
 const figure = (desk: Page, term: string) =>
   desk
     .getByRole('region', { name: 'Settlement' })
-    .locator('div')
+    .locator('dl > div')
     .filter({ has: desk.getByText(term, { exact: true }) })
     .getByRole('definition');
 

@@ -25,10 +25,9 @@ describe('a page of the desk that is for others', () => {
   });
 
   it('leads on to the desk as soon as the first role is there: an invitation was taken up', async () => {
-    const app = await renderApp('/admin', [...tonight, reply(myUserDetails, bartender())], {
-      as: registered(),
-    });
+    const app = await renderApp('/admin', tonight, { as: registered() });
     expect(await screen.findByText(/no role at a bar yet/)).toBeVisible();
+    app.reply(reply(myUserDetails, bartender()));
     await act(reloadUserDetails);
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
