@@ -410,6 +410,7 @@ describe('a shared link to an event, without a session', () => {
     shown: _shown,
     may_edit: _edit,
     updated_at: _updated,
+    series: _series,
     ...facts
   } = eventOf();
   const shared = (change: Partial<z.input<typeof publicEventPage>> = {}) =>
