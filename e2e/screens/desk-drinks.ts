@@ -20,7 +20,7 @@ async function takeBack(page: Page): Promise<void> {
   await sheet.getByRole('textbox').fill('The tap was empty');
 }
 
-/** The table stands below the figures. */
+/** What is further down a page. */
 const toPours = (page: Page) =>
   page.getByRole('heading', { name: 'Pours' }).evaluate(title => title.scrollIntoView());
 const toParts = (page: Page) =>

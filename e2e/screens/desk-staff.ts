@@ -8,7 +8,7 @@ const inviteToDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff/inv
 
 /** A query is tried three times before its error shows. */
 const failed = (page: Page) => page.getByRole('alert').first().waitFor();
-/** What stands further down a page. */
+/** What is further down a page. */
 const toList = (page: Page) =>
   page.getByRole('table').evaluate(table => table.scrollIntoView({ block: 'start' }));
 const toText = (page: Page) => page.getByRole('figure').evaluate(text => text.scrollIntoView());

@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
       {failed && <QueryError query={query} errorFallback={errorFallback} />}
       {isEmpty && empty}
-      {paging && <TablePager {...paging} label={label} shown={failed ? 0 : rows?.length} onMove={showTop} />}
+      {paging && !failed && <TablePager {...paging} label={label} shown={rows?.length} onMove={showTop} />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Confetti } from '@phosphor-icons/react/Confetti';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
+import { DotsSixVertical } from '@phosphor-icons/react/DotsSixVertical';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { Eye } from '@phosphor-icons/react/Eye';
@@ -77,6 +78,7 @@ export const moreIcons = {
   Copy,
   CreditCard,
   DeviceMobile,
+  DotsSixVertical,
   DotsThree,
   DownloadSimple,
   Eye,

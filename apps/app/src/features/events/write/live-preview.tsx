@@ -1,4 +1,5 @@
-import { houseTimezone } from '@nightjar/domain/kernel/time';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useMinute } from '../../../platform/now.ts';
 import { EventPreview } from '../parts/event-preview.tsx';
 import { timesOf } from './flow.ts';
@@ -8,11 +9,15 @@ import { writeWords } from './words.ts';
 
 type LivePreviewProps = { values: EventValues; host: HostVenue | null; typeName: string; going: number };
 
+/** Until a day and an hour are chosen, the preview shows tomorrow at this one. */
+const usualStart = '21:00';
+
 /** What guests will see, while it is typed. */
 export function LivePreview({ values, host, typeName, going }: LivePreviewProps) {
   const timezone = host?.timezone ?? houseTimezone;
   const now = new Date(useMinute());
-  const times = timesOf(values, timezone);
+  const date = values.date || addDays(nightDate(now, timezone), 1);
+  const times = timesOf({ ...values, date, start: values.start || usualStart }, timezone);
   const [image, banner] = [usePictureAddress(values.poster), usePictureAddress(values.banner)];
   const { untitled, venue } = writeWords.preview;
   return (

@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { agoText } from '../parts/ago-text.ts';
 import { TextPreview } from '../parts/text-preview.tsx';
 import { roleChoice } from '../parts/use-roles.ts';
 import { askToWithdraw, sendAgain } from './actions.ts';
 import classes from './team.module.css';
-import { fullName, teamWords } from './words.ts';
+import { agoText, fullName, teamWords } from './words.ts';
 
 const words = teamWords.invited;
 

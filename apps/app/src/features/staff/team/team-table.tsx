@@ -88,6 +88,7 @@ function WayOut({ venueId, row, onLeft }: { venueId: string; row: StaffRow; onLe
       variant="subtle"
       color="red"
       size="compact-sm"
+      className={classes.wayOut}
       disabled={!online}
       aria-label={row.is_self ? words.leave : words.removeName(fullName(row))}
       onClick={() => askToRemove(venueId, row, onLeft)}

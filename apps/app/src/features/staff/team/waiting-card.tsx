@@ -7,10 +7,9 @@ import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { agoText } from '../parts/ago-text.ts';
 import { approve, decline } from './actions.ts';
 import classes from './team.module.css';
-import { fullName, teamWords } from './words.ts';
+import { agoText, fullName, teamWords } from './words.ts';
 
 const words = teamWords.waiting;
 

@@ -1,11 +1,17 @@
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { relativeTime } from '@nightjar/domain/kernel/time';
 import type { StaffRow } from '@nightjar/domain/staff/desk';
+import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 
 /** "Dee Alder", "Dee", or what else names a row. */
 export const fullName = ({ first_name, last_name, phone }: StaffRow): string =>
   [first_name, last_name].filter(Boolean).join(' ') || (phone ? displayPhone(phone) : 'Somebody');
 
 export const shortName = (row: StaffRow): string => row.first_name || fullName(row);
+
+/** "2 days ago", of a time as the server gives it; `now` in milliseconds since the epoch. */
+export const agoText = (at: string, now: number): string =>
+  longRelativeTime(relativeTime(new Date(at), new Date(now)));
 
 export const teamWords = {
   title: 'Team',

@@ -8,9 +8,11 @@ import { type Column, DataTable, NoMatches } from '../../../ui/desk/data-table.t
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminVenuesOptions } from '../remote/desk.ts';
 import { Completeness } from './completeness.tsx';
 import { confirmWords } from './words.ts';
@@ -45,7 +47,12 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
   const isFiltered = Boolean(name || city);
   const isDone = !isFiltered && list.isFirstPage && query.data?.data.length === 0;
   const add = (
-    <Button renderRoot={props => <HrefLink href="/admin/venues/add" {...props} />}>{words.add}</Button>
+    <Button
+      leftSection={<Icon name="Plus" weight="bold" size={18} />}
+      renderRoot={props => <HrefLink href="/admin/venues/add" {...props} />}
+    >
+      {words.add}
+    </Button>
   );
   return (
     <>
@@ -64,7 +71,7 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
       <DataTable
         label={words.title}
         columns={columns}
-        query={{ ...query, data: query.data?.data }}
+        query={inOwnWords({ ...query, data: query.data?.data })}
         rowKey={row => row.id}
         renderLink={(row, props) => <HrefLink href={`/admin/venues/confirm/${row.id}`} {...props} />}
         errorFallback={words.failed}

@@ -32,13 +32,15 @@ export function PolicyStep(props: Omit<CheckStepProps, 'step' | 'children'>) {
           <h2 id="pouring" className={classes.title}>
             {words.heading}
           </h2>
-          <SwitchRow
-            label={words.title}
-            checked={pours}
-            disabled={wanted !== null}
-            help={pours ? words.on : words.off}
-            onChange={checked => void pour(checked)}
-          />
+          <div className={classes.flush}>
+            <SwitchRow
+              label={words.title}
+              checked={pours}
+              disabled={wanted !== null}
+              help={pours ? words.on : words.off}
+              onChange={checked => void pour(checked)}
+            />
+          </div>
           {failed && (
             <p role="alert" className={classes.failed}>
               {failed}

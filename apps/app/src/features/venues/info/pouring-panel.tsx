@@ -25,7 +25,6 @@ export function PouringPanel({ venue }: { venue: DeskVenue }) {
     <div className={classes.panel}>
       {venue.may_confirm ? (
         <div className={classes.flush}>
-          {' '}
           <SwitchRow
             label={infoWords.members.title}
             help={infoWords.pouring.help}

@@ -41,7 +41,7 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
         {image.alt ?? pictureWords.noAlt}
       </Text>
       {mayEdit && (
-        <>
+        <div className={classes.foot}>
           <div className={classes.moves}>
             <ActionIcon
               ref={setActivatorNodeRef}
@@ -51,7 +51,7 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
               {...listeners}
               aria-label={words.drag(place)}
             >
-              <Icon name="DotsThree" weight="bold" />
+              <Icon name="DotsSixVertical" weight="bold" />
             </ActionIcon>
             <ActionIcon
               size="2.75rem"
@@ -73,7 +73,7 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
             </ActionIcon>
           </div>
           <PictureWays title={words.name(place)} image={image} pictures={pictures} />
-        </>
+        </div>
       )}
     </li>
   );
