@@ -1,4 +1,5 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
+import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { adminEvents } from '@nightjar/domain/events/desk-calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ describe('a page of the desk that is for others', () => {
   it('leads on to the desk as soon as the first role is there: an invitation was taken up', async () => {
     const app = await renderApp('/admin', tonight, { as: registered() });
     expect(await screen.findByText(/no role at a bar yet/)).toBeVisible();
-    app.reply(reply(myUserDetails, bartender()));
+    app.reply(reply(myUserDetails, bartender()), pending(drinkBankStats));
     await act(reloadUserDetails);
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
