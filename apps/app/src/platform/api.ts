@@ -26,7 +26,6 @@ const client = createClient({
 export const api: typeof client = {
   call: (declaration, input, options) => noted(declaration, client.call(declaration, input, options)),
   counted: (declaration, input, options) => noted(declaration, client.counted(declaration, input, options)),
-  file: (declaration, input) => noted(declaration, client.file(declaration, input)),
 };
 
 async function noted<Answer>({ id }: Call, answer: Promise<Answer>): Promise<Answer> {

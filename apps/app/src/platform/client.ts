@@ -70,17 +70,7 @@ export function createClient(options: ClientOptions) {
     input: RequestOf<C>,
     how?: CallOptions,
   ): Promise<OutputOf<C>> => (await counted(declaration, input, how)).data;
-  /** The text of a call that answers a file. */
-  const file = async <C extends Call>(declaration: C, input: RequestOf<C>): Promise<string> => {
-    const token = await options.accessToken();
-    const headers = new Headers({ accept: 'text/csv, application/json' });
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    const response = await send(options, requestOf(options.baseUrl, declaration, input, headers, undefined));
-    if (response.status === 401) options.onUnauthenticated?.();
-    if (!response.ok || isJson(response)) throw errorOf(response, await readEnvelope(response));
-    return response.text();
-  };
-  return { call, counted, file };
+  return { call, counted };
 }
 
 function requestOf(
@@ -125,10 +115,9 @@ async function readAnswer<C extends Call>(declaration: C, response: Response): P
   });
 }
 
-const isJson = (response: Response) => response.headers.get('content-type')?.includes('json') === true;
-
 async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
-  if (!isJson(response)) return null;
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (!isJson) return null;
   const body: unknown = await response.json().catch(() => null);
   return isEnvelope(body) ? body : null;
 }

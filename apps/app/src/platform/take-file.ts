@@ -6,16 +6,16 @@ import { serverUrl } from './config.ts';
 
 const fileType = 'text/csv';
 
+type Asked = Readonly<Record<string, string | undefined>>;
+
 /**
- * Makes a call that answers a file, and hands the file to the device under the name that the server gives it; false
- * where the person closed the share sheet.
+ * Makes a call that answers a file, and hands the file to the device under this name, or that of the server; false where
+ * the person closed the share sheet.
  */
-export async function takeFile(
-  { path }: Call,
-  input: Readonly<Record<string, string>> = {},
-): Promise<boolean> {
+export async function takeFile({ path }: Call, input: Asked = {}, name?: string): Promise<boolean> {
   const url = new URL(path, serverUrl);
-  url.search = new URLSearchParams(input).toString();
+  for (const [field, value] of Object.entries(input))
+    if (value !== undefined) url.searchParams.set(field, value);
   const token = await auth.accessToken();
   const response = await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
     cause => {
@@ -23,7 +23,7 @@ export async function takeFile(
     },
   );
   if (!response.headers.get('content-type')?.startsWith(fileType)) throw await errorOf(response);
-  return files.save(nameOf(response), fileType, await wholeOf(response));
+  return files.save(name ?? nameOf(response), fileType, await wholeOf(response));
 }
 
 /** A file that breaks off ends the connection: nothing of it is saved. */

@@ -9,10 +9,10 @@ import {
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { seconds } from '@nightjar/domain/kernel/time';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { files } from '../../../native/files/index.ts';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
+import { takeFile } from '../../../platform/take-file.ts';
 
 /** A page of the desk's table. */
 const poursPage = 50;
@@ -70,6 +70,5 @@ export async function takePourBack(redemptionId: string, reason: string): Promis
 }
 
 /** Saves what is filtered as a file; false where the person changed their mind. */
-export async function exportPours(asked: PoursAsked, name: string): Promise<boolean> {
-  return files.save(name, 'text/csv', await api.file(venuePoursCsv, asked));
-}
+export const exportPours = (asked: PoursAsked, name: string): Promise<boolean> =>
+  takeFile(venuePoursCsv, asked, name);

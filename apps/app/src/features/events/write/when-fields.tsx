@@ -30,7 +30,7 @@ export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
   };
   const zone = host?.timezone ?? houseTimezone;
   return (
-    <FormSection title={sections.when.title} text={host && sections.when.text(zone.replace('_', ' '))}>
+    <FormSection title={sections.when.title} text={host && sections.when.text(zone)}>
       <div className={classes.times}>
         <TextInput {...at('date')} type="date" />
         <TextInput {...at('start')} type="time" />

@@ -18,7 +18,13 @@ export const writeWords = {
   readOnly: { title: 'Only managers change events.', text: 'Ask an owner or a manager of this venue.' },
   sections: {
     what: { title: 'What', text: 'The name and the kind are what guests see first.' },
-    when: { title: 'When', text: (zone: string) => `In the local time of the venue (${zone}).` },
+    when: {
+      title: 'When',
+      text: (zone: string) => {
+        const city = /^(?!Etc\/).*\/(.+)$/.exec(zone)?.[1]?.replaceAll('_', ' ');
+        return city ? `By the clock at the venue: ${city} time.` : 'By the clock at the venue.';
+      },
+    },
     more: { title: 'Details', text: 'All of it is optional.' },
     posters: {
       title: 'Pictures',
