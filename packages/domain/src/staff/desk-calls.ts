@@ -78,6 +78,7 @@ export const invitePro = defineCall({
     'no_such_role',
     'owners_only',
     'team_full',
+    'venue_inactive',
   ],
   repeat: 'key',
   surface: 'desk',

@@ -10,14 +10,14 @@ import {
 import { friendshipAction } from '@nightjar/domain/friends/calls';
 import type { ConversationId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { conversationTopic, userTopic, venueStaffTopic } from '@nightjar/domain/live';
+import { deletePro } from '@nightjar/domain/staff/desk-calls';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { forgetActor } from '../../platform/auth/actor/forget-actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { supabase } from '../../testing/supabase.ts';
 
 const app = await testApp();
-const { call, build, db, platform, sessionOf, url } = app;
+const { call, build, sessionOf, url } = app;
 
 const clients: SupabaseClient[] = [];
 afterAll(() => Promise.all(clients.map(client => client.removeAllChannels())));
@@ -263,15 +263,21 @@ describe('what the staff of a venue hears', () => {
     expect(joined).toBe('CHANNEL_ERROR');
   });
 
-  test('a colleague who leaves the team hears nothing more within a second', async () => {
+  test('a colleague who is taken off the team is cut off, and may not join again', async () => {
     const { venue_id, user_id, id } = await build.pro();
-    const { joined, closed } = await listen(user_id as UserId, venueStaffTopic.nameOf(venue_id));
-    expect(joined).toBe('SUBSCRIBED');
-    await db.updateTable('pros').set({ state: 'removed' }).where('id', '=', id).execute();
-    const left = performance.now();
-    forgetActor(platform.bus, user_id as UserId);
-    await closed;
-    expect(performance.now() - left).toBeLessThan(1000);
+    const topic = venueStaffTopic.nameOf(venue_id);
+    const manager = await build.pro({ venue_id, pro_role_id: 2, pro_code: '2222' });
+    const [gone, stays] = [
+      await listen(user_id as UserId, topic),
+      await listen(manager.user_id as UserId, topic),
+    ];
+    expect([gone.joined, stays.joined]).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
+
+    await call(deletePro, { pro_id: id }, manager.user_id);
+
+    await gone.closed;
+    expect((await stays.next('team')).payload).toEqual({ venue_id });
+    expect((await listen(user_id as UserId, topic)).joined).toBe('CHANNEL_ERROR');
   });
 
   test('a phone says nothing there', async () => {

@@ -22,6 +22,7 @@ export type TeamOf = {
   name: string;
   timezone: string;
   venue_code: string | null;
+  archived: boolean;
   caller_role: CallerRole;
   owners: number;
   roles: { id: number; name: string }[];
@@ -30,7 +31,7 @@ export type TeamOf = {
 /** A venue with what decides who may do what to its team; null: there is no such venue. */
 export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId): Promise<TeamOf | null> {
   const { rows } = await sql<TeamOf>`
-    select id, name, timezone, venue_code, ${callerRole(caller, 'venues.id')} as caller_role,
+    select id, name, timezone, venue_code, archived_at is not null as archived, ${callerRole(caller, 'venues.id')} as caller_role,
       ${ownersOf('venues.id')} as owners,
       (select json_agg(json_build_object('id', id, 'name', name) order by id) from pro_roles) as roles
     from venues where id = ${venueId}`.execute(db);

@@ -218,6 +218,17 @@ describe('refused', () => {
     expect(status).toBe(400);
   });
 
+  test('an archived venue invites nobody', async () => {
+    await db
+      .updateTable('venues')
+      .set({ active: false, archived_at: new Date() })
+      .where('id', '=', bar.venue_id)
+      .execute();
+    const phone = number();
+    expect((await invite(phone)).body.code).toBe('venue_inactive');
+    expect(await rowsOf(phone)).toEqual([]);
+  });
+
   test('a venue that is none is not found', async () => {
     expect((await invite(number(), { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' })).status).toBe(404);
   });

@@ -24,6 +24,7 @@ export const inviteProHandler = handle(invitePro, async call => {
   if (!venue) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.caller_role)) throw fail.forbidden('This team is not yours');
 
+  if (venue.archived) return staffRefusals.refuse('venue_inactive');
   const decision = await decide(call, venue, phone);
   if (isRefusal(decision)) return decision;
   await countText(platform.limits, { venue: venue.id, inviter: actor.userId, phone });
