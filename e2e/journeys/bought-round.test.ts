@@ -62,7 +62,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
   await test.step('one is chosen for the bar, from a kilometre away', async () => {
     await beAt(northOf(bar.place));
     await pressKey(phone, shelf.getByRole('button', { name: /^Redeem/ }));
-    await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name}`) }));
+    await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name} Open`) }));
     await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
     await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
   });
@@ -119,7 +119,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await expectStart(phone, bank);
     await expect(shelf.getByText('×2')).toBeVisible();
     await pressKey(phone, shelf.getByRole('button', { name: /^Redeem/ }));
-    await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name}`) }));
+    await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name} Open`) }));
     await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
     await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
     await giveCode(phone, bar);
