@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../kernel/id.ts';
-import { nightAsked } from '../kernel/night.ts';
+import { nightAsked } from '../kernel/night-asked.ts';
 import { offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { days } from '../kernel/time.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { proId, redemptionId } from '../kernel/id.ts';
-import { nightAsked } from '../kernel/night.ts';
+import { nightAsked } from '../kernel/night-asked.ts';
 import { day, moment } from '../kernel/time.ts';
 import { recordedIssue, redemption, voucherType } from './entity.ts';
 

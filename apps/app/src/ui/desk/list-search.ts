@@ -86,12 +86,6 @@ export function writeList<const Shape extends ListShape>(shape: Shape, state: Li
   };
 }
 
-/** For a route: `validateSearch: listSearch(shape)`. Keeps what the list knows, spelled the shortest way. */
-export const listSearch =
-  <const Shape extends ListShape>(shape: Shape) =>
-  (query: Record<string, unknown>): ListQuery =>
-    writeList(shape, readList(shape, query));
-
 const atStart = { page: 1, trail: [] } as const;
 
 /** Another filter shows another list: its first page. An empty text removes the filter. */

@@ -14,7 +14,8 @@ import {
 
 /**
  * What a list shows, kept in the address: filters, order and page survive a reload, the Back button and a link to a
- * colleague. The route has `validateSearch: listSearch(shape)`. `shape` is a constant outside of the component.
+ * colleague. No route validates it: what a route imports is in everybody's start. `shape` is a constant outside of the
+ * component.
  */
 export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   const router = useRouter();
