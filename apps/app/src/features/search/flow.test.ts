@@ -7,13 +7,11 @@ import { eventCardOf, id, nearbyProOf, topProOf } from '../../testing/examples.t
 import {
   askedFor,
   byNight,
-  isNarrowed,
   isProMeant,
   kindsOf,
   matchedName,
   onceEach,
   prosKnown,
-  readBarFilters,
   weekFrom,
   withRecent,
 } from './flow.ts';
@@ -62,18 +60,6 @@ describe('the bars around', () => {
       { id: 3, name: 'Arcade' },
       { id: 2, name: 'Brewery' },
     ]);
-  });
-
-  it.each([
-    [
-      { kind: 3, open: true, q: 'lantern' },
-      { kind: 3, open: true },
-    ],
-    [{ kind: 'bar', open: 'yes' }, {}],
-    [{ kind: 1.5, open: false }, {}],
-  ])('are narrowed by what an address says in a way we know: %o', (address, filters) => {
-    expect(readBarFilters(address)).toEqual(filters);
-    expect(isNarrowed(readBarFilters(address))).toBe(Object.keys(filters).length > 0);
   });
 });
 

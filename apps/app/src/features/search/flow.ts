@@ -6,23 +6,6 @@ import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 
-/** What can be searched; the first is what the search opens on. */
-export const searchTabs = ['people', 'venues', 'pros', 'events'] as const;
-export type SearchTab = (typeof searchTabs)[number];
-
-/** What narrows the bars, kept in the address. `kind` is the id of a venue type. */
-export type BarFilters = { readonly kind?: number; readonly open?: true };
-
-/** Reads the filters of an address, whose values are texts, and drops everything else. */
-export function readBarFilters({ kind, open }: Record<string, unknown>): BarFilters {
-  return {
-    ...(/^\d{1,9}$/.test(String(kind)) && { kind: Number(kind) }),
-    ...(String(open) === 'true' && { open: true }),
-  };
-}
-
-export const isNarrowed = ({ kind, open }: BarFilters): boolean => kind !== undefined || open === true;
-
 /** The search text of a typed text; null where it is too short. No call takes a longer one than it cuts. */
 export function askedFor(typed: string): string | null {
   const text = typed.trim().replace(/\s+/g, ' ').slice(0, searchLimit).trim();

@@ -1,0 +1,16 @@
+/** What can be searched; the first is what the search opens on. */
+export const searchTabs = ['people', 'venues', 'pros', 'events'] as const;
+export type SearchTab = (typeof searchTabs)[number];
+
+/** What narrows the bars, kept in the address. `kind` is the id of a venue type. */
+export type BarFilters = { readonly kind?: number; readonly open?: true };
+
+/** Reads the filters of an address, whose values are texts, and drops everything else. */
+export function readBarFilters({ kind, open }: Record<string, unknown>): BarFilters {
+  return {
+    ...(/^\d{1,9}$/.test(String(kind)) && { kind: Number(kind) }),
+    ...(String(open) === 'true' && { open: true }),
+  };
+}
+
+export const isNarrowed = ({ kind, open }: BarFilters): boolean => kind !== undefined || open === true;
