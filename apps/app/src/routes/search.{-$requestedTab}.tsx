@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/rea
 import { useCallback } from 'react';
 import { useSession } from '../features/people/remote.ts';
 import { SearchScreen } from '../features/search/find/search-screen.tsx';
-import { type BarFilters, readBarFilters, searchTabs } from '../features/search/parts/flow.ts';
+import { type BarFilters, readBarFilters, searchTabs } from '../features/search/flow.ts';
 import { isOneOf } from './-shell/lists.ts';
 import { member } from './-shell/rules.ts';
 import { texts } from './-shell/search.ts';

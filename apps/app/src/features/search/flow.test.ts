@@ -1,108 +1,18 @@
-import { eventCard } from '@nightjar/domain/events/entity';
-import { nearbyPro, topPro } from '@nightjar/domain/staff/entity';
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
-import { eventCardOf, id, nearbyProOf, topProOf } from '../../testing/examples.ts';
-import {
-  askedFor,
-  byNight,
-  isProMeant,
-  kindsOf,
-  matchedName,
-  onceEach,
-  prosKnown,
-  weekFrom,
-  withRecent,
-} from './flow.ts';
+import { expect, it } from 'vitest';
+import { isNarrowed, onceEach, readBarFilters } from './flow.ts';
 
-/** An example as the client reads it. */
-const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<Schema>): z.output<Schema> =>
-  schema.parse(example);
-
-describe('a search', () => {
-  it('asks from two letters on, without the spaces around them', () => {
-    expect(['', ' m ', ' mo', 'mo   th'].map(askedFor)).toEqual([null, null, 'mo', 'mo th']);
-  });
-
-  it('is remembered once, the latest first, six at most', () => {
-    expect(withRecent(['finch', 'Moth'], 'moth')).toEqual(['moth', 'finch']);
-    const texts = fc.array(fc.string({ minLength: 2 }), { maxLength: 20 });
-    fc.assert(
-      fc.property(texts, searches => {
-        const recent = searches.reduce<string[]>(withRecent, []);
-        expect(recent.length).toBeLessThanOrEqual(6);
-        expect(recent[0]).toBe(searches.at(-1));
-        expect(withRecent(recent, recent.at(-1) ?? 'x').length).toBe(Math.max(1, recent.length));
-      }),
-    );
-  });
+it.each([
+  [
+    { kind: 3, open: true, q: 'lantern' },
+    { kind: 3, open: true },
+  ],
+  [{ kind: 'bar', open: 'yes' }, {}],
+  [{ kind: 1.5, open: false }, {}],
+])('bars are narrowed by what an address says in a way we know: %o', (address, filters) => {
+  expect(readBarFilters(address)).toEqual(filters);
+  expect(isNarrowed(readBarFilters(address))).toBe(Object.keys(filters).length > 0);
 });
 
-describe('a person who was found', () => {
-  const yara = { nickname: 'Yara', first_name: 'Yara', full_name: 'Yara Finlay' };
-
-  it('is shown with the name that matched, where the name of the row does not say it', () => {
-    expect(matchedName(yara, 'fin')).toBe('Yara Finlay');
-    expect(matchedName(yara, 'yar')).toBeNull();
-    expect(matchedName({ ...yara, nickname: null, first_name: null }, 'fin')).toBeNull();
-    expect(matchedName({ ...yara, full_name: null }, 'fin')).toBeNull();
-  });
-});
-
-describe('the bars around', () => {
-  const bar = (...kinds: [number, string?][]) => ({ type: kinds.map(([id, name]) => ({ id, name })) });
-
-  it('name their kinds, the commonest first', () => {
-    const bars = [bar([1, 'Pub']), bar([2, 'Brewery'], [1, 'Pub']), bar([3, 'Arcade'], [4])];
-    expect(kindsOf(bars)).toEqual([
-      { id: 1, name: 'Pub' },
-      { id: 3, name: 'Arcade' },
-      { id: 2, name: 'Brewery' },
-    ]);
-  });
-});
-
-describe('the pros', () => {
-  const onShift = nearbyProOf();
-  const off = topProOf({
-    pro_id: id('pro', 2),
-    nickname: 'Otto',
-    venue_name: 'Moth Club',
-    clocked_in: false,
-  });
-
-  it('that can be searched are those on shift and the top ones, each once', () => {
-    const known = prosKnown(
-      [asRead(nearbyPro, onShift)],
-      [topProOf(), off].map(one => asRead(topPro, one)),
-    );
-    expect(known.map(({ pro_id }) => pro_id)).toEqual([onShift.pro_id, off.pro_id]);
-  });
-
-  it('are found by their name and by the name of their bar', () => {
-    const otto = asRead(topPro, off);
-    expect(['otto', 'moth', 'maya'].map(text => isProMeant(otto, text))).toEqual([true, true, false]);
-  });
-});
-
-describe('the events of a week', () => {
-  it('are tonight and six nights more', () => {
-    expect(weekFrom('2026-05-29')).toEqual({ date: '2026-05-29', until: '2026-06-04' });
-  });
-
-  it('are told apart by the night they begin on: a festival since yesterday is tonight', () => {
-    const nights = ['2026-05-14', '2026-05-15', '2026-05-16'].map(night =>
-      asRead(eventCard, eventCardOf({ night })),
-    );
-    const { tonight, later } = byNight(nights, '2026-05-15');
-    expect([tonight, later].map(events => events.map(({ night }) => night))).toEqual([
-      ['2026-05-14', '2026-05-15'],
-      ['2026-05-16'],
-    ]);
-  });
-
-  it('that two pages both have are listed once', () => {
-    expect(onceEach(['a', 'b', 'a'], text => text)).toEqual(['a', 'b']);
-  });
+it('items that two pages both have are listed once', () => {
+  expect(onceEach(['a', 'b', 'a'], text => text)).toEqual(['a', 'b']);
 });

@@ -13,8 +13,7 @@ import { flat, paged } from '../friends/remote/pages.ts';
 import { ownRefresh } from '../friends/remote/people.ts';
 import { circleAround } from '../places/remote.ts';
 import { venuesInAreaOptions } from '../venues/remote.ts';
-import { onceEach } from './flow.ts';
-import type { BarFilters } from './parts/flow.ts';
+import { type BarFilters, onceEach } from './flow.ts';
 
 export function usersSearchOptions(userId: string, search: string) {
   return infiniteQueryOptions({

@@ -1,7 +1,7 @@
 import { Chip } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
-import type { BarKind } from '../flow.ts';
-import type { BarFilters as Filters } from '../parts/flow.ts';
+import type { BarFilters as Filters } from '../flow.ts';
+import type { BarKind } from './flow.ts';
 import classes from './search-screen.module.css';
 import { searchWords } from './words.ts';
 

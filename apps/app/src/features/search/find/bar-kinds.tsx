@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { kindsOf } from '../flow.ts';
 import { barsAroundOptions } from '../remote.ts';
+import { kindsOf } from './flow.ts';
 import classes from './search-screen.module.css';
 import { searchWords } from './words.ts';
 

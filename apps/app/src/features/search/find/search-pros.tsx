@@ -11,7 +11,7 @@ import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from '../../friends/parts/list.module.css';
 import { prosInAreaOptions, topProsOptions } from '../../staff/remote.ts';
-import { isProMeant, prosKnown } from '../flow.ts';
+import { isProMeant, prosKnown } from './flow.ts';
 import { ProEntry } from './pro-entry.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { withRecent } from '../flow.ts';
 import { keepRecentSearches, recentSearchesOptions } from '../remote.ts';
+import { withRecent } from './flow.ts';
 
 export type RecentSearches = {
   readonly texts: readonly string[];

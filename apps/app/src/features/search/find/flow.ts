@@ -1,0 +1,69 @@
+import { searchAtLeast, searchLimit } from '@nightjar/domain/account/entity';
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { hasText, plainText } from '@nightjar/domain/kernel/text';
+import { addDays } from '@nightjar/domain/kernel/time';
+import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
+import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
+
+/** The search text of a typed text; null where it is too short. No call takes a longer one than it cuts. */
+export function askedFor(typed: string): string | null {
+  const text = typed.trim().replace(/\s+/g, ' ').slice(0, searchLimit).trim();
+  return text.length >= searchAtLeast ? text : null;
+}
+
+/** As many fit above the keyboard. */
+const recentShown = 6;
+
+/** The searches that led to a page, the latest first, each once. */
+export function withRecent(recent: readonly string[], text: string): string[] {
+  const others = recent.filter(known => plainText(known) !== plainText(text));
+  return [text, ...others].slice(0, recentShown);
+}
+
+/** The full name, where a row needs it to explain a match: what was typed is not in the name it shows. */
+export function matchedName(person: Named, search: string): string | null {
+  const shown = nameOf(person);
+  const full = person.full_name?.trim();
+  return full && full !== shown && !hasText(shown, search) ? full : null;
+}
+
+export type BarKind = { readonly id: number; readonly name: string };
+
+/** As many kinds as fit in a few lines. */
+const kindsShown = 8;
+
+/** The kinds of the bars around, the commonest first; the chosen one is among them however rare it is. */
+export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: number): BarKind[] {
+  const counts = new Map<number, { kind: BarKind; count: number }>();
+  for (const { id, name } of venues.flatMap(({ type }) => type))
+    if (name) counts.set(id, { kind: { id, name }, count: (counts.get(id)?.count ?? 0) + 1 });
+  return [...counts.values()]
+    .toSorted((one, other) => other.count - one.count || one.kind.name.localeCompare(other.kind.name))
+    .map(({ kind }) => kind)
+    .filter(({ id }, place) => place < kindsShown || id === chosen);
+}
+
+/** The pros that can be searched, each once: those on shift, nearest first, then the top ones who are off. */
+export function prosKnown(
+  onShift: readonly NearbyPro[],
+  top: readonly TopPro[],
+): readonly (NearbyPro | TopPro)[] {
+  const seen = new Set<string>(onShift.map(({ pro_id }) => pro_id));
+  return [...onShift, ...top.filter(({ pro_id }) => !seen.has(pro_id))];
+}
+
+/** A pro is found by their own name and by their bar's. */
+export const isProMeant = (pro: NearbyPro, search: string): boolean =>
+  hasText(nameOf(pro), search) || hasText(pro.venue_name, search);
+
+/** The week that is suggested: tonight and six nights more. */
+export const weekFrom = (tonight: string) => ({ date: tonight, until: addDays(tonight, 6) });
+
+/** The events of a week, those of tonight apart. */
+export function byNight(events: readonly EventCard[], tonight: string) {
+  return {
+    tonight: events.filter(({ night }) => night <= tonight),
+    later: events.filter(({ night }) => night > tonight),
+  };
+}
