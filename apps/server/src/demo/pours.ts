@@ -40,7 +40,7 @@ export async function poursOf(db: Database, { people, venues }: Settled, now: Da
     .orderBy('phone')
     .select(['id', 'first_name'])
     .execute();
-  // The people whom a visitor signs in as keep an untouched bank.
+  // The demo's sign-in numbers keep an untouched drink bank.
   const guests = people.slice(cast.length).flatMap(({ id, person }) => (person.is === 'member' ? [id] : []));
   if (pros.length === 0) return;
   const pours = drawPours({ guests, pros }, now);

@@ -88,7 +88,7 @@ export const venueTeam = z.object({
   /** To join the team by; for managers alone. */
   venue_code: z.nullable(z.string()),
   may_manage: z.boolean(),
-  /** The roles of people whom the reader may invite. */
+  /** The ids of the roles that the reader may give in an invitation. */
   may_give: z.array(z.int()),
   /** Those who wait first, then invitations, then the team, those on shift first. */
   staff: z.array(staffRow),

@@ -80,7 +80,7 @@ export function venueNowOptions(venueId: string) {
 
 const followersPage = 20;
 
-/** The followers of a venue whom the viewer may know, friends first. */
+/** The followers of a venue that the viewer may see, friends first. */
 export function venueFollowersOptions(venueId: string) {
   return infiniteQueryOptions({
     queryKey: [venueFollowers.id, venueId],

@@ -5,7 +5,7 @@ import { presentListed } from '../people/present.ts';
 import { findVenueFollowers } from '../people/queries/followers.ts';
 import { countFollowers } from './queries.ts';
 
-/** The count is of all who follow, also of those whom the viewer is not shown. */
+/** `total` counts all followers; the list has those that the viewer may see. */
 export const venueFollowersHandler = handle(venueFollowers, async ({ input, actor, now, db }) => {
   const total = await countFollowers(db, input.venue_id);
   if (total === null) throw fail.notFound('Venue');

@@ -9,7 +9,7 @@ type Visitor = { readonly tier: Tier; readonly roles: readonly Role[] };
 
 /**
  * Where the desk's sign-in leads: to the page asked for before it, whose own rule still decides, else to the start. A new
- * number registers first: whom a bar has invited is put on its team then.
+ * number registers first: the registration puts an invited user on the team.
  */
 export function deskGoal(redirect: string | undefined, { tier, roles }: Visitor): string {
   const goal = inAppPath(redirect);

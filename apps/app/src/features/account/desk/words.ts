@@ -17,7 +17,7 @@ export const deskLoginWords = {
   guests: 'Guests: use the app.',
 } as const;
 
-/** Texts for a person whom a page of the desk is not for. */
+/** Texts of the page for a user without access to a page of the desk. */
 export const unauthorizedWords = {
   title: "This desk isn't yours.",
   who: "You're signed in as ",

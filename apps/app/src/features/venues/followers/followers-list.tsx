@@ -26,7 +26,7 @@ const rowHeight = 64;
 export type FollowersListProps = {
   venueId: string;
   userId: string;
-  /** How many follow, those included whom the list does not name. */
+  /** The number of all followers, private ones included. */
   total: number;
   /** What was typed, at rest. */
   search: string;

@@ -71,7 +71,7 @@ export const friendsGoing = (viewer: UserId, events: RawBuilder<unknown>) => sql
     where event_follows.user_id = friend.id and event_id = any(${events}) and shown and not waiting offset 0
   ) as going)`;
 
-/** A user whom lists of people who go may name to this viewer. */
+/** True for a user that a list of people who go may name to this viewer. */
 export const mayBeNamed = (viewer: UserId) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 

@@ -73,7 +73,7 @@ export const staffTable: readonly Row[] = [
     expect: {
       own: desk(404, { rep: 'no', 'super admin': 'no' }),
       'another’s': desk('ok', { 'pro elsewhere': 404 }),
-      // Work goes on between two people of whom one has blocked the other.
+      // A block between two users does not change what they may do to their team.
       'of a blocked pair': desk('ok', { 'pro elsewhere': 404 }),
       missing: desk(404),
     },
