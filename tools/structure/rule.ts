@@ -19,6 +19,7 @@ export const nouns = [
   'reports',
   'activity',
   'releases',
+  'audit',
 ] as const;
 
 /** Nouns of the app alone: what a person does with the things of other nouns. */

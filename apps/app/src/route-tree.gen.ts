@@ -25,10 +25,12 @@ import { Route as WelcomeRouteImport } from './routes/welcome';
 import { Route as WhitelistRouteImport } from './routes/whitelist';
 import { Route as AcceptShotVoucherIdRouteImport } from './routes/accept-shot.$voucherId';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as AdminAuditRouteImport } from './routes/admin/audit';
 import { Route as AdminAuthRouteImport } from './routes/admin/auth';
-import { Route as AdminPeopleRouteImport } from './routes/admin/people';
+import { Route as AdminLawRouteImport } from './routes/admin/law';
 import { Route as AdminReferralsRouteImport } from './routes/admin/referrals';
-import { Route as AdminReportsRouteImport } from './routes/admin/reports';
+import { Route as AdminSettlementRouteImport } from './routes/admin/settlement';
+import { Route as AdminSignalsRouteImport } from './routes/admin/signals';
 import { Route as AdminUnauthorizedRouteImport } from './routes/admin/unauthorized';
 import { Route as ChatsIndexRouteImport } from './routes/chats/index';
 import { Route as ChatsIdRouteImport } from './routes/chats/$id';
@@ -53,7 +55,13 @@ import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions
 import { Route as SocialTypeRouteImport } from './routes/social.$type';
 import { Route as SubscribeIndexRouteImport } from './routes/subscribe/index';
 import { Route as SubscribeSuccessRouteImport } from './routes/subscribe/success';
+import { Route as AdminCodesIndexRouteImport } from './routes/admin/codes/index';
+import { Route as AdminCodesCodeIdRouteImport } from './routes/admin/codes/$codeId';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events/index';
+import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/index';
+import { Route as AdminPeopleUserIdRouteImport } from './routes/admin/people/$userId';
+import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports/index';
+import { Route as AdminReportsReportIdRouteImport } from './routes/admin/reports/$reportId';
 import { Route as AdminVenuesIdRouteRouteImport } from './routes/admin/venues/$id/route';
 import { Route as AdminVenuesSearchRouteImport } from './routes/admin/venues/search';
 import { Route as ChatsTypeIdRouteImport } from './routes/chats/$type.$id';
@@ -159,14 +167,19 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminAuthRoute = AdminAuthRouteImport.update({
   id: '/admin/auth',
   path: '/admin/auth',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminPeopleRoute = AdminPeopleRouteImport.update({
-  id: '/admin/people',
-  path: '/admin/people',
+const AdminLawRoute = AdminLawRouteImport.update({
+  id: '/admin/law',
+  path: '/admin/law',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminReferralsRoute = AdminReferralsRouteImport.update({
@@ -174,9 +187,14 @@ const AdminReferralsRoute = AdminReferralsRouteImport.update({
   path: '/admin/referrals',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminReportsRoute = AdminReportsRouteImport.update({
-  id: '/admin/reports',
-  path: '/admin/reports',
+const AdminSettlementRoute = AdminSettlementRouteImport.update({
+  id: '/admin/settlement',
+  path: '/admin/settlement',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminSignalsRoute = AdminSignalsRouteImport.update({
+  id: '/admin/signals',
+  path: '/admin/signals',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminUnauthorizedRoute = AdminUnauthorizedRouteImport.update({
@@ -301,9 +319,39 @@ const SubscribeSuccessRoute = SubscribeSuccessRouteImport.update({
   path: '/subscribe/success',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminCodesIndexRoute = AdminCodesIndexRouteImport.update({
+  id: '/admin/codes/',
+  path: '/admin/codes/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminCodesCodeIdRoute = AdminCodesCodeIdRouteImport.update({
+  id: '/admin/codes/$codeId',
+  path: '/admin/codes/$codeId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminEventsIndexRoute = AdminEventsIndexRouteImport.update({
   id: '/admin/events/',
   path: '/admin/events/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPeopleIndexRoute = AdminPeopleIndexRouteImport.update({
+  id: '/admin/people/',
+  path: '/admin/people/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPeopleUserIdRoute = AdminPeopleUserIdRouteImport.update({
+  id: '/admin/people/$userId',
+  path: '/admin/people/$userId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
+  id: '/admin/reports/',
+  path: '/admin/reports/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminReportsReportIdRoute = AdminReportsReportIdRouteImport.update({
+  id: '/admin/reports/$reportId',
+  path: '/admin/reports/$reportId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminVenuesIdRouteRoute = AdminVenuesIdRouteRouteImport.update({
@@ -451,10 +499,12 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof WelcomeRoute;
   '/whitelist': typeof WhitelistRoute;
   '/accept-shot/$voucherId': typeof AcceptShotVoucherIdRoute;
+  '/admin/audit': typeof AdminAuditRoute;
   '/admin/auth': typeof AdminAuthRoute;
-  '/admin/people': typeof AdminPeopleRoute;
+  '/admin/law': typeof AdminLawRoute;
   '/admin/referrals': typeof AdminReferralsRoute;
-  '/admin/reports': typeof AdminReportsRoute;
+  '/admin/settlement': typeof AdminSettlementRoute;
+  '/admin/signals': typeof AdminSignalsRoute;
   '/admin/unauthorized': typeof AdminUnauthorizedRoute;
   '/chats/$id': typeof ChatsIdRoute;
   '/chats/new': typeof ChatsNewRoute;
@@ -481,12 +531,18 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof SettingsIndexRoute;
   '/subscribe/': typeof SubscribeIndexRoute;
   '/admin/venues/$id': typeof AdminVenuesIdRouteRouteWithChildren;
+  '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
+  '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
   '/chats/$type/$id': typeof ChatsTypeIdRoute;
   '/login/authorize/$phone': typeof LoginAuthorizePhoneRoute;
   '/send-drinks/$sendMethod/{-$userId}': typeof SendDrinksSendMethodChar123UserIdChar125Route;
   '/venues/$id/followers': typeof VenuesIdFollowersRoute;
+  '/admin/codes/': typeof AdminCodesIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
+  '/admin/people/': typeof AdminPeopleIndexRoute;
+  '/admin/reports/': typeof AdminReportsIndexRoute;
   '/venues/$id/': typeof VenuesIdIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/add/{-$eventId}': typeof AdminEventsAddChar123EventIdChar125Route;
@@ -521,10 +577,12 @@ export interface FileRoutesByTo {
   '/welcome': typeof WelcomeRoute;
   '/whitelist': typeof WhitelistRoute;
   '/accept-shot/$voucherId': typeof AcceptShotVoucherIdRoute;
+  '/admin/audit': typeof AdminAuditRoute;
   '/admin/auth': typeof AdminAuthRoute;
-  '/admin/people': typeof AdminPeopleRoute;
+  '/admin/law': typeof AdminLawRoute;
   '/admin/referrals': typeof AdminReferralsRoute;
-  '/admin/reports': typeof AdminReportsRoute;
+  '/admin/settlement': typeof AdminSettlementRoute;
+  '/admin/signals': typeof AdminSignalsRoute;
   '/admin/unauthorized': typeof AdminUnauthorizedRoute;
   '/chats/$id': typeof ChatsIdRoute;
   '/chats/new': typeof ChatsNewRoute;
@@ -550,12 +608,18 @@ export interface FileRoutesByTo {
   '/r': typeof RIndexRoute;
   '/settings': typeof SettingsIndexRoute;
   '/subscribe': typeof SubscribeIndexRoute;
+  '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
+  '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
   '/chats/$type/$id': typeof ChatsTypeIdRoute;
   '/login/authorize/$phone': typeof LoginAuthorizePhoneRoute;
   '/send-drinks/$sendMethod/{-$userId}': typeof SendDrinksSendMethodChar123UserIdChar125Route;
   '/venues/$id/followers': typeof VenuesIdFollowersRoute;
+  '/admin/codes': typeof AdminCodesIndexRoute;
   '/admin/events': typeof AdminEventsIndexRoute;
+  '/admin/people': typeof AdminPeopleIndexRoute;
+  '/admin/reports': typeof AdminReportsIndexRoute;
   '/venues/$id': typeof VenuesIdIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/add/{-$eventId}': typeof AdminEventsAddChar123EventIdChar125Route;
@@ -592,10 +656,12 @@ export interface FileRoutesById {
   '/welcome': typeof WelcomeRoute;
   '/whitelist': typeof WhitelistRoute;
   '/accept-shot/$voucherId': typeof AcceptShotVoucherIdRoute;
+  '/admin/audit': typeof AdminAuditRoute;
   '/admin/auth': typeof AdminAuthRoute;
-  '/admin/people': typeof AdminPeopleRoute;
+  '/admin/law': typeof AdminLawRoute;
   '/admin/referrals': typeof AdminReferralsRoute;
-  '/admin/reports': typeof AdminReportsRoute;
+  '/admin/settlement': typeof AdminSettlementRoute;
+  '/admin/signals': typeof AdminSignalsRoute;
   '/admin/unauthorized': typeof AdminUnauthorizedRoute;
   '/chats/$id': typeof ChatsIdRoute;
   '/chats/new': typeof ChatsNewRoute;
@@ -622,12 +688,18 @@ export interface FileRoutesById {
   '/settings/': typeof SettingsIndexRoute;
   '/subscribe/': typeof SubscribeIndexRoute;
   '/admin/venues/$id': typeof AdminVenuesIdRouteRouteWithChildren;
+  '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
+  '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
   '/chats/$type/$id': typeof ChatsTypeIdRoute;
   '/login/authorize/$phone': typeof LoginAuthorizePhoneRoute;
   '/send-drinks/$sendMethod/{-$userId}': typeof SendDrinksSendMethodChar123UserIdChar125Route;
   '/venues/$id/followers': typeof VenuesIdFollowersRoute;
+  '/admin/codes/': typeof AdminCodesIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
+  '/admin/people/': typeof AdminPeopleIndexRoute;
+  '/admin/reports/': typeof AdminReportsIndexRoute;
   '/venues/$id/': typeof VenuesIdIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/add/{-$eventId}': typeof AdminEventsAddChar123EventIdChar125Route;
@@ -665,10 +737,12 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/whitelist'
     | '/accept-shot/$voucherId'
+    | '/admin/audit'
     | '/admin/auth'
-    | '/admin/people'
+    | '/admin/law'
     | '/admin/referrals'
-    | '/admin/reports'
+    | '/admin/settlement'
+    | '/admin/signals'
     | '/admin/unauthorized'
     | '/chats/$id'
     | '/chats/new'
@@ -695,12 +769,18 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/subscribe/'
     | '/admin/venues/$id'
+    | '/admin/codes/$codeId'
+    | '/admin/people/$userId'
+    | '/admin/reports/$reportId'
     | '/admin/venues/search'
     | '/chats/$type/$id'
     | '/login/authorize/$phone'
     | '/send-drinks/$sendMethod/{-$userId}'
     | '/venues/$id/followers'
+    | '/admin/codes/'
     | '/admin/events/'
+    | '/admin/people/'
+    | '/admin/reports/'
     | '/venues/$id/'
     | '/admin/events/$eventId/edit'
     | '/admin/events/add/{-$eventId}'
@@ -735,10 +815,12 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/whitelist'
     | '/accept-shot/$voucherId'
+    | '/admin/audit'
     | '/admin/auth'
-    | '/admin/people'
+    | '/admin/law'
     | '/admin/referrals'
-    | '/admin/reports'
+    | '/admin/settlement'
+    | '/admin/signals'
     | '/admin/unauthorized'
     | '/chats/$id'
     | '/chats/new'
@@ -764,12 +846,18 @@ export interface FileRouteTypes {
     | '/r'
     | '/settings'
     | '/subscribe'
+    | '/admin/codes/$codeId'
+    | '/admin/people/$userId'
+    | '/admin/reports/$reportId'
     | '/admin/venues/search'
     | '/chats/$type/$id'
     | '/login/authorize/$phone'
     | '/send-drinks/$sendMethod/{-$userId}'
     | '/venues/$id/followers'
+    | '/admin/codes'
     | '/admin/events'
+    | '/admin/people'
+    | '/admin/reports'
     | '/venues/$id'
     | '/admin/events/$eventId/edit'
     | '/admin/events/add/{-$eventId}'
@@ -805,10 +893,12 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/whitelist'
     | '/accept-shot/$voucherId'
+    | '/admin/audit'
     | '/admin/auth'
-    | '/admin/people'
+    | '/admin/law'
     | '/admin/referrals'
-    | '/admin/reports'
+    | '/admin/settlement'
+    | '/admin/signals'
     | '/admin/unauthorized'
     | '/chats/$id'
     | '/chats/new'
@@ -835,12 +925,18 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/subscribe/'
     | '/admin/venues/$id'
+    | '/admin/codes/$codeId'
+    | '/admin/people/$userId'
+    | '/admin/reports/$reportId'
     | '/admin/venues/search'
     | '/chats/$type/$id'
     | '/login/authorize/$phone'
     | '/send-drinks/$sendMethod/{-$userId}'
     | '/venues/$id/followers'
+    | '/admin/codes/'
     | '/admin/events/'
+    | '/admin/people/'
+    | '/admin/reports/'
     | '/venues/$id/'
     | '/admin/events/$eventId/edit'
     | '/admin/events/add/{-$eventId}'
@@ -877,10 +973,12 @@ export interface RootRouteChildren {
   WelcomeRoute: typeof WelcomeRoute;
   WhitelistRoute: typeof WhitelistRoute;
   AcceptShotVoucherIdRoute: typeof AcceptShotVoucherIdRoute;
+  AdminAuditRoute: typeof AdminAuditRoute;
   AdminAuthRoute: typeof AdminAuthRoute;
-  AdminPeopleRoute: typeof AdminPeopleRoute;
+  AdminLawRoute: typeof AdminLawRoute;
   AdminReferralsRoute: typeof AdminReferralsRoute;
-  AdminReportsRoute: typeof AdminReportsRoute;
+  AdminSettlementRoute: typeof AdminSettlementRoute;
+  AdminSignalsRoute: typeof AdminSignalsRoute;
   AdminUnauthorizedRoute: typeof AdminUnauthorizedRoute;
   EventsIdRoute: typeof EventsIdRoute;
   LoginChar123PhoneChar125Route: typeof LoginChar123PhoneChar125Route;
@@ -904,11 +1002,17 @@ export interface RootRouteChildren {
   SettingsIndexRoute: typeof SettingsIndexRoute;
   SubscribeIndexRoute: typeof SubscribeIndexRoute;
   AdminVenuesIdRouteRoute: typeof AdminVenuesIdRouteRouteWithChildren;
+  AdminCodesCodeIdRoute: typeof AdminCodesCodeIdRoute;
+  AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute;
+  AdminReportsReportIdRoute: typeof AdminReportsReportIdRoute;
   AdminVenuesSearchRoute: typeof AdminVenuesSearchRoute;
   LoginAuthorizePhoneRoute: typeof LoginAuthorizePhoneRoute;
   SendDrinksSendMethodChar123UserIdChar125Route: typeof SendDrinksSendMethodChar123UserIdChar125Route;
   VenuesIdFollowersRoute: typeof VenuesIdFollowersRoute;
+  AdminCodesIndexRoute: typeof AdminCodesIndexRoute;
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
+  AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute;
+  AdminReportsIndexRoute: typeof AdminReportsIndexRoute;
   VenuesIdIndexRoute: typeof VenuesIdIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
   AdminEventsAddChar123EventIdChar125Route: typeof AdminEventsAddChar123EventIdChar125Route;
@@ -1037,6 +1141,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/audit': {
+      id: '/admin/audit';
+      path: '/admin/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminAuditRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/auth': {
       id: '/admin/auth';
       path: '/admin/auth';
@@ -1044,11 +1155,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/people': {
-      id: '/admin/people';
-      path: '/admin/people';
-      fullPath: '/admin/people';
-      preLoaderRoute: typeof AdminPeopleRouteImport;
+    '/admin/law': {
+      id: '/admin/law';
+      path: '/admin/law';
+      fullPath: '/admin/law';
+      preLoaderRoute: typeof AdminLawRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/referrals': {
@@ -1058,11 +1169,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReferralsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/reports': {
-      id: '/admin/reports';
-      path: '/admin/reports';
-      fullPath: '/admin/reports';
-      preLoaderRoute: typeof AdminReportsRouteImport;
+    '/admin/settlement': {
+      id: '/admin/settlement';
+      path: '/admin/settlement';
+      fullPath: '/admin/settlement';
+      preLoaderRoute: typeof AdminSettlementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/signals': {
+      id: '/admin/signals';
+      path: '/admin/signals';
+      fullPath: '/admin/signals';
+      preLoaderRoute: typeof AdminSignalsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/unauthorized': {
@@ -1233,11 +1351,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscribeSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/codes/': {
+      id: '/admin/codes/';
+      path: '/admin/codes';
+      fullPath: '/admin/codes/';
+      preLoaderRoute: typeof AdminCodesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/codes/$codeId': {
+      id: '/admin/codes/$codeId';
+      path: '/admin/codes/$codeId';
+      fullPath: '/admin/codes/$codeId';
+      preLoaderRoute: typeof AdminCodesCodeIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/events/': {
       id: '/admin/events/';
       path: '/admin/events';
       fullPath: '/admin/events/';
       preLoaderRoute: typeof AdminEventsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/people/': {
+      id: '/admin/people/';
+      path: '/admin/people';
+      fullPath: '/admin/people/';
+      preLoaderRoute: typeof AdminPeopleIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/people/$userId': {
+      id: '/admin/people/$userId';
+      path: '/admin/people/$userId';
+      fullPath: '/admin/people/$userId';
+      preLoaderRoute: typeof AdminPeopleUserIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/reports/': {
+      id: '/admin/reports/';
+      path: '/admin/reports';
+      fullPath: '/admin/reports/';
+      preLoaderRoute: typeof AdminReportsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/reports/$reportId': {
+      id: '/admin/reports/$reportId';
+      path: '/admin/reports/$reportId';
+      fullPath: '/admin/reports/$reportId';
+      preLoaderRoute: typeof AdminReportsReportIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/venues/$id': {
@@ -1466,10 +1626,12 @@ const rootRouteChildren: RootRouteChildren = {
   WelcomeRoute: WelcomeRoute,
   WhitelistRoute: WhitelistRoute,
   AcceptShotVoucherIdRoute: AcceptShotVoucherIdRoute,
+  AdminAuditRoute: AdminAuditRoute,
   AdminAuthRoute: AdminAuthRoute,
-  AdminPeopleRoute: AdminPeopleRoute,
+  AdminLawRoute: AdminLawRoute,
   AdminReferralsRoute: AdminReferralsRoute,
-  AdminReportsRoute: AdminReportsRoute,
+  AdminSettlementRoute: AdminSettlementRoute,
+  AdminSignalsRoute: AdminSignalsRoute,
   AdminUnauthorizedRoute: AdminUnauthorizedRoute,
   EventsIdRoute: EventsIdRoute,
   LoginChar123PhoneChar125Route: LoginChar123PhoneChar125Route,
@@ -1493,12 +1655,18 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsIndexRoute: SettingsIndexRoute,
   SubscribeIndexRoute: SubscribeIndexRoute,
   AdminVenuesIdRouteRoute: AdminVenuesIdRouteRouteWithChildren,
+  AdminCodesCodeIdRoute: AdminCodesCodeIdRoute,
+  AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
+  AdminReportsReportIdRoute: AdminReportsReportIdRoute,
   AdminVenuesSearchRoute: AdminVenuesSearchRoute,
   LoginAuthorizePhoneRoute: LoginAuthorizePhoneRoute,
   SendDrinksSendMethodChar123UserIdChar125Route:
     SendDrinksSendMethodChar123UserIdChar125Route,
   VenuesIdFollowersRoute: VenuesIdFollowersRoute,
+  AdminCodesIndexRoute: AdminCodesIndexRoute,
   AdminEventsIndexRoute: AdminEventsIndexRoute,
+  AdminPeopleIndexRoute: AdminPeopleIndexRoute,
+  AdminReportsIndexRoute: AdminReportsIndexRoute,
   VenuesIdIndexRoute: VenuesIdIndexRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
   AdminEventsAddChar123EventIdChar125Route:

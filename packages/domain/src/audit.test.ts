@@ -6,34 +6,55 @@ const audited = declaredCalls.filter(({ audit }) => audit !== null);
 
 test('the calls by which people with a role change something of others leave an audit entry', () => {
   expect(audited.map(({ id }) => id).sort()).toEqual([
+    'admin-report',
+    'admin-user',
+    'admin-users-search',
     'answer-pro-request',
     'assign-referral',
+    'audit-trail',
+    'check-audit',
+    'close-invite-code',
     'confirm-venue',
     'create-event',
+    'create-invite-code',
     'create-venue',
     'delete-event',
     'delete-pro',
     'delete-venue',
+    'dismiss-report',
+    'invite-code-uses',
     'invite-pro',
     'mark-referral-paid',
     'mark-referral-unpaid',
     'order-venue-pictures',
+    'pour-signals',
     'pro-codes-by-venue',
+    'referral-rings',
     'refuse-service',
     'remove-venue-picture',
+    'reopen-venue',
+    'resolve-report',
+    'restore-user',
     'restore-venue',
     'rotate-pro-code',
     'rotate-venue-code',
     'save-venue-picture',
     'serve-again',
+    'set-role',
     'set-venue-pouring',
+    'set-venue-terms',
+    'settlements-csv',
     'stripe-create-account-link',
     'stripe-delete-account',
+    'suspend-user',
+    'suspend-venue',
     'take-back-pour',
     'update-alcohol-rule',
     'update-event',
+    'update-invite-code',
     'update-pro-role',
     'update-venue',
+    'users-app-activity',
     'venue-pours-csv',
     'venues-staff-csv',
     'void-redemption',
@@ -43,6 +64,6 @@ test('the calls by which people with a role change something of others leave an 
 });
 
 test.each(audited)('$id shows ids and no code, and is made by somebody', ({ audit, access }) => {
-  for (const field of audit ?? []) expect(field).toMatch(/_id$|^state$/);
+  for (const field of audit ?? []) expect(field).toMatch(/_id$|^(state|role|subject)$/);
   expect(mayCall(access, null).allowed).toBe(false);
 });

@@ -50,6 +50,10 @@ export const deskVenueOf: Made<typeof deskVenue> = change => ({
   may_confirm: true,
   may_restore: false,
   may_archive: false,
+  suspended_at: null,
+  suspended_until: null,
+  suspended_reason: null,
+  may_suspend: false,
   ...change,
 });
 

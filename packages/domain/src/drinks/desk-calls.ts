@@ -2,17 +2,23 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../kernel/id.ts';
 import { nightAsked } from '../kernel/night-asked.ts';
-import { offsetPage } from '../kernel/page.ts';
+import { numberedPage, offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { days } from '../kernel/time.ts';
 import {
+  monthAsked,
   pourFilters,
+  pourSignal,
   settledNights,
+  settlementsAnswer,
+  signalSpans,
   spans,
   takeBackReasonLimits,
   venueAnalyticsAnswer,
   venueRedemption,
   venueSettlementAnswer,
+  venueTerms,
+  venueTermsAnswer,
   voided,
 } from './desk.ts';
 
@@ -107,6 +113,59 @@ export const venuePoursCsv = defineCall({
   rateLimit: { points: 20, seconds: 3600 },
 });
 
+export const settlements = defineCall({
+  id: 'settlements',
+  method: 'POST',
+  summary: 'What each venue poured in a month by the ledger, and what it is owed for that, by name.',
+  access: { role: 'super_admin' },
+  input: z.object({ month: monthAsked, ...numberedPage({ preset: 50 }) }),
+  output: settlementsAnswer,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const settlementsCsv = defineCall({
+  id: 'settlements-csv',
+  method: 'GET',
+  summary: 'The same as a CSV file, every venue. One download of a user at a time.',
+  access: { role: 'super_admin' },
+  input: z.object({ month: monthAsked }),
+  output: z.string(),
+  answers: 'csv',
+  repeat: 'read',
+  surface: 'desk',
+  audit: [],
+  rateLimit: { points: 20, seconds: 3600 },
+});
+
+export const setVenueTerms = defineCall({
+  id: 'set-venue-terms',
+  method: 'POST',
+  summary:
+    'What a venue is owed for a pour from a month on: the months before stay as they are, and so does one that is over.',
+  access: { role: 'super_admin' },
+  input: z.object({ venue_id: venueId, month: monthAsked, ...venueTerms }),
+  output: venueTermsAnswer,
+  refusals: ['month_over'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+  reauthentication: true,
+});
+
+export const pourSignals = defineCall({
+  id: 'pour-signals',
+  method: 'POST',
+  summary:
+    'What looks wrong in the pours of the last days: how fast a pro, a pair or a device redeems, and overrides. The most unusual first.',
+  access: { role: 'super_admin' },
+  input: z.object({ span: z._default(z.enum(signalSpans), 'week') }),
+  output: z.array(pourSignal),
+  repeat: 'read',
+  surface: 'desk',
+  audit: [],
+});
+
 export const voidVoucher = defineCall({
   id: 'void-voucher',
   method: 'POST',
@@ -118,4 +177,5 @@ export const voidVoucher = defineCall({
   repeat: 'natural',
   surface: 'desk',
   audit: ['voucher_id'],
+  reauthentication: true,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { proId, redemptionId } from '../kernel/id.ts';
+import { proId, redemptionId, userId, venueId } from '../kernel/id.ts';
 import { nightAsked } from '../kernel/night-asked.ts';
 import { day, moment } from '../kernel/time.ts';
 import { recordedIssue, redemption, voucherType } from './entity.ts';
@@ -103,3 +103,79 @@ export const venueSettlementAnswer = z.object({
   sum: z.object(settled),
 });
 export type VenueSettlement = z.infer<typeof venueSettlementAnswer>;
+
+/** A calendar month by the nights of a venue: "2026-11". */
+export const monthAsked = z
+  .string()
+  .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' }));
+
+/** What a venue is owed: cents for a drink that nobody bought, and the share of what was paid for a bought one. */
+export const venueTerms = {
+  given_cents: z.int().check(z.minimum(0), z.maximum(10_000)),
+  bought_percent: z.int().check(z.minimum(0), z.maximum(100)),
+};
+/** Where nothing else was agreed. */
+export const presetTerms = { given_cents: 0, bought_percent: 100 } as const;
+
+export const venueTermsAnswer = z.object({ venue_id: venueId, month: z.string(), ...venueTerms });
+
+/** Amounts in cents. A pour that was taken back later counts for the night it was poured and is owed nothing for. */
+const owed = {
+  /** Free pours, and shots that came with a plan. */
+  given: z.int(),
+  /** Vouchers that were paid for. */
+  bought: z.int(),
+  taken_back: z.int(),
+  /** What guests paid for the bought ones that count. */
+  paid_cents: z.int(),
+  given_owed_cents: z.int(),
+  bought_owed_cents: z.int(),
+  owed_cents: z.int(),
+};
+
+/** A month of one venue, from the ledger. */
+export const settlementRow = z.object({
+  venue_id: venueId,
+  venue_name: z.string(),
+  city: z.nullable(z.string()),
+  ...venueTerms,
+  ...owed,
+  payouts: z.nullable(z.string()),
+});
+export type SettlementRow = z.infer<typeof settlementRow>;
+
+/** Venues that poured in the month, by name. `sum` is over all of them, not the page; so is the envelope's `total`. */
+export const settlementsAnswer = z.object({
+  month: z.string(),
+  /** Whether the month is over everywhere. */
+  over: z.boolean(),
+  venues: z.array(settlementRow),
+  sum: z.object(owed),
+});
+export type Settlements = z.infer<typeof settlementsAnswer>;
+
+export const signalSpans = ['day', 'week', 'month'] as const;
+export const signalKinds = [
+  'pro_velocity',
+  'pair_velocity',
+  'device_velocity',
+  'overrides',
+  'taken_back',
+] as const;
+
+/** Pours that look wrong, and why in one sentence. Nothing follows by itself. */
+export const pourSignal = z.object({
+  kind: z.enum(signalKinds),
+  venue: z.nullable(z.object({ id: venueId, name: z.string() })),
+  pro: z.nullable(z.object({ id: proId, user_id: z.nullable(userId), name: z.string() })),
+  /** Guests concerned, at most five of them. */
+  guests: z.array(z.object({ id: userId, name: z.nullable(z.string()), suspended: z.boolean() })),
+  pours: z.int(),
+  /** What is usual there in the same span; null where nothing can be compared. */
+  usual: z.nullable(z.number()),
+  because: z.string(),
+  last_at: moment,
+  /** How unusual: 1 is at the limit of what is shown. */
+  score: z.number(),
+});
+export type PourSignal = z.infer<typeof pourSignal>;

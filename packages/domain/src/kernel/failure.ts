@@ -7,6 +7,8 @@ export const failureStatus = {
   not_authenticated: 401,
   forbidden: 403,
   reauthentication_needed: 403,
+  /** The account is on hold; `data` is a `holdNotice` (account/hold). */
+  suspended: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -46,6 +48,7 @@ export const fail = {
   forbidden: (message: string) => new Failure('forbidden', message),
   reauthentication: () =>
     new Failure('reauthentication_needed', 'Please enter a new code from your phone first'),
+  suspended: (notice: unknown) => new Failure('suspended', 'This account is suspended', { data: notice }),
   notFound: (noun: string) => new Failure('not_found', `${noun} not found`),
   conflict: (message: string, data?: unknown) => new Failure('conflict', message, { data }),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>

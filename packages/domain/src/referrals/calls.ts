@@ -73,6 +73,7 @@ const marked = {
   repeat: 'natural',
   surface: 'desk',
   audit: ['user_id'],
+  reauthentication: true,
 } as const;
 
 export const markReferralPaid = defineCall({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { actReasonLimits } from '../account/desk.ts';
 import { brand } from '../brand.ts';
 import { defineCall, pathOfFunction } from '../kernel/call.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
-import { userId, venueId } from '../kernel/id.ts';
+import { reportId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
@@ -187,6 +188,42 @@ export const restoreVenue = defineCall({
   repeat: 'natural',
   surface: 'desk',
   audit: ['venue_id'],
+});
+
+const hold = { reason: text(actReasonLimits.least, actReasonLimits.most) };
+
+export const suspendVenue = defineCall({
+  id: 'suspend-venue',
+  method: 'POST',
+  summary:
+    'Puts a venue on hold until a moment or until it is lifted: guests find it no more, nothing pours, shifts end. Once more changes the reason and the end.',
+  access: { role: 'super_admin' },
+  input: z.object({
+    venue_id: venueId,
+    ...hold,
+    until: z._default(z.nullable(moment), null),
+    /** The report it follows from. */
+    report_id: z.optional(reportId),
+  }),
+  output: deskVenue,
+  refusals: ['archived', 'end_passed'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id', 'report_id'],
+  reauthentication: true,
+});
+
+export const reopenVenue = defineCall({
+  id: 'reopen-venue',
+  method: 'POST',
+  summary: 'Lifts the hold on a venue: guests are shown it as before.',
+  access: { role: 'super_admin' },
+  input: z.object({ venue_id: venueId, ...hold }),
+  output: deskVenue,
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+  reauthentication: true,
 });
 
 export const similarVenues = defineCall({

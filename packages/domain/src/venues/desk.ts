@@ -148,6 +148,12 @@ export const deskVenue = z.extend(
     /** Reps and super admins: confirm it, let it pour. */
     may_confirm: z.boolean(),
     may_restore: z.boolean(),
+    /** Null where it is not on hold. */
+    suspended_at: z.nullable(moment),
+    suspended_until: z.nullable(moment),
+    suspended_reason: z.nullable(z.string()),
+    /** Super admins. */
+    may_suspend: z.boolean(),
     /** Its owners, reps and super admins. */
     may_archive: z.boolean(),
   },

@@ -41,7 +41,17 @@ const entries: readonly { readonly label?: string; readonly items: readonly Entr
     items: [
       { label: 'People', href: '/admin/people', icon: 'Users', rule: superAdmin },
       { label: 'Reports', href: '/admin/reports', icon: 'Flag', rule: superAdmin },
+      { label: 'Signals', href: '/admin/signals', icon: 'ShieldWarning', rule: superAdmin },
+      { label: 'Audit trail', href: '/admin/audit', icon: 'ListMagnifyingGlass', rule: superAdmin },
+    ],
+  },
+  {
+    label: 'Books',
+    items: [
+      { label: 'Invite codes', href: '/admin/codes', icon: 'Ticket', rule: rep },
       { label: 'Referrals', href: '/admin/referrals', icon: 'Gift', rule: superAdmin },
+      { label: 'Settlement', href: '/admin/settlement', icon: 'Coins', rule: superAdmin },
+      { label: 'Alcohol law', href: '/admin/law', icon: 'Scales', rule: rep },
     ],
   },
 ];

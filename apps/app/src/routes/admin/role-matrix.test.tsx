@@ -48,6 +48,7 @@ const superAdminsAlone = ['refused', 'refused', 'opens'] as const;
 const own = id('venue', 1);
 const other = id('venue', 2);
 const event = id('event');
+const someone = id('user');
 const tabs = ['info', 'staff', 'events', 'images', 'drinks'] as const;
 const pagesOf = (venue: string) => [
   ...tabs.map(tab => `/admin/venues/${venue}/${tab}`),
@@ -77,6 +78,14 @@ const table: readonly Row[] = [
   row('/admin/people', superAdminsAlone),
   row('/admin/reports', superAdminsAlone),
   row('/admin/referrals', superAdminsAlone),
+  row(`/admin/people/${someone}`, superAdminsAlone),
+  row(`/admin/reports/${someone}`, superAdminsAlone),
+  row('/admin/settlement', superAdminsAlone),
+  row('/admin/signals', superAdminsAlone),
+  row('/admin/audit', superAdminsAlone),
+  row('/admin/codes', repsAlone),
+  row(`/admin/codes/${someone}`, repsAlone),
+  row('/admin/law', repsAlone),
 ];
 
 function sessionOf(kind: Visitor): Session {

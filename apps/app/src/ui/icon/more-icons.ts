@@ -12,6 +12,7 @@ import { ChatCircle } from '@phosphor-icons/react/ChatCircle';
 import { Check } from '@phosphor-icons/react/Check';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Clock } from '@phosphor-icons/react/Clock';
+import { Coins } from '@phosphor-icons/react/Coins';
 import { Confetti } from '@phosphor-icons/react/Confetti';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
@@ -33,9 +34,11 @@ import { Hash } from '@phosphor-icons/react/Hash';
 import { Image } from '@phosphor-icons/react/Image';
 import { Info } from '@phosphor-icons/react/Info';
 import { List } from '@phosphor-icons/react/List';
+import { ListMagnifyingGlass } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { NavigationArrow } from '@phosphor-icons/react/NavigationArrow';
+import { PauseCircle } from '@phosphor-icons/react/PauseCircle';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Phone } from '@phosphor-icons/react/Phone';
 import { Play } from '@phosphor-icons/react/Play';
@@ -43,8 +46,10 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Question } from '@phosphor-icons/react/Question';
+import { Scales } from '@phosphor-icons/react/Scales';
 import { SealCheck } from '@phosphor-icons/react/SealCheck';
 import { ShareNetwork } from '@phosphor-icons/react/ShareNetwork';
+import { ShieldWarning } from '@phosphor-icons/react/ShieldWarning';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { Smiley } from '@phosphor-icons/react/Smiley';
 import { Star } from '@phosphor-icons/react/Star';
@@ -74,6 +79,7 @@ export const moreIcons = {
   Check,
   CheckCircle,
   Clock,
+  Coins,
   Confetti,
   Copy,
   CreditCard,
@@ -95,9 +101,11 @@ export const moreIcons = {
   Image,
   Info,
   List,
+  ListMagnifyingGlass,
   MapPin,
   Minus,
   NavigationArrow,
+  PauseCircle,
   PencilSimple,
   Phone,
   Play,
@@ -105,8 +113,10 @@ export const moreIcons = {
   Prohibit,
   QrCode,
   Question,
+  Scales,
   SealCheck,
   ShareNetwork,
+  ShieldWarning,
   SignOut,
   Smiley,
   Star,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotHereYet } from '../-shell/not-here-yet.tsx';
 import { superAdmin } from '../-shell/rules.ts';
 
-export const Route = createFileRoute('/admin/reports')({
-  staticData: { rule: superAdmin, title: 'Reports' },
+export const Route = createFileRoute('/admin/settlement')({
+  staticData: { rule: superAdmin, title: 'Settlement' },
   component: NotHereYet,
 });

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotHereYet } from '../-shell/not-here-yet.tsx';
+import { superAdmin } from '../-shell/rules.ts';
+
+export const Route = createFileRoute('/admin/signals')({
+  staticData: { rule: superAdmin, title: 'Signals' },
+  component: NotHereYet,
+});
