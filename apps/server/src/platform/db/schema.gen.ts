@@ -596,6 +596,7 @@ export interface Rounds {
   message: string | null;
   owner_id: string | null;
   size: number;
+  waiting_since: Timestamp | null;
 }
 
 export interface SentMessages {
@@ -662,6 +663,19 @@ export interface Subscriptions {
   unpaid_since: Timestamp | null;
   updated_at: Timestamp;
   user_id: string | null;
+}
+
+export interface Suspensions {
+  at: Timestamp;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string;
+  report_id: string | null;
+  suspended_by: string | null;
+  until: Timestamp | null;
+  user_id: string | null;
+  venue_id: string | null;
 }
 
 export interface UserLocations {
@@ -734,6 +748,8 @@ export interface Users {
   subscribed: Generated<boolean>;
   super_admin: Generated<boolean>;
   suspended_at: Timestamp | null;
+  suspended_reason: string | null;
+  suspended_until: Timestamp | null;
   terms_accepted_on: Timestamp | null;
   updated_at: Generated<Timestamp>;
   verified: Generated<boolean>;
@@ -853,6 +869,7 @@ export interface Vouchers {
   thumbnail_url: string | null;
   title: Generated<string>;
   voucher_type: string;
+  waiting_since: Timestamp | null;
 }
 
 export interface WhitelistCodes {
@@ -938,6 +955,7 @@ export interface DB {
   "storage.upload_days": StorageUploadDays;
   stranger_lookups: StrangerLookups;
   subscriptions: Subscriptions;
+  suspensions: Suspensions;
   user_locations: UserLocations;
   users: Users;
   venue_drafts: VenueDrafts;
