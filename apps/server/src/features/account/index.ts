@@ -1,5 +1,6 @@
 import { addHouseContactHandler } from './add-house-contact.ts';
 import { adminUserHandler } from './desk/admin-user.ts';
+import { adminUsersSearchHandler } from './desk/admin-users-search.ts';
 import { endSessionHandler } from './end-session.ts';
 import { exportMyDataHandler } from './export-my-data.ts';
 import { hardDeleteUserHandler } from './hard-delete-user.ts';
@@ -19,6 +20,7 @@ import { usersSearchHandler } from './users-search.ts';
 export const accountHandlers = [
   addHouseContactHandler,
   adminUserHandler,
+  adminUsersSearchHandler,
   endSessionHandler,
   exportMyDataHandler,
   hardDeleteUserHandler,
