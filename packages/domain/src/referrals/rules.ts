@@ -1,5 +1,5 @@
 import type { Refusal } from '../kernel/failure.ts';
-import { days, later } from '../kernel/time.ts';
+import { days, later, seconds } from '../kernel/time.ts';
 import { isKept, type SeenPayment } from '../payments/rules/settlement.ts';
 import { codeAlphabet, codeLength, type ReferralState } from './entity.ts';
 import { referralRefusals } from './refusals.ts';
@@ -11,16 +11,16 @@ export function drawCode(draw: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => codeAlphabet[draw(codeAlphabet.length)]).join('');
 }
 
-type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null };
+type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null; closed_at: Date | null };
 
-/** Is this code good for one more person? An unknown and an expired code look the same from outside. */
+/** Is this code good for one more person? An unknown, a closed and an expired code look the same from outside. */
 export function decideWhitelist<Code extends WhitelistCode>(
   user: { subscribed: boolean; pro: boolean },
   code: Code | null,
   now: Date,
 ): { granted: true; code: Code } | Refusal<'not_on_list' | 'code_used_up' | 'already_member'> {
   if (user.subscribed) return refuse('already_member');
-  if (!code || (code.expires_at && code.expires_at <= now)) return refuse('not_on_list');
+  if (!code || code.closed_at || (code.expires_at && code.expires_at <= now)) return refuse('not_on_list');
   if (code.uses >= code.max_uses) return refuse('code_used_up');
   return { granted: true, code };
 }
@@ -85,3 +85,9 @@ export function decideReward(
   if (state === 'joined') return refuse('not_qualified');
   return { granted: true, repeated: state === 'paid' };
 }
+
+/**
+ * The referrer learns of a mark once it has settled: the desk takes one back for 6 seconds, and the way there is counted
+ * in.
+ */
+export const announcedAfter = 10 * seconds;
