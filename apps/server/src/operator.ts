@@ -6,6 +6,7 @@ import { importBasemap } from './features/places/import-basemap.ts';
 import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
 import { grantInviteCode } from './features/referrals/grant-invite-code.ts';
 import { importVenues } from './features/venues/import-venues.ts';
+import { backup, restore } from './platform/backup/commands.ts';
 import { readSettings } from './platform/config/settings.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
 import { openDatabaseServer } from './platform/db/server.ts';
@@ -37,15 +38,24 @@ const commands: Readonly<Record<string, Command>> = {
   'catalogue:sync': importCatalogue,
 };
 
-/** `node operator.ts COMMAND …`: works beside a running server as well as alone. */
-await runOnce(async ({ onStop }) => {
+/** Commands on the files of the database. They migrate nothing: a backup is taken before an update as well. */
+const fileCommands: Readonly<Record<string, typeof backup>> = { backup, restore };
+
+/** `node operator.ts COMMAND …`: works beside a running server as well as alone; `restore` refuses to. */
+await runOnce(async ({ onStop, stopping }) => {
   const [name = '', ...argv] = process.argv.slice(2);
-  const command = commands[name];
-  if (!command) {
-    throw new StartupError(`"${name}" is not a command: there are ${Object.keys(commands).join(', ')}.`);
-  }
   const settings = readSettings();
   const log = createLog(settings);
+  const fileCommand = fileCommands[name];
+  if (fileCommand) {
+    report(await fileCommand({ settings, log, onStop, stopping }, argv).catch(asStartupError));
+    return;
+  }
+  const command = commands[name];
+  if (!command) {
+    const known = Object.keys({ ...commands, ...fileCommands }).join(', ');
+    throw new StartupError(`"${name}" is not a command: there are ${known}.`);
+  }
   await openDataFolder(settings, log);
   const database = await openDatabaseServer(settings, log, { shared: true });
   onStop(database.stop);
@@ -57,15 +67,15 @@ await runOnce(async ({ onStop }) => {
   const platform = await createPlatform(settings, urls, log);
   onStop(() => closePlatform(platform));
 
-  const {
-    summary,
-    taken,
-    failed,
-    refused = [],
-  } = await command(platform, argv).catch(error => {
-    throw new StartupError(error.message);
-  });
+  report(await command(platform, argv).catch(asStartupError));
+});
+
+function report({ summary, taken, failed, refused = [] }: Report): void {
   for (const { feature, reason } of refused) console.error(`${feature}: ${reason}`);
   if (taken === 0 || failed) throw new StartupError(summary);
   console.log(summary);
-});
+}
+
+function asStartupError(error: Error): never {
+  throw new StartupError(error.message);
+}

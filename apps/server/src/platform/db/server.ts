@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from './embedded.ts';
 /** A PostgreSQL server to work on: that of `DATABASE_URL`, else the embedded one, which `stop` stops. */
 export type DatabaseServer = { url: string; stop(): Promise<void> };
 
-const oldestVersion = 18;
+/** The embedded server's major version, and the least that another one has. */
+export const oldestVersion = 18;
 
 /**
  * @param shared whether the embedded server of another process will do

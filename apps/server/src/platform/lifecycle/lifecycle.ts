@@ -3,7 +3,11 @@ import { inspect } from 'node:util';
 import { StartupError } from '../startup-error.ts';
 
 /** What a process has opened so far, closed again in reverse order. */
-export type Lifecycle = { onStop(close: () => Promise<unknown>): void };
+export type Lifecycle = {
+  onStop(close: () => Promise<unknown>): void;
+  /** Aborted as soon as the process is to end: long work breaks off and clears up. */
+  stopping: AbortSignal;
+};
 type Work = (lifecycle: Lifecycle) => Promise<void>;
 
 const drainMs = 10_000;
@@ -26,12 +30,18 @@ export async function runOnce(work: Work): Promise<void> {
 
 async function begin(work: Work): Promise<(code: number) => Promise<void>> {
   const closers: (() => Promise<unknown>)[] = [];
-  const working = Promise.resolve().then(() => work({ onStop: close => closers.push(close) }));
+  const asked = new AbortController();
+  const lifecycle = {
+    onStop: (close: () => Promise<unknown>) => closers.push(close),
+    stopping: asked.signal,
+  };
+  const working = Promise.resolve().then(() => work(lifecycle));
   let stopping = false;
 
   async function stop(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
+    asked.abort();
     const deadline = Date.now() + drainMs;
     // What is being opened at this moment could not be closed yet.
     await within(deadline, working).catch(() => {});

@@ -1,0 +1,149 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import { userId } from '@nightjar/domain/kernel/id';
+import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkLedger } from '../../features/drinks/check-ledger.ts';
+import { insist, openStorm, receiptOf, type Storm } from '../../testing/faults/pour-storm.ts';
+import { checkAuditTrail } from '../audit/check.ts';
+import { sealAuditTrail } from '../audit/sealing.ts';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../db/database.ts';
+import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { systemRandom } from '../random.ts';
+import { diskFileStore } from '../storage/files/disk.ts';
+import { removeObjects, storeObject } from '../storage/files/objects.ts';
+import { objectKey } from '../storage/images/file-keys.ts';
+import { writeBackup } from './backup.ts';
+import { restoreBackup } from './restore.ts';
+
+const conditions = { now: () => systemClock.now(), stopping: new AbortController().signal };
+
+/** What two servers acknowledge while the backup runs: pours, changes in the trail, uploads and their removal. */
+function keepBusy(storm: Storm, uploads: string) {
+  const store = { db: storm.db, files: diskFileStore(uploads), clock: systemClock, random: systemRandom };
+  const acknowledged = { pours: new Map<string, string>(), rules: 0, uploads: 0 };
+  let over = false;
+
+  async function pour(server: number): Promise<void> {
+    while (!over) {
+      for (const drink of await storm.drinks(10)) {
+        const key = systemRandom.uuid();
+        const receipt = await insist(async () => receiptOf(await storm.pour(drink, server, key)));
+        acknowledged.pours.set(drink.voucher, receipt.redemption_id);
+      }
+    }
+  }
+
+  async function changeTheLaw(owl: string): Promise<void> {
+    const token = await storm.tokenOf(userId.parse(owl));
+    while (!over) {
+      const response = await fetch(`${storm.addresses[0]}${updateAlcoholRule.path}`, {
+        method: updateAlcoholRule.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          state: 'TX',
+          source: `Change ${acknowledged.rules}`,
+          as_of: '2026-11-20',
+          drinks_at_a_time: 1 + (acknowledged.rules % 10),
+        }),
+      });
+      expect(response.status, await response.text()).toBe(200);
+      acknowledged.rules += 1;
+      await sealAuditTrail({ db: storm.db, log: pino({ level: 'silent' }) });
+    }
+  }
+
+  async function upload(): Promise<void> {
+    while (!over) {
+      const name = `users/${systemRandom.uuid()}-profile.jpg`;
+      const path = parseUploadPath(name);
+      if (!path) throw new Error(`${name} is no name`);
+      const bytes = Buffer.alloc(5_000, name);
+      const object = { mimeType: 'image/jpeg', cacheControl: '', metadata: {}, replace: false };
+      await storeObject(store, { ...object, path, bytes, owner: systemRandom.uuid() });
+      acknowledged.uploads += 1;
+      if (acknowledged.uploads % 5 === 0) await removeObjects(store, [name]);
+    }
+  }
+
+  return {
+    acknowledged,
+    async begin(): Promise<{ end: () => Promise<unknown> }> {
+      const [owl] = await storm.drinks(1);
+      const guest = owl?.guest ?? '';
+      await storm.db
+        .updateTable('users')
+        .set({ super_admin: true, allow_admin_access: true })
+        .where('id', '=', guest)
+        .execute();
+      const working = Promise.all([...[0, 1, 2, 3].map(pour), changeTheLaw(guest), upload()]);
+      working.catch(() => {});
+      return {
+        end: () => {
+          over = true;
+          return working;
+        },
+      };
+    },
+  };
+}
+
+test('the drill: a backup taken under load restores with all that was acknowledged before it, and its books agree', async () => {
+  const storm = await openStorm();
+  onTestFinished(() => storm.close(), 60_000);
+  const folder = await mkdtemp(join(tmpdir(), 'drill-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o711);
+  const uploads = join(folder, 'uploads');
+  const { acknowledged, begin } = keepBusy(storm, uploads);
+
+  const { end } = await begin();
+  await expect
+    .poll(() => Math.min(acknowledged.pours.size, acknowledged.rules, acknowledged.uploads), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(20);
+  const before = { ...acknowledged, pours: new Map(acknowledged.pours) };
+  const file = join(folder, 'drill.tar.zst');
+  await writeBackup({ url: storm.databaseUrl, uploads }, file, conditions);
+  const during = acknowledged.pours.size - before.pours.size;
+  await end();
+  expect(during, 'pours while the backup ran').toBeGreaterThan(20);
+
+  const dataDir = join(folder, 'restored');
+  await mkdir(dataDir, { mode: 0o711 });
+  await restoreBackup(file, { dataDir, replace: false }, conditions);
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: true, onTrouble: () => {} });
+  const db = openDatabase({ url: await postgres.database('storm') });
+  onTestFinished(async () => {
+    await db.destroy();
+    await postgres.stop();
+  });
+
+  const pours = await db.selectFrom('redemptions').select(['id', 'voucher_id']).execute();
+  const pourOf = new Map(pours.map(({ id, voucher_id }) => [String(voucher_id), id]));
+  expect([...before.pours].filter(([voucher, pour]) => pourOf.get(voucher) !== pour)).toEqual([]);
+  expect(await checkLedger({ db })).toMatchObject({ failed: false, refused: [] });
+
+  const { newest, faults } = await checkAuditTrail(db);
+  expect(faults).toEqual([]);
+  expect(newest.place).toBeGreaterThanOrEqual(before.rules - 1);
+  const entries = await db
+    .selectFrom('audit_trail')
+    .select('id')
+    .where('action', '=', updateAlcoholRule.id)
+    .execute();
+  expect(entries.length).toBeGreaterThanOrEqual(before.rules);
+
+  const restored = diskFileStore(join(dataDir, 'files'));
+  const rows = await db.selectFrom('storage.objects').select(['version', 'size']).execute();
+  const sizes = await Promise.all(
+    rows.map(async ({ version }) => (await restored.head(objectKey(version)))?.size),
+  );
+  expect(sizes).toEqual(rows.map(({ size }) => size));
+  expect(rows.length).toBeGreaterThan(before.uploads * 0.7);
+}, 90_000);

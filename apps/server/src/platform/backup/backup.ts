@@ -1,0 +1,133 @@
+import { access, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import { brand } from '@nightjar/domain/brand';
+import { StartupError } from '../startup-error.ts';
+import { type BaseBackup, openBaseBackup } from './base-backup.ts';
+import { clusterParts, logParts } from './cluster-files.ts';
+import { type About, archiveFormat, type FileRecord, type Manifest, names } from './manifest.ts';
+import { partOfText } from './read-whole.ts';
+import { type Part, tarOf } from './tar.ts';
+import { uploadParts } from './upload-files.ts';
+
+type Source = {
+  /** The cluster's, as its superuser. */
+  url: string;
+  /** The folder of the uploads; null where they are in a bucket. */
+  uploads: string | null;
+};
+/** The time, and what breaks the work off. */
+export type Conditions = { now: () => Date; stopping: AbortSignal };
+export type Taken = { files: number; uploads: number; bytes: number };
+
+/**
+ * Writes the cluster and the uploads into one archive while the server serves. Restored, it is the state at the end of
+ * the backup. The archive has another name until it is whole, and only its owner may read it.
+ * @throws StartupError where it cannot be written; nothing is left then
+ */
+export async function writeBackup(
+  source: Source,
+  file: string,
+  { now, stopping }: Conditions,
+): Promise<Taken> {
+  const unfinished = `${file}.${process.pid}.part`;
+  const base = await openBaseBackup(source.url);
+  try {
+    const written: FileRecord[] = [];
+    const parts = partsOf(source, base, written, now);
+    await writeArchive(
+      unfinished,
+      tarOf(parts, record => written.push(record)),
+      stopping,
+    );
+    await mustBeFree(file);
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+    return totalOf(written);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw explained(error, file);
+  } finally {
+    await base.close();
+  }
+}
+
+/** @throws StartupError where the name is taken: an older backup is not written over */
+export async function mustBeFree(file: string): Promise<void> {
+  const found = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (found) throw new StartupError(`${file} is there already: give the backup a name of its own.`);
+}
+
+/**
+ * Uploads are read before the end of the database's part and once more after it, for what came meanwhile. An upload
+ * is on the disk before its row is saved, so every row of that moment has its bytes; a file's bytes never change.
+ */
+async function* partsOf(
+  { uploads }: Source,
+  base: BaseBackup,
+  written: readonly FileRecord[],
+  now: () => Date,
+): AsyncGenerator<Part> {
+  const about: About = {
+    product: brand.slug,
+    format: archiveFormat,
+    version: brand.version,
+    postgres: base.postgres,
+    platform: `${process.platform}-${process.arch}`,
+    begun_at: now().toISOString(),
+    uploads: uploads !== null,
+  };
+  yield partOfText(names.about, JSON.stringify(about));
+  const taken = new Set<string>();
+  if (uploads) yield* uploadParts(uploads, taken);
+  await base.start();
+  yield* clusterParts(base.data);
+  const { label, segments } = await base.stop();
+  yield partOfText(`${names.database}backup_label`, label);
+  yield* logParts(base.data, segments);
+  if (uploads) yield* uploadParts(uploads, taken);
+  const manifest: Manifest = { ended_at: now().toISOString(), files: [...written] };
+  yield partOfText(names.manifest, JSON.stringify(manifest));
+}
+
+async function writeArchive(
+  place: string,
+  bytes: AsyncIterable<Buffer>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const file = await open(place, 'wx', 0o600);
+  await pipeline(
+    Readable.from(bytes, { objectMode: false }),
+    createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+    file.createWriteStream({ flush: true }),
+    { signal: stopping },
+  );
+}
+
+/** Without this a power cut may take the new name back. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+function totalOf(written: readonly FileRecord[]): Taken {
+  return {
+    files: written.length,
+    uploads: written.filter(({ path }) => path.startsWith(names.uploads)).length,
+    bytes: written.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+function explained(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ABORT_ERR') return new StartupError('Broken off: nothing was written.');
+  if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}: nothing was written.`);
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+    return new StartupError(`${file} cannot be written (${code}).`);
+  return error;
+}

@@ -1,0 +1,81 @@
+import pg from 'pg';
+
+/** One backup of a serving cluster: what its files need beside them to be brought to the moment of `stop`. */
+export type BaseBackup = {
+  /** The folder of the cluster's files. */
+  readonly data: string;
+  readonly postgres: string;
+  /** Begins it: from now on the files may be read. */
+  start(): Promise<void>;
+  /** Ends it. From now on the files may be read no more, except for the segments named here. */
+  stop(): Promise<{ label: string; segments: string[] }>;
+  /** Also without `stop`: the server then forgets that a backup had begun. */
+  close(): Promise<void>;
+};
+
+const label = 'backup';
+
+/**
+ * A backup by PostgreSQL's low-level interface, in a session of its own, as the manual asks for. A slot that ends with
+ * the session keeps the log of the time between.
+ */
+export async function openBaseBackup(url: string): Promise<BaseBackup> {
+  const client = new pg.Client({ connectionString: url });
+  // A lost connection fails the statement that waits for it, or the next one.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select current_setting('data_directory') as data, current_setting('server_version_num')::int / 10000 as postgres`,
+    );
+    let from = '';
+    return {
+      data: rows[0].data,
+      postgres: String(rows[0].postgres),
+      async start() {
+        await client.query(
+          `select pg_create_physical_replication_slot($1 || '_' || pg_backend_pid(), true, true)`,
+          [label],
+        );
+        const begun = await client.query('select pg_backup_start($1, true) as lsn', [label]);
+        from = begun.rows[0].lsn;
+      },
+      stop: () => stop(client, from),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function stop(client: pg.Client, from: string): Promise<{ label: string; segments: string[] }> {
+  const ended = await client.query('select lsn, labelfile from pg_backup_stop(false)');
+  const { rows } = await client.query(
+    `select timeline_id as timeline, setting::bigint as size from pg_control_checkpoint(), pg_settings
+     where name = 'wal_segment_size'`,
+  );
+  const { lsn, labelfile } = ended.rows[0];
+  const span = { from, to: lsn, timeline: Number(rows[0].timeline), size: BigInt(rows[0].size) };
+  return { label: labelfile, segments: segmentsOf(span) };
+}
+
+type Span = { from: string; to: string; timeline: number; size: bigint };
+
+/** The names of the log's files from one position to the byte before another. */
+export function segmentsOf({ from, to, timeline, size }: Span): string[] {
+  const [first, last] = [positionOf(from) / size, (positionOf(to) - 1n) / size];
+  const perGroup = 0x1_0000_0000n / size;
+  const names: string[] = [];
+  for (let segment = first; segment <= last; segment += 1n)
+    names.push([BigInt(timeline), segment / perGroup, segment % perGroup].map(hex8).join(''));
+  return names;
+}
+
+/** `1/A0` is a number of 64 bits, its halves in hexadecimal digits. */
+function positionOf(lsn: string): bigint {
+  const [high = '', low = ''] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+const hex8 = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');

@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { names } from './manifest.ts';
+import { partOfFile } from './read-whole.ts';
+import type { Part } from './tar.ts';
+
+/** Folders whose content belongs to the running server; a restored one begins with them empty. */
+const emptied = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  // The log of the backup alone is added to it at the end.
+  'pg_wal',
+]);
+
+/** Files of the running server and of other backups, temporary ones, and caches that are made anew. */
+const leftOut =
+  /^(postmaster\.(pid|opts)|backup_label|tablespace_map|backup_manifest)(\.old)?$|(^|\/)(pgsql_tmp|pg_internal\.init|.*\.tmp$)/;
+
+/** Read last: it says how far the files beside it go. */
+const controlFile = 'global/pg_control';
+
+/** The files of a cluster between `pg_backup_start` and `pg_backup_stop`; one that vanishes while they are read is left out. */
+export async function* clusterParts(data: string): AsyncGenerator<Part> {
+  for await (const { path, isFolder } of below(data, '')) {
+    if (path === controlFile) continue;
+    if (isFolder) yield { path: `${names.database}${path}/`, size: 0, content: [] };
+    else yield* partsOf(data, path);
+  }
+  yield await controlPart(data);
+}
+
+/** The server writes it without a lock: two readings that agree are a whole one. */
+async function controlPart(data: string): Promise<Part> {
+  const read = () => readFile(join(data, controlFile));
+  let [before, content] = [await read(), await read()];
+  while (!before.equals(content)) [before, content] = [content, await read()];
+  return { path: `${names.database}${controlFile}`, size: content.length, content: [content] };
+}
+
+/** @throws where a segment is gone: the archive could not be brought to one moment */
+export async function* logParts(data: string, segments: readonly string[]): AsyncGenerator<Part> {
+  for (const segment of segments) {
+    const part = await partOfFile(`${names.database}pg_wal/${segment}`, join(data, 'pg_wal', segment));
+    if (!part) throw new Error(`PostgreSQL removed its log ${segment} while it was needed.`);
+    yield part;
+  }
+}
+
+async function* partsOf(data: string, path: string): AsyncGenerator<Part> {
+  const part = await partOfFile(`${names.database}${path}`, join(data, path));
+  if (part) yield part;
+}
+
+async function* below(data: string, folder: string): AsyncGenerator<{ path: string; isFolder: boolean }> {
+  const entries = await readdir(join(data, folder), { withFileTypes: true }).catch(noneIfGone);
+  for (const entry of entries) {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (leftOut.test(path)) continue;
+    if (entry.isSymbolicLink()) throw new Error(`${path} is a link: a backup copies no tablespaces.`);
+    if (entry.isFile()) yield { path, isFolder: false };
+    if (!entry.isDirectory()) continue;
+    yield { path, isFolder: true };
+    if (!emptied.has(path)) yield* below(data, path);
+  }
+}
+
+function noneIfGone(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

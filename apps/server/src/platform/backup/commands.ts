@@ -1,0 +1,85 @@
+import { access } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Settings } from '../config/settings.ts';
+import { findPlace } from '../db/embedded-place.ts';
+import { openDatabaseServer } from '../db/server.ts';
+import { openDataFolder } from '../lifecycle/data-folder.ts';
+import type { Lifecycle } from '../lifecycle/lifecycle.ts';
+import type { Logger } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+import { mustBeFree, writeBackup } from './backup.ts';
+import { restoreBackup } from './restore.ts';
+
+type Surroundings = { settings: Settings; log: Logger } & Lifecycle;
+type Report = { summary: string };
+
+const now = () => new Date();
+const instead =
+  'DATABASE_URL is set: this command is for the embedded database. docs/operations.md, part 9, says how another PostgreSQL is backed up and restored.';
+
+/** `backup FILE`: the embedded database and the uploads in one archive, beside a running server as well as alone. */
+export async function backup(
+  { settings, log, onStop, stopping }: Surroundings,
+  argv: readonly string[],
+): Promise<Report> {
+  const { file } = readArguments('backup FILE', argv);
+  if (settings.database.url) throw new StartupError(instead);
+  if (isInside(settings.dataDir, file))
+    throw new StartupError(`${file} is in DATA_DIR and would be lost with it: write the backup elsewhere.`);
+  await mustBeFree(file);
+  await mustHaveDatabase(settings.dataDir);
+  await openDataFolder(settings, log);
+  const database = await openDatabaseServer(settings, log, { shared: true });
+  onStop(database.stop);
+
+  const uploads = settings.files.s3 ? null : join(settings.dataDir, 'files');
+  const taken = await writeBackup({ url: database.url, uploads }, file, { now, stopping });
+  const megabytes = `${Math.ceil(taken.bytes / 1e6).toLocaleString('en')} MB`;
+  const what = uploads ? `the database and ${taken.uploads} uploaded files` : 'the database';
+  const elsewhere = uploads
+    ? ''
+    : ' The uploads are in the bucket of S3_BUCKET: its versioning keeps them (docs/operations.md, part 9).';
+  return { summary: `${file} has ${what}, ${megabytes} unpacked.${elsewhere}` };
+}
+
+/** `restore FILE [--replace]`: puts an archive in the place of a data folder without a server. */
+export async function restore(
+  { settings, log, stopping }: Surroundings,
+  argv: readonly string[],
+): Promise<Report> {
+  const { file, replace } = readArguments('restore FILE [--replace]', argv);
+  if (settings.database.url) throw new StartupError(instead);
+  await access(file).catch(() => {
+    throw new StartupError(`There is no file ${file}.`);
+  });
+  await openDataFolder(settings, log);
+  const target = { dataDir: settings.dataDir, replace };
+  const { about, ended_at, uploads, aside } = await restoreBackup(file, target, { now, stopping });
+  const what = about.uploads ? `the database and ${uploads} uploaded files` : 'the database';
+  const before = aside.length > 0 ? ` What was there is in ${aside.join(' and ')}.` : '';
+  return { summary: `Restored ${what} as of ${ended_at}, version ${about.version}.${before}` };
+}
+
+function readArguments(usage: string, argv: readonly string[]): { file: string; replace: boolean } {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [file, ...more] = positionals;
+  const wrongOption = values.replace && !usage.includes('--replace');
+  if (!file || more.length > 0 || wrongOption) throw new Error(`Name one file: ${usage}.`);
+  return { file: resolve(file), replace: values.replace };
+}
+
+const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..');
+
+async function mustHaveDatabase(dataDir: string): Promise<void> {
+  const none = () => {
+    throw new StartupError(`DATA_DIR: there is no database in ${dataDir} to back up.`);
+  };
+  await access(dataDir).catch(none);
+  const { folder } = await findPlace(dataDir);
+  await access(join(folder, 'data', 'PG_VERSION')).catch(none);
+}

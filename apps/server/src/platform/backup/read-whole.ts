@@ -1,0 +1,43 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Part } from './tar.ts';
+
+const atOnce = 1024 * 1024;
+
+/** A file of the disk with the size it has when it is opened; null where it is gone. */
+export async function partOfFile(path: string, place: string): Promise<Part | null> {
+  const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!file) return null;
+  try {
+    const { size } = await file.stat();
+    return { path, size, content: bytesOf(file, size) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+export const partOfText = (path: string, text: string): Part => {
+  const bytes = Buffer.from(text);
+  return { path, size: bytes.length, content: [bytes] };
+};
+
+/**
+ * So many bytes and no more: a file that grows meanwhile is read as far as it reached, and the end of one that was
+ * cut off is zeros. PostgreSQL's log, replayed over them, brings both to one moment.
+ */
+async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
+  try {
+    for (let at = 0; at < size; ) {
+      const buffer = Buffer.alloc(Math.min(atOnce, size - at));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+      const taken = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
+      at += taken.length;
+      yield taken;
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,82 @@
+import { access, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reachableBinaries } from '../db/embedded-binaries.ts';
+import { clusterAt } from '../db/embedded-cluster.ts';
+import { findPlace, type Place } from '../db/embedded-place.ts';
+import { StartupError } from '../startup-error.ts';
+import type { Conditions } from './backup.ts';
+import { type Contents, extract } from './extract.ts';
+import { giveTo } from './ownership.ts';
+import { type Move, swap } from './swap.ts';
+
+type Target = {
+  dataDir: string;
+  /** Moves what is there aside instead of refusing. */
+  replace: boolean;
+};
+export type Restored = Contents & { aside: string[] };
+
+/**
+ * Puts an archive in the place of a data folder's database and uploads. It is laid out beside them, compared with its
+ * list and started once, and only then moved into place: whatever fails before leaves everything as it was.
+ * @throws StartupError where the archive is damaged, or the data folder is in use or not empty
+ */
+export async function restoreBackup(
+  file: string,
+  { dataDir, replace }: Target,
+  { now, stopping }: Conditions,
+): Promise<Restored> {
+  const place = await findPlace(dataDir);
+  const binaries = await reachableBinaries(place.account);
+  const serving = clusterAt(place, binaries, { durable: true });
+  const [data, uploads] = [join(place.folder, 'data'), join(dataDir, 'files')];
+  const staged = {
+    cluster: join(place.folder, `restoring-${process.pid}`),
+    uploads: `${uploads}.restoring-${process.pid}`,
+  };
+  const mayBegin = async () => {
+    if (await serving.isRunning())
+      throw new StartupError(
+        `PostgreSQL runs on ${dataDir}: stop the server first. If it was killed, start it once and stop it.`,
+      );
+    const taken = (await exists(data)) || (await exists(uploads));
+    if (taken && !replace)
+      throw new StartupError(`${dataDir} has data: --replace moves them aside and restores in their place.`);
+  };
+
+  await mayBegin();
+  try {
+    const database = join(staged.cluster, 'data');
+    await mkdir(database, { recursive: true, mode: 0o700 });
+    await mkdir(staged.uploads, { mode: 0o700 });
+    const found = await extract(file, { database, uploads: staged.uploads, owner: place.account }, stopping);
+    await replayLog({ ...place, folder: staged.cluster }, binaries);
+    await mayBegin();
+    const stamp = now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, '');
+    const moves: Move[] = [{ from: database, to: data, aside: `${data}.before-${stamp}` }];
+    if (found.about.uploads)
+      moves.push({ from: staged.uploads, to: uploads, aside: `${uploads}.before-${stamp}` });
+    return { ...found, aside: await swap(moves) };
+  } finally {
+    for (const folder of Object.values(staged)) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Brings the files to one moment, as PostgreSQL does at the first start. @throws StartupError where it cannot */
+async function replayLog(place: Place, binaries: string): Promise<void> {
+  if (place.account) await giveTo(place.account, place.folder);
+  const cluster = clusterAt(place, binaries, { durable: true });
+  try {
+    await cluster.start();
+  } finally {
+    await cluster.stop();
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,33 @@
+import { access, rename } from 'node:fs/promises';
+
+/** A folder that takes the place of another, and where the other goes. */
+export type Move = { from: string; to: string; aside: string };
+
+/** Makes all moves or none, and returns what was moved aside. */
+export async function swap(moves: readonly Move[]): Promise<string[]> {
+  const undo: (() => Promise<void>)[] = [];
+  const aside: string[] = [];
+  const move = async (from: string, to: string) => {
+    await rename(from, to);
+    undo.unshift(() => rename(to, from));
+  };
+  try {
+    for (const { from, to, aside: elsewhere } of moves) {
+      if (await exists(to)) {
+        await move(to, elsewhere);
+        aside.push(elsewhere);
+      }
+      await move(from, to);
+    }
+    return aside;
+  } catch (error) {
+    for (const step of undo) await step();
+    throw error;
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

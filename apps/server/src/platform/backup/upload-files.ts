@@ -1,0 +1,25 @@
+import { opendir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { names } from './manifest.ts';
+import { partOfFile } from './read-whole.ts';
+import type { Part } from './tar.ts';
+
+/** What an upload has not finished is nobody's file yet. */
+const drafts = 'drafts/';
+
+/** The uploaded files that are not in `taken` yet; they go into it. A file that is removed meanwhile is left out. */
+export async function* uploadParts(folder: string, taken: Set<string>): AsyncGenerator<Part> {
+  const entries = await opendir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const place = join(entry.parentPath, entry.name);
+    const key = relative(folder, place).split(sep).join('/');
+    if (!entry.isFile() || key.startsWith(drafts) || taken.has(key)) continue;
+    const part = await partOfFile(`${names.uploads}${key}`, place);
+    if (!part) continue;
+    taken.add(key);
+    yield part;
+  }
+}
