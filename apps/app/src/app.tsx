@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useHold } from './platform/hold.ts';
 import { queryClient } from './platform/query-client.ts';
 import type { AppRouter } from './router.ts';
 import { DidNotStart } from './routes/-shell/did-not-load.tsx';
@@ -14,9 +15,10 @@ export type Outcome = AppRouter | 'no_server';
 export function App({ starting }: { starting: Promise<Outcome> }) {
   const outcome = useOutcome(starting);
   const area = useArea(outcome === 'no_server' ? null : outcome);
+  const held = useHold() !== null;
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider area={area}>
+      <ThemeProvider area={held ? 'night' : area}>
         {outcome === 'no_server' && <DidNotStart />}
         {outcome !== 'no_server' && outcome && <RouterProvider router={outcome} />}
         <Splash settled={outcome !== null} onRetry={() => window.location.reload()} />

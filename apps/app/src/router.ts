@@ -2,6 +2,7 @@ import type { RouteRule } from '@nightjar/domain/account/guard';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import type { RouterContext } from './routes/-shell/context.ts';
+import { HoldGate } from './routes/-shell/hold-gate.tsx';
 import { queryText } from './routes/-shell/search.ts';
 import type { TabId } from './routes/-shell/tabs.ts';
 
@@ -37,5 +38,6 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     stringifySearch: search => queryText(search),
     defaultPreload: 'intent',
     scrollRestoration: false,
+    InnerWrap: HoldGate,
   });
 }

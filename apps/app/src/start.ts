@@ -11,6 +11,7 @@ import { askedTonight } from './platform/asked-tonight.ts';
 import { auth } from './platform/auth.ts';
 import { settings } from './platform/config.ts';
 import { afterFirstAnswers } from './platform/first-page.ts';
+import { restoreHold } from './platform/hold.ts';
 import { forgetUserLocation } from './platform/location/user-location.ts';
 import { isOnline } from './platform/network.ts';
 import { restoreAnswers } from './platform/query-client.ts';
@@ -27,7 +28,12 @@ export async function start(): Promise<AppRouter> {
   alsoOnSignOut(forgetReferrer);
   alsoOnSignOut(forgetDraft);
   alsoOnSignOut(forgetUserLocation);
-  const [publicSettings] = await Promise.all([settings(), restoreAnswers(), keepLaunchUrl(Date.now())]);
+  const [publicSettings] = await Promise.all([
+    settings(),
+    restoreAnswers(),
+    keepLaunchUrl(Date.now()),
+    restoreHold(Date.now()),
+  ]);
   const pending = await takePending(Date.now());
   if (pending) window.history.replaceState(null, '', pending);
   else if (await isFirstLaunch()) window.history.replaceState(null, '', '/welcome');

@@ -3,12 +3,18 @@ import { reloadUserDetails } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
+import { isOnline } from '../platform/network.ts';
 import type { EventHandlers } from '../platform/realtime/user-events.ts';
 import { followDevice } from '../platform/realtime.ts';
 
 /** Offers pushes after a sent message or a drink. */
 async function offerPush(): Promise<void> {
   await (await import('../platform/push-device.ts')).offerPush();
+}
+
+/** The server cuts an account that is put on hold: the next answer says so. The device's own losses tell nothing. */
+function askWhetherHeld(): void {
+  if (!document.hidden && isOnline()) void reloadUserDetails().catch(() => {});
 }
 
 /** Events that may change the session: an approved request, a shift begun or ended elsewhere, a paid plan. */
@@ -20,6 +26,7 @@ const sessionHandlers: EventHandlers = {
     profile_changed: () => void reloadUserDetails(),
     voucher_accepted: payload => log.note('voucher_accepted', payload),
   },
+  onLost: askWhetherHeld,
   sent: { 'send-message': () => void offerPush() },
 };
 

@@ -2,6 +2,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { auth } from './auth.ts';
 import { CallError, createClient } from './client.ts';
 import { serverUrl } from './config.ts';
+import { noteHold } from './hold.ts';
 import { noteReach } from './network.ts';
 
 type AnswerListener = (declaration: Call, input: unknown) => void;
@@ -33,6 +34,7 @@ async function noted<Answer>({ id }: Call, answer: Promise<Answer>): Promise<Ans
     return await answer;
   } catch (error) {
     if (error instanceof CallError && error.status !== 0) failed = id;
+    noteHold(error);
     throw error;
   }
 }

@@ -99,7 +99,8 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   await auth.settled();
   if (as) {
     await signIn(opened, as.user.id);
-    await loadSession();
+    // A start goes on without the details, to the page that says why.
+    await loadSession().catch(() => null);
   }
   const history = createMemoryHistory({ initialEntries: [...before, route] });
   const router = createAppRouter(

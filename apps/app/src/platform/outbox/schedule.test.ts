@@ -66,6 +66,11 @@ describe('how a try ends', () => {
     expect(failed(status)).toEqual({ ended: 'refused', message: 'Not now.' });
   });
 
+  it('of an account on hold waits with all others', () => {
+    const error = new CallError('On hold.', { code: 'suspended', status: 403 });
+    expect(outcomeOf(error)).toEqual({ ended: 'later', waits: 'all', afterMs: null });
+  });
+
   it('with an answer this version cannot read it has gone out', () => {
     const error = new CallError('?', { code: 'unexpected_answer', status: 200 });
     expect(outcomeOf(error)).toEqual({ ended: 'sent' });

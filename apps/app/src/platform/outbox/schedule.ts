@@ -34,7 +34,8 @@ export function outcomeOf(error: unknown): Outcome {
   // The call was executed; a newer server answered in a shape this version does not know.
   if (code === 'unexpected_answer') return { ended: 'sent' };
   if (status === tooMany) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
-  if (status === 0 || status === notSignedIn || status >= 500)
+  // An account on hold sends what it wrote once the hold is lifted.
+  if (status === 0 || status === notSignedIn || status >= 500 || code === 'suspended')
     return { ended: 'later', waits: 'all', afterMs: asked };
   return { ended: 'refused', message };
 }

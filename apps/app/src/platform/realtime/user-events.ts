@@ -16,6 +16,8 @@ export type EventHandlers = {
   };
   /** Called at every join of that topic: earlier events were missed. */
   readonly onJoined?: () => void;
+  /** Called when that topic is lost: the connection broke, or the server ended it. */
+  readonly onLost?: () => void;
   /** Entries that the outbox of any tab has sent, with the server's answer. */
   readonly sent?: {
     readonly [Kind in OutboxKind]?: (entry: EntryOf<Kind>, answer: OutboxKinds[Kind]['answer']) => void;
@@ -34,6 +36,9 @@ export function deliver(userId: string, handlers: readonly EventHandlers[]): () 
     },
     onJoined() {
       for (const { onJoined } of handlers) guarded(() => onJoined?.());
+    },
+    onLost() {
+      for (const { onLost } of handlers) guarded(() => onLost?.());
     },
   });
   return () => {

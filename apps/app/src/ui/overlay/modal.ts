@@ -23,6 +23,11 @@ export function answerModal(answer: 'confirm' | 'deny'): void {
   else current.onDeny?.();
 }
 
+/** Takes all modals away unanswered. */
+export function dropModals(): void {
+  while (queue.length > 0) answerModal('deny');
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

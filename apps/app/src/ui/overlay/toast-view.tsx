@@ -1,6 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Notification.layer.css';
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import {
+  cleanNotifications,
+  cleanNotificationsQueue,
+  Notifications,
+  notifications,
+  notificationsStore,
+} from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { Face } from '../face/face.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -40,6 +46,12 @@ export function showToast(toast: Toast): void {
   const { notifications: seen, queue } = notificationsStore.getState();
   if ([...seen, ...queue].some(known => known.id === id)) notifications.update(data);
   else notifications.show(data);
+}
+
+/** Takes all toasts away, seen or waiting. */
+export function dropToasts(): void {
+  cleanNotificationsQueue();
+  cleanNotifications();
 }
 
 let shown = 0;

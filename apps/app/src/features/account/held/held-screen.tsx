@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { HoldNotice } from '@nightjar/domain/account/hold';
+import { brand } from '@nightjar/domain/brand';
+import { useEffect } from 'react';
+import { useAuth } from '../../../platform/auth.ts';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
+import { GlobalModal } from '../../../ui/overlay/global-modal.tsx';
+import { dropModals } from '../../../ui/overlay/modal.ts';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
+import { askToSignOut } from '../parts/actions.ts';
+import classes from './held-screen.module.css';
+import { useLookingAgain } from './use-looking-again.ts';
+import { holdLetter, heldWords as words } from './words.ts';
+
+/** All that a person whose account is on hold sees: until when, why, and the ways on. */
+export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }) {
+  const { userId } = useAuth();
+  const { busy, found, look } = useLookingAgain();
+  useTitleFocus();
+  useEffect(clearBehind, []);
+  return (
+    <main id="content" tabIndex={-1}>
+      <PullToRefresh onRefresh={look}>
+        <section className={classes.page}>
+          <div className={classes.bird}>
+            <Branch>
+              <Mark size={72} asleep />
+            </Branch>
+          </div>
+          <PageTitle>{words.title}</PageTitle>
+          <p className={classes.text}>{words.until(until)}</p>
+          {reason !== '' && (
+            <div className={classes.notice}>
+              <p className={classes.why}>{words.why}</p>
+              <p className={classes.reason}>{reason}</p>
+            </div>
+          )}
+          <p className={classes.text}>{words.kept}</p>
+          <div className={classes.ways}>
+            <Button component="a" href={holdLetter(userId ?? '')} fullWidth>
+              {words.write}
+            </Button>
+            <Button variant="default" fullWidth loading={busy} onClick={() => void look()}>
+              {words.again}
+            </Button>
+            <Button variant="subtle" color="gray" fullWidth onClick={() => void askToSignOut()}>
+              {words.logOut}
+            </Button>
+          </div>
+          <p role="status" className={classes.found}>
+            {found}
+          </p>
+        </section>
+      </PullToRefresh>
+      <GlobalModal />
+    </main>
+  );
+}
+
+/** No title, question or toast of the pages before stays, nor comes back with them. */
+function clearBehind() {
+  document.title = brand.name;
+  dropModals();
+  return () => void import('../../../ui/overlay/toast-view.tsx').then(({ dropToasts }) => dropToasts());
+}

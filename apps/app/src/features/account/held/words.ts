@@ -1,0 +1,32 @@
+import { brand } from '@nightjar/domain/brand';
+
+const endFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Texts of the one page of an account that is on hold. */
+export const heldWords = {
+  title: 'Your account is on hold.',
+  until: (until: string | null) =>
+    until === null
+      ? "It stays on hold until we've looked into it. You'll be let back in right here."
+      : `Until ${endFormat.format(new Date(until))}. After that it opens again by itself.`,
+  why: 'Why',
+  kept: 'Your drinks, friends and chats are safe. They wait for you as they are.',
+  write: 'Write to us',
+  logOut: 'Log out',
+  again: 'Look again',
+  looked: "It's still on hold.",
+  unreached: "We couldn't reach our server. We'll look again by ourselves.",
+} as const;
+
+/** A mail to us; the reference tells us whose account it is about. */
+export function holdLetter(userId: string): string {
+  const subject = encodeURIComponent('My account is on hold');
+  const body = encodeURIComponent(`\n\nPlease leave this line, it's how we find your account: ${userId}`);
+  return `mailto:${brand.supportMail}?subject=${subject}&body=${body}`;
+}

@@ -1,0 +1,55 @@
+import { type HoldNotice, holdNotice } from '@nightjar/domain/account/hold';
+import { brand } from '@nightjar/domain/brand';
+import { useSyncExternalStore } from 'react';
+import { preferences } from '../native/preferences/index.ts';
+import { auth } from './auth.ts';
+import { CallError } from './client.ts';
+
+type Held = { readonly userId: string; readonly notice: HoldNotice };
+
+const key = `${brand.slug}.hold`;
+let held: Held | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: Held | null): void {
+  held = next;
+  void (next ? preferences.set(key, JSON.stringify(next)) : preferences.remove(key));
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the notice of a call that was answered with it: the account is on hold from then on. */
+export function noteHold(error: unknown): void {
+  const { userId } = auth.state();
+  if (!userId || !(error instanceof CallError) || error.code !== 'suspended') return;
+  const read = holdNotice.safeParse(error.data);
+  const notice = read.success ? read.data : { reason: '', until: null };
+  if (JSON.stringify(held?.notice) !== JSON.stringify(notice)) become({ userId, notice });
+}
+
+/** A start without a connection knows of the hold too, until its end has passed. Called once, before the first page. */
+export async function restoreHold(now: number): Promise<void> {
+  const text = await preferences.get(key);
+  if (!text) return;
+  const kept = JSON.parse(text) as Held;
+  if (kept.notice.until === null || Date.parse(kept.notice.until) > now) held = kept;
+}
+
+/** The server answers this account again. */
+export const releaseHold = (): void => become(null);
+
+// The next person on this device never reads the notice.
+auth.onChange(() => held && auth.state().userId !== held.userId && become(null));
+
+const current = () => (held && held.userId === auth.state().userId ? held.notice : null);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = auth.onChange(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** The notice while the signed-in account is on hold. */
+export const useHold = (): HoldNotice | null => useSyncExternalStore(subscribe, current);

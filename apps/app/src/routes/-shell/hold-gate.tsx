@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useHold } from '../../platform/hold.ts';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+
+const HeldScreen = lazy(() =>
+  import('../../features/account/held/held-screen.tsx').then(
+    held => ({ default: held.HeldScreen }),
+    () => ({ default: Unloaded }),
+  ),
+);
+
+/**
+ * Around every page and listener: an account on hold has one page, and nothing runs behind it. The pages come back at
+ * the address where they were.
+ */
+export function HoldGate({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const notice = useHold();
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    // The guard decides anew: a start may have failed, or a sign-out ended the hold.
+    if (wasHeld.current && !notice) void router.invalidate();
+    wasHeld.current = notice !== null;
+  }, [router, notice]);
+  if (!notice) return <>{children}</>;
+  return (
+    <Suspense>
+      <HeldScreen notice={notice} />
+    </Suspense>
+  );
+}
+
+/** The page's code did not arrive. */
+function Unloaded() {
+  return <ErrorPanel message="Your account is on hold." onRetry={() => window.location.reload()} />;
+}

@@ -1,0 +1,122 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import {
+  stripeCreateCustomerPortalLink,
+  stripeSubscriptions,
+  subscription,
+} from '@nightjar/domain/payments/calls';
+import { followVenue } from '@nightjar/domain/venues/calls';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { reloadUserDetails } from '../features/people/remote.ts';
+import { restoreHold } from '../platform/hold.ts';
+import { outbox } from '../platform/outbox/outbox.ts';
+import { id, me, now, userDetails } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { offline, pending, type Reply, reply, wire } from '../testing/replies.ts';
+
+const notice = { reason: 'Two bars asked us to look into last Friday.', until: '2026-05-20T18:00:00.000Z' };
+const onHold = (call: Call, data: unknown = notice): Reply => ({
+  to: call,
+  answer: () => ({
+    status: 403,
+    body: { success: false, message: 'This account is suspended', data, total: null, code: 'suspended' },
+  }),
+});
+const lifted = reply(myUserDetails, userDetails());
+const plan = [pending(subscription), pending(stripeSubscriptions)];
+const title = { level: 1, name: 'Your account is on hold.' };
+
+/** A page, and then the hold: the next answer says so. */
+async function heldAt(path: string, name: string) {
+  const app = await renderApp(path, plan);
+  await screen.findByRole('heading', { level: 1, name });
+  app.reply(onHold(myUserDetails));
+  await act(() => reloadUserDetails().catch(() => {}));
+  await screen.findByRole('heading', title);
+  return app;
+}
+
+describe('an account that is on hold', () => {
+  it('has one page from the start on: until when, why, and the ways to us and out', async () => {
+    await renderApp('/settings', [onHold(myUserDetails)]);
+    expect(await screen.findByRole('heading', title)).toHaveFocus();
+    expect(screen.getByText(/^Until Wednesday, May 20 at /)).toBeVisible();
+    expect(screen.getByText(notice.reason)).toBeVisible();
+    const letter = screen.getByRole('link', { name: 'Write to us' }).getAttribute('href');
+    expect(letter).toMatch(/^mailto:help@nightjar\.example\?subject=/);
+    expect(letter).toContain(me);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('has it in the middle of a night, in place of whatever was open', async () => {
+    const app = await renderApp('/settings', plan);
+    app.reply(onHold(stripeCreateCustomerPortalLink), onHold(myUserDetails));
+    await app.user.click(await screen.findByRole('button', { name: /^Manage plan/ }));
+    expect(await screen.findByRole('heading', title)).toBeVisible();
+    expect(screen.queryByText('Settings')).toBeNull();
+    expect(screen.queryByText('This account is suspended')).toBeNull();
+    expect(app.path()).toBe('/settings');
+  });
+
+  it('reads that we look into it where the hold has no end', async () => {
+    await renderApp('/settings', [onHold(myUserDetails, { reason: 'We are looking into it.', until: null })]);
+    expect(await screen.findByText(/stays on hold until we've looked into it/)).toBeVisible();
+  });
+
+  it('has it without a connection too, until the end has passed', async () => {
+    const kept = JSON.stringify({ userId: me, notice });
+    localStorage.setItem('nightjar.hold', kept);
+    await restoreHold(Date.parse(now));
+    await renderApp('/settings', [offline()]);
+    expect(await screen.findByRole('heading', title)).toBeVisible();
+    expect(screen.getByText(notice.reason)).toBeVisible();
+  });
+
+  it('is not held back by a kept notice whose end has passed', async () => {
+    localStorage.setItem('nightjar.hold', JSON.stringify({ userId: me, notice }));
+    await restoreHold(Date.parse('2026-05-21T00:00:00Z'));
+    await renderApp('/settings', plan);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+});
+
+describe('once the hold is lifted', () => {
+  it('the app goes on where it was, as soon as it is looked at again', async () => {
+    const app = await heldAt('/settings', 'Settings');
+    app.reply(lifted);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    expect(app.path()).toBe('/settings');
+    await waitFor(() => expect(localStorage.getItem('nightjar.hold')).toBeNull());
+  });
+
+  it('a press looks again, and says where nothing has changed', async () => {
+    const app = await heldAt('/settings', 'Settings');
+    await app.user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText("It's still on hold.")).toBeVisible();
+    app.reply(lifted);
+    await app.user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+
+  it('what was not sent is sent, and not before', async () => {
+    const app = await heldAt('/settings/accepting-drinks', 'Accepting drinks');
+    const input = { user_id: me, venue_id: id('venue') };
+    act(() => void outbox.add({ kind: 'follow-venue', lane: 'follows', payload: input }));
+    expect(await outbox.count()).toBe(1);
+    expect(app.inputs(followVenue)).toEqual([]);
+    app.reply(lifted, reply(followVenue, { is_following: true, followers_count: 1 }));
+    await app.user.click(screen.getByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(app.inputs(followVenue)).toHaveLength(1));
+  });
+
+  it('the next person on this device never reads the notice', async () => {
+    const app = await heldAt('/settings', 'Settings');
+    app.reply(wire('POST /auth/v1/logout', 403));
+    await app.user.click(screen.getByRole('button', { name: 'Log out' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
+    expect(localStorage.getItem('nightjar.hold')).toBeNull();
+  });
+});
