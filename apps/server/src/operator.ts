@@ -4,6 +4,7 @@ import { importEvents } from './features/events/import-events.ts';
 import { importCatalogue } from './features/payments/import-catalogue.ts';
 import { importBasemap } from './features/places/import-basemap.ts';
 import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
+import { grantInviteCode } from './features/referrals/grant-invite-code.ts';
 import { importVenues } from './features/venues/import-venues.ts';
 import { readSettings } from './platform/config/settings.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
@@ -27,6 +28,7 @@ type Command = (platform: Platform, argv: readonly string[]) => Promise<Report>;
 
 const commands: Readonly<Record<string, Command>> = {
   'admin:grant': grantRole,
+  'whitelist:add': grantInviteCode,
   'ledger:check': checkLedger,
   'import:venues': importVenues,
   'import:events': importEvents,

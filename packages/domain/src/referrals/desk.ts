@@ -32,6 +32,13 @@ export const codePlan = {
   cooldown_in_minutes: z.nullable(whole(codeLimits.cooldownMinutes)),
 };
 
+/** The plan of a code that an operator makes without naming one. */
+export const presetCodePlan = {
+  free_drinks_per_period: 2,
+  shots_per_period: 2,
+  cooldown_in_minutes: 45,
+} as const;
+
 /** A code of the invite list. */
 export const inviteCode = z.object({
   code_id: codeId,

@@ -26,12 +26,14 @@ test('a code is read as people type it', () => {
 });
 
 describe('the invite list', () => {
-  const code = { uses: 0, max_uses: 1, expires_at: null };
+  const code = { uses: 0, max_uses: 1, expires_at: null, closed_at: null };
   const guest = { subscribed: false, pro: false };
   test.each([
     ['lets a guest in', guest, code, 'granted'],
     ['does not know the code', guest, null, 'not_on_list'],
     ['has let its last guest in', guest, { ...code, uses: 1 }, 'code_used_up'],
+    ['was closed', guest, { ...code, closed_at: now }, 'not_on_list'],
+    ['was closed and is used up', guest, { ...code, uses: 1, closed_at: now }, 'not_on_list'],
     ['is over', guest, { ...code, expires_at: now }, 'not_on_list'],
     ['is not over yet', guest, { ...code, expires_at: new Date(now.getTime() + 1) }, 'granted'],
     ['knows a member already', { ...guest, subscribed: true }, code, 'already_member'],
@@ -69,7 +71,7 @@ describe('a referral', () => {
 });
 
 test('the invite list answers with the code it knows', () => {
-  const code = { uses: 0, max_uses: 1, expires_at: null };
+  const code = { uses: 0, max_uses: 1, expires_at: null, closed_at: null };
   expect(decideWhitelist({ subscribed: false, pro: false }, code, now)).toEqual({ granted: true, code });
 });
 

@@ -11,16 +11,16 @@ export function drawCode(draw: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => codeAlphabet[draw(codeAlphabet.length)]).join('');
 }
 
-type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null };
+type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null; closed_at: Date | null };
 
-/** Is this code good for one more person? An unknown and an expired code look the same from outside. */
+/** Is this code good for one more person? An unknown, a closed and an expired code look the same from outside. */
 export function decideWhitelist<Code extends WhitelistCode>(
   user: { subscribed: boolean; pro: boolean },
   code: Code | null,
   now: Date,
 ): { granted: true; code: Code } | Refusal<'not_on_list' | 'code_used_up' | 'already_member'> {
   if (user.subscribed) return refuse('already_member');
-  if (!code || (code.expires_at && code.expires_at <= now)) return refuse('not_on_list');
+  if (!code || code.closed_at || (code.expires_at && code.expires_at <= now)) return refuse('not_on_list');
   if (code.uses >= code.max_uses) return refuse('code_used_up');
   return { granted: true, code };
 }

@@ -24,6 +24,7 @@ const expected = {
       'public.conversations',
     ],
     ...[
+      'public.device_people',
       'public.devices',
       'public.drink_banks',
       'public.event_follows',
@@ -46,6 +47,7 @@ const expected = {
     ...['public.users', 'public.venue_features', 'public.venue_follows', 'public.venue_types'],
     ...[
       'public.venue_drafts',
+      'public.venue_terms',
       'public.venue_vocabulary',
       'public.venue_words',
       'public.venues',

@@ -231,6 +231,12 @@ export interface Conversations {
   type: string;
 }
 
+export interface DevicePeople {
+  device_id: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface Devices {
   app_version: string | null;
   bundle_id: string | null;
@@ -561,6 +567,7 @@ export interface Redemptions {
 export interface Referrals {
   code: string;
   created_at: Generated<Timestamp>;
+  paid_announced: Generated<boolean>;
   paid_at: Timestamp | null;
   paid_by: string | null;
   qualified_at: Timestamp | null;
@@ -806,6 +813,15 @@ export interface Venues {
   zip: string | null;
 }
 
+export interface VenueTerms {
+  bought_percent: number;
+  given_cents: number;
+  month: string;
+  set_at: Timestamp;
+  set_by: string | null;
+  venue_id: string;
+}
+
 export interface VenueTypes {
   id: number;
   name: string;
@@ -856,11 +872,15 @@ export interface Vouchers {
 }
 
 export interface WhitelistCodes {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
   code: string;
   cooldown_in_minutes: number | null;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   expires_at: Timestamp | null;
   free_drinks_per_period: Generated<number>;
+  id: Generated<string>;
   label: string;
   max_uses: number;
   shots_per_period: Generated<number>;
@@ -900,6 +920,7 @@ export interface DB {
   check_ins: CheckIns;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  device_people: DevicePeople;
   devices: Devices;
   drink_banks: DrinkBanks;
   drink_ledger: DrinkLedger;
@@ -943,6 +964,7 @@ export interface DB {
   venue_drafts: VenueDrafts;
   venue_features: VenueFeatures;
   venue_follows: VenueFollows;
+  venue_terms: VenueTerms;
   venue_types: VenueTypes;
   venue_vocabulary: VenueVocabulary;
   venue_words: VenueWords;

@@ -4,6 +4,8 @@ import type { PushDevice, PushPlatform } from './port.ts';
 
 /** FCM lets idle tokens live for nine months; a phone that was not opened for two is not waiting for a drink. */
 const unseenDays = 60;
+/** As long as two people of one device are looked for (referral rings). */
+const rememberedDays = 90;
 const dayMs = 86_400_000;
 
 export async function findDevicesOf(db: Database, userIds: readonly string[]): Promise<PushDevice[]> {
@@ -25,4 +27,6 @@ export async function tidyDevices(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - unseenDays * dayMs);
   await forgetNotesBefore(db, new Date(now.getTime() - dayMs));
   await db.deleteFrom('devices').where('seen_at', '<', since).execute();
+  const remembered = new Date(now.getTime() - rememberedDays * dayMs);
+  await db.deleteFrom('device_people').where('seen_at', '<', remembered).execute();
 }

@@ -5,7 +5,8 @@ import type { Devices } from '../../../platform/db/schema.gen.ts';
 
 /**
  * One row per device and per token: other rows with either are replaced, whichever user they belong to. The lock
- * serializes two registrations of the same device or token.
+ * serializes two registrations of the same device or token. That the device was this person's is kept apart for a while:
+ * two accounts on one phone are a sign of fraud.
  */
 export async function saveDevice(db: Database, device: Insertable<Devices>, now: Date): Promise<void> {
   for (const name of [`device:${device.device_id}`, `token:${device.token}`].sort()) {
@@ -18,6 +19,11 @@ export async function saveDevice(db: Database, device: Insertable<Devices>, now:
   await db
     .insertInto('devices')
     .values({ ...device, created_at: now, seen_at: now })
+    .execute();
+  await db
+    .insertInto('device_people')
+    .values({ device_id: device.device_id, user_id: device.user_id, seen_at: now })
+    .onConflict(conflict => conflict.columns(['device_id', 'user_id']).doUpdateSet({ seen_at: now }))
     .execute();
 }
 

@@ -154,6 +154,10 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
       pro_code = null, clocked_in_at = null, clocked_in_until = null, reason = null
     where user_id = ${userId} or phone = (select phone from users where id = ${userId})`.execute(db);
   await sql`update redemptions set taken_back_by = null where taken_back_by = ${userId}`.execute(db);
+  await sql`
+    update whitelist_codes set created_by = nullif(created_by, ${userId}), closed_by = nullif(closed_by, ${userId})
+    where ${userId} in (created_by, closed_by)`.execute(db);
+  await sql`update venue_terms set set_by = null where set_by = ${userId}`.execute(db);
   await sql`update pros set answered_by = null where answered_by = ${userId}`.execute(db);
   await sql`update pros set invited_by = null where invited_by = ${userId}`.execute(db);
   await sql`
@@ -173,6 +177,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 /** `storage.objects` are not among them: a job removes the bytes first and the rows with them. */
 async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
   await sql`delete from devices where user_id = ${userId}`.execute(db);
+  await sql`delete from device_people where user_id = ${userId}`.execute(db);
   await sql`delete from calendars where user_id = ${userId}`.execute(db);
   await sql`delete from push_outbox where user_id = ${userId}`.execute(db);
   await sql`delete from idempotency_keys where user_id = ${userId}`.execute(db);

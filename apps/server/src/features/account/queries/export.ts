@@ -71,6 +71,8 @@ const sections = {
   devices: user => sql`
     select device_id, platform, model, os_version, app_version, created_at, seen_at
     from devices where user_id = ${user} order by created_at`,
+  past_devices: user => sql`
+    select device_id, seen_at from device_people where user_id = ${user} order by seen_at`,
   sessions: user => sql`
     select id, created_at, refreshed_at, ended_at, user_agent, address as network
     from auth.sessions where account_id = ${user} order by created_at`,

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { nightSpan } from '@nightjar/domain/kernel/night';
+import { nightAsked } from '@nightjar/domain/kernel/night-asked';
+import { text } from '@nightjar/domain/kernel/text';
+import { houseTimezone } from '@nightjar/domain/kernel/time';
+import { codeLabelLimit, codeLimits, ownCode, presetCodePlan } from '@nightjar/domain/referrals/desk';
+import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
+import * as z from 'zod/mini';
+import { insertAuditEntry } from '../../platform/audit/queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makeCode } from './codes/create-invite-code.ts';
+import { recordedCode } from './codes/present.ts';
+
+const usage = 'whitelist:add --uses 50 [--label "Opening night"] [--until 2026-12-31] [--code LANTERN26]';
+
+const asked = z.object({
+  uses: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(codeLimits.uses)),
+  label: z._default(text(1, codeLabelLimit), 'By the operator'),
+  until: z.optional(nightAsked),
+  code: z.optional(ownCode),
+});
+
+/**
+ * `whitelist:add --uses 50 …`: a code of the invite list, printed once. `--until` is the last night it lets people in,
+ * by the clock of the operator's timezone.
+ */
+export async function grantInviteCode(
+  platform: Pick<Platform, 'db' | 'clock' | 'random'>,
+  argv: readonly string[],
+): Promise<{ summary: string }> {
+  const { uses, label, until, code } = readArguments(argv);
+  const now = platform.clock.now();
+  const expires_at = until ? nightSpan(until, houseTimezone).until : null;
+  const decision = decideNewCode({ expires_at }, now);
+  if (isRefusal(decision)) throw new Error(`The night of ${until} is over: --until is a later one.`);
+
+  const wanted = { code, label, max_uses: uses, expires_at, created_by: null, ...presetCodePlan };
+  return platform.db.transaction().execute(async db => {
+    const made = await makeCode(db, wanted, { random: platform.random, now });
+    if (!made) throw new Error(`There is a code ${code} already.`);
+    await insertAuditEntry(db, {
+      ...{ at: now, actorId: null, action: 'create-invite-code', subjects: {}, outcome: 'ok' },
+      after: recordedCode(made),
+    });
+    const people = uses === 1 ? '1 person' : `${uses} people`;
+    return {
+      summary: `${made.code} lets in ${people}${until ? ` until the night of ${until} is over` : ''}.`,
+    };
+  });
+}
+
+function readArguments(argv: readonly string[]): z.output<typeof asked> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      uses: { type: 'string' },
+      label: { type: 'string' },
+      until: { type: 'string' },
+      code: { type: 'string' },
+    },
+  });
+  const parsed = asked.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`--${String(issue?.path[0])} ${issue?.message}: ${usage}.`);
+}

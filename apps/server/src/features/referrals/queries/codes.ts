@@ -1,0 +1,128 @@
+import type { CodeState } from '@nightjar/domain/referrals/desk';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { displayName } from '../../people/queries/person.ts';
+
+export type CodeRow = {
+  code_id: string;
+  code: string;
+  label: string;
+  max_uses: number;
+  uses: number;
+  expires_at: Date | null;
+  closed_at: Date | null;
+  free_drinks_per_period: number;
+  shots_per_period: number;
+  cooldown_in_minutes: number | null;
+  created_at: Date;
+  created_by: string | null;
+};
+
+const codeRows = sql`
+  select codes.id as code_id, codes.code::text as code, label, max_uses, uses, expires_at, closed_at,
+    free_drinks_per_period, shots_per_period, cooldown_in_minutes, codes.created_at, maker.first_name as created_by
+  from whitelist_codes as codes left join users maker on maker.id = codes.created_by and maker.deleted_at is null`;
+
+/** The states of the rule `codeState`. */
+const inState: Record<CodeState, (now: Date) => RawBuilder<boolean>> = {
+  closed: () => sql`closed_at is not null`,
+  expired: now => sql`closed_at is null and expires_at <= ${now}`,
+  used_up: now => sql`closed_at is null and coalesce(expires_at > ${now}, true) and uses >= max_uses`,
+  open: now => sql`closed_at is null and coalesce(expires_at > ${now}, true) and uses < max_uses`,
+};
+
+type Wanted = { state: CodeState | undefined; term: string; before: string | undefined; limit: number };
+
+/** The newest first, by the index `whitelist_codes_newest`. */
+export async function findCodes(
+  db: Database,
+  { state, term, before, limit }: Wanted,
+  now: Date,
+): Promise<CodeRow[]> {
+  const wanted = [
+    sql`true`,
+    ...(state ? [inState[state](now)] : []),
+    ...(term ? [sql`strpos(lower(codes.code::text || ' ' || label), lower(${term}::text)) > 0`] : []),
+    ...(before
+      ? [
+          sql`(codes.created_at, codes.id) < (select last.created_at, last.id from whitelist_codes as last
+            where last.id = ${before})`,
+        ]
+      : []),
+  ];
+  const { rows } = await sql<CodeRow>`
+    ${codeRows} where ${sql.join(wanted, sql` and `)}
+    order by codes.created_at desc, codes.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findCode(db: Database, codeId: string): Promise<CodeRow | null> {
+  const { rows } = await sql<CodeRow>`${codeRows} where codes.id = ${codeId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The code, locked to the end of the transaction: nobody comes in by it meanwhile. */
+export async function lockCode(db: Database, codeId: string): Promise<CodeRow | null> {
+  const { rows } = await sql<CodeRow>`${codeRows} where codes.id = ${codeId} for update of codes`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type NewCode = Pick<
+  CodeRow,
+  | 'code'
+  | 'label'
+  | 'max_uses'
+  | 'expires_at'
+  | 'free_drinks_per_period'
+  | 'shots_per_period'
+  | 'cooldown_in_minutes'
+  | 'created_by'
+>;
+
+/** The id of the new code; null where there is one of these letters already. */
+export async function insertCode(db: Database, code: NewCode, now: Date): Promise<string | null> {
+  const row = await db
+    .insertInto('whitelist_codes')
+    .values({ ...code, created_at: now })
+    .onConflict(conflict => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function saveCode(
+  db: Database,
+  codeId: string,
+  code: Pick<CodeRow, 'label' | 'max_uses' | 'expires_at'>,
+): Promise<void> {
+  await db.updateTable('whitelist_codes').set(code).where('id', '=', codeId).execute();
+}
+
+export async function saveClosed(db: Database, codeId: string, by: string, now: Date): Promise<void> {
+  await db
+    .updateTable('whitelist_codes')
+    .set({ closed_at: now, closed_by: by })
+    .where('id', '=', codeId)
+    .execute();
+}
+
+export type UseRow = { user_id: string; name: string; profile_image: string | null; used_at: Date };
+
+/** Who came in by a code, the newest first; after the person `before`. */
+export async function findUses(
+  db: Database,
+  code: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<UseRow[]> {
+  const after = before
+    ? sql`and (used_at, user_id) < (select last.used_at, last.user_id from whitelist_uses as last
+        where last.code = ${code}::citext and last.user_id = ${before})`
+    : sql``;
+  const { rows } = await sql<UseRow>`
+    select page.user_id, ${displayName('users')} as name, users.profile_image, page.used_at
+    from (select user_id, used_at from whitelist_uses where code = ${code}::citext ${after}
+      order by used_at desc, user_id desc limit ${limit}) as page
+    join users on users.id = page.user_id
+    order by page.used_at desc, page.user_id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { ownCode } from '../desk.ts';
+import { codeLength, typedCode } from '../entity.ts';
+import { drawCode } from '../rules.ts';
+import { codeState, decideCodeChange, decideNewCode } from './codes.ts';
+
+const now = new Date('2026-11-21T03:30:00Z');
+const before = new Date('2026-11-21T03:29:59Z');
+const after = new Date('2026-11-21T03:30:01Z');
+const code = { label: 'Opening night', max_uses: 50, uses: 12, expires_at: null, closed_at: null };
+
+test.each([
+  ['open', {}],
+  ['open', { expires_at: after }],
+  ['used_up', { uses: 50 }],
+  ['expired', { expires_at: now }],
+  ['expired', { expires_at: before, uses: 50 }],
+  ['closed', { closed_at: before, expires_at: before, uses: 50 }],
+] as const)('a code is %s with %o', (state, differing) => {
+  expect(codeState({ ...code, ...differing }, now)).toBe(state);
+});
+
+test('a new code ends later than now, or never', () => {
+  expect(decideNewCode({ expires_at: null }, now)).toEqual({ granted: true });
+  expect(decideNewCode({ expires_at: after }, now)).toEqual({ granted: true });
+  expect(decideNewCode({ expires_at: now }, now)).toMatchObject({ code: 'end_passed' });
+});
+
+test('as many as it let in may stay the limit, fewer may not', () => {
+  expect(decideCodeChange(code, { max_uses: 12 }, now)).toMatchObject({ code: { max_uses: 12 } });
+  expect(decideCodeChange(code, { max_uses: 11 }, now)).toMatchObject({
+    code: 'fewer_than_used',
+    message: '12 people came in by this code already. It cannot let in fewer.',
+  });
+});
+
+test('a code that is used up or expired opens again, a closed one does not', () => {
+  const usedUp = { ...code, uses: 50 };
+  const raised = decideCodeChange(usedUp, { max_uses: 51 }, now);
+  expect(raised).toMatchObject({ granted: true, changed: true, code: { max_uses: 51 } });
+  const expired = { ...code, expires_at: before };
+  for (const expires_at of [after, null])
+    expect(decideCodeChange(expired, { expires_at }, now)).toMatchObject({ code: { expires_at } });
+  const closed = { ...code, closed_at: before };
+  expect(decideCodeChange(closed, { max_uses: 99 }, now)).toMatchObject({ code: 'code_closed' });
+});
+
+test('an end is not moved into the past, and one that passed by itself does not stand in the way', () => {
+  expect(decideCodeChange(code, { expires_at: before }, now)).toMatchObject({ code: 'end_passed' });
+  const expired = { ...code, expires_at: before };
+  expect(decideCodeChange(expired, { label: 'Over', expires_at: before }, now)).toMatchObject({
+    granted: true,
+    code: { label: 'Over', expires_at: before },
+  });
+});
+
+test('a change to what is there already changes nothing', () => {
+  expect(decideCodeChange(code, { label: code.label, max_uses: 50 }, now)).toMatchObject({ changed: false });
+});
+
+test('codes of both kinds are what a guest types', () => {
+  const drawn = drawCode(below => below - 1);
+  expect(drawn).toHaveLength(codeLength);
+  expect(typedCode.parse(drawn)).toBe(drawn);
+  expect(typedCode.parse(ownCode.parse('  lantern26 '))).toBe('LANTERN26');
+  for (const wrong of ['LAN-TERN', 'LAN TERN', 'SHORT12', 'ÄÖÜ12345', `${'A'.repeat(41)}`])
+    expect(ownCode.safeParse(wrong).success).toBe(false);
+});

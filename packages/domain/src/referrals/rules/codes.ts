@@ -1,0 +1,53 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import type { CodeState } from '../desk.ts';
+import { referralRefusals } from '../refusals.ts';
+
+const { refuse } = referralRefusals;
+
+export type KeptCode = {
+  readonly label: string;
+  readonly max_uses: number;
+  readonly uses: number;
+  readonly expires_at: Date | null;
+  readonly closed_at: Date | null;
+};
+
+/** What keeps a code from letting in one more person; the reason that is hardest to undo comes first. */
+export function codeState({ closed_at, expires_at, uses, max_uses }: KeptCode, now: Date): CodeState {
+  if (closed_at) return 'closed';
+  if (expires_at && expires_at <= now) return 'expired';
+  return uses >= max_uses ? 'used_up' : 'open';
+}
+
+/** A code that has ended before it begins is a typing error. */
+export function decideNewCode(
+  { expires_at }: Pick<KeptCode, 'expires_at'>,
+  now: Date,
+): { granted: true } | Refusal<'end_passed'> {
+  return expires_at && expires_at <= now ? refuse('end_passed') : { granted: true };
+}
+
+export type CodeChange = Partial<Pick<KeptCode, 'label' | 'max_uses' | 'expires_at'>>;
+type Changed = Pick<KeptCode, 'label' | 'max_uses' | 'expires_at'>;
+
+/**
+ * The code after a change of its name, its limit or its end. A code that is used up or expired opens again where the new
+ * limit or end allows it. An end that passed and is not changed refuses nothing.
+ */
+export function decideCodeChange(
+  code: KeptCode,
+  change: CodeChange,
+  now: Date,
+):
+  | { granted: true; code: Changed; changed: boolean }
+  | Refusal<'fewer_than_used' | 'end_passed' | 'code_closed'> {
+  if (code.closed_at) return refuse('code_closed');
+  const label = change.label ?? code.label;
+  const max_uses = change.max_uses ?? code.max_uses;
+  const expires_at = change.expires_at === undefined ? code.expires_at : change.expires_at;
+  if (max_uses < code.uses) return refuse('fewer_than_used', { params: { uses: String(code.uses) } });
+  const moved = expires_at?.getTime() !== code.expires_at?.getTime();
+  if (moved && expires_at && expires_at <= now) return refuse('end_passed');
+  const changed = moved || label !== code.label || max_uses !== code.max_uses;
+  return { granted: true, code: { label, max_uses, expires_at }, changed };
+}
