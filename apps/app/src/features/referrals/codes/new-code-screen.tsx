@@ -21,10 +21,7 @@ export function NewCodeScreen({ address }: { address: string }) {
   const [made, setMade] = useState<InviteCode | null>(null);
   return (
     <>
-      <DeskHeading
-        title={codesWords.add}
-        crumbs={[{ label: codesWords.title, href: '/admin/codes' }]}
-      />
+      <DeskHeading title={codesWords.add} crumbs={[{ label: codesWords.title, href: '/admin/codes' }]} />
       {made ? (
         <Made code={made} address={address} onAnother={() => setMade(null)} />
       ) : (

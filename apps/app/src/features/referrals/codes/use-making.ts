@@ -26,7 +26,11 @@ export function useMaking(onMade: (code: InviteCode) => void) {
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 0) throw error;
       open.current = null;
-      return { status: 'refused', field: error.code === 'code_taken' ? 'code' : refusedField[error.code], message: error.message };
+      return {
+        status: 'refused',
+        field: error.code === 'code_taken' ? 'code' : refusedField[error.code],
+        message: error.message,
+      };
     }
   };
 }

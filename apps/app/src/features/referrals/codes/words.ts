@@ -92,7 +92,11 @@ export const codesWords = {
     title: 'No codes yet.',
     text: 'Make one, print it or text it, and a whole group comes in.',
   },
-  missing: { title: 'No such code.', text: 'The link may be cut. All codes are in the list.', back: 'All codes' },
+  missing: {
+    title: 'No such code.',
+    text: 'The link may be cut. All codes are in the list.',
+    back: 'All codes',
+  },
   labels: {
     label: 'Label',
     max_uses: 'How many people',
@@ -143,7 +147,11 @@ export const codesWords = {
     madeBy: (day: string, by: string | null) => `${day}, by ${by ?? 'the operator'}`,
     closed: 'Closed',
     left: (left: number) =>
-      left === 0 ? 'No place is left.' : left === 1 ? 'One more can come in.' : `${count(left)} more can come in.`,
+      left === 0
+        ? 'No place is left.'
+        : left === 1
+          ? 'One more can come in.'
+          : `${count(left)} more can come in.`,
   },
   came: {
     title: 'Who came in',

@@ -76,8 +76,7 @@ export const closeCode = async (codeId: string) =>
 export function rewardsOptions(asked: { page: number; state: ReferralState | undefined }) {
   return queryOptions({
     queryKey: [referredUsers.id, 'desk', asked],
-    queryFn: ({ signal }) =>
-      api.counted(referredUsers, { ...asked, pageSize: referralsPage }, { signal }),
+    queryFn: ({ signal }) => api.counted(referredUsers, { ...asked, pageSize: referralsPage }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
