@@ -1,5 +1,5 @@
 import type { RequestOf } from '@nightjar/domain/kernel/call';
-import { referredUsers } from '@nightjar/domain/referrals/calls';
+import { markReferralPaid, markReferralUnpaid, referredUsers } from '@nightjar/domain/referrals/calls';
 import type { CodeUse, InviteCode } from '@nightjar/domain/referrals/desk';
 import { codesPage, codeUsesPage } from '@nightjar/domain/referrals/desk';
 import {
@@ -10,9 +10,10 @@ import {
   referralRings,
   updateInviteCode,
 } from '@nightjar/domain/referrals/desk-calls';
-import { type ReferralState, referralsPage } from '@nightjar/domain/referrals/entity';
+import { type Referral, type ReferralState, referralsPage } from '@nightjar/domain/referrals/entity';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import type { Counted } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
 type CodesAsked = Pick<RequestOf<typeof inviteCodes>, 'state' | 'term' | 'before'>;
@@ -72,10 +73,12 @@ export const changeCode = async (input: RequestOf<typeof updateInviteCode>) =>
 export const closeCode = async (codeId: string) =>
   storeCode(await api.call(closeInviteCode, { code_id: codeId }));
 
+const rewardsKey = [referredUsers.id, 'desk'] as const;
+
 /** A page of everybody who joined by a code of a person; `total` counts them all. */
 export function rewardsOptions(asked: { page: number; state: ReferralState | undefined }) {
   return queryOptions({
-    queryKey: [referredUsers.id, 'desk', asked],
+    queryKey: [...rewardsKey, asked],
     queryFn: ({ signal }) => api.counted(referredUsers, { ...asked, pageSize: referralsPage }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -87,3 +90,21 @@ export function referralRingsOptions() {
     queryFn: ({ signal }) => api.call(referralRings, {}, { signal }),
   });
 }
+
+/** Shows a row as it is now, on each page of the list that has it. */
+export function showReward(row: Referral): void {
+  queryClient.setQueriesData<Counted<Referral[]>>(
+    { queryKey: rewardsKey },
+    page => page && { ...page, data: page.data.map(known => (known.user.id === row.user.id ? row : known)) },
+  );
+}
+
+/** The pages that are not shown are fetched anew when they are: the shown one keeps the row that was just marked. */
+export async function markReward(userId: string, paid: boolean): Promise<Referral> {
+  await queryClient.cancelQueries({ queryKey: rewardsKey });
+  const row = await api.call(paid ? markReferralPaid : markReferralUnpaid, { user_id: userId });
+  void queryClient.invalidateQueries({ queryKey: rewardsKey, refetchType: 'none' });
+  return row;
+}
+
+export const refreshRewards = () => void queryClient.invalidateQueries({ queryKey: rewardsKey });
