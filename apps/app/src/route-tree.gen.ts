@@ -57,6 +57,7 @@ import { Route as SubscribeIndexRouteImport } from './routes/subscribe/index';
 import { Route as SubscribeSuccessRouteImport } from './routes/subscribe/success';
 import { Route as AdminCodesIndexRouteImport } from './routes/admin/codes/index';
 import { Route as AdminCodesCodeIdRouteImport } from './routes/admin/codes/$codeId';
+import { Route as AdminCodesAddRouteImport } from './routes/admin/codes/add';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events/index';
 import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/index';
 import { Route as AdminPeopleUserIdRouteImport } from './routes/admin/people/$userId';
@@ -329,6 +330,11 @@ const AdminCodesCodeIdRoute = AdminCodesCodeIdRouteImport.update({
   path: '/admin/codes/$codeId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminCodesAddRoute = AdminCodesAddRouteImport.update({
+  id: '/admin/codes/add',
+  path: '/admin/codes/add',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminEventsIndexRoute = AdminEventsIndexRouteImport.update({
   id: '/admin/events/',
   path: '/admin/events/',
@@ -532,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/subscribe/': typeof SubscribeIndexRoute;
   '/admin/venues/$id': typeof AdminVenuesIdRouteRouteWithChildren;
   '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
+  '/admin/codes/add': typeof AdminCodesAddRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
@@ -609,6 +616,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsIndexRoute;
   '/subscribe': typeof SubscribeIndexRoute;
   '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
+  '/admin/codes/add': typeof AdminCodesAddRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
@@ -689,6 +697,7 @@ export interface FileRoutesById {
   '/subscribe/': typeof SubscribeIndexRoute;
   '/admin/venues/$id': typeof AdminVenuesIdRouteRouteWithChildren;
   '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
+  '/admin/codes/add': typeof AdminCodesAddRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
@@ -770,6 +779,7 @@ export interface FileRouteTypes {
     | '/subscribe/'
     | '/admin/venues/$id'
     | '/admin/codes/$codeId'
+    | '/admin/codes/add'
     | '/admin/people/$userId'
     | '/admin/reports/$reportId'
     | '/admin/venues/search'
@@ -847,6 +857,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/subscribe'
     | '/admin/codes/$codeId'
+    | '/admin/codes/add'
     | '/admin/people/$userId'
     | '/admin/reports/$reportId'
     | '/admin/venues/search'
@@ -926,6 +937,7 @@ export interface FileRouteTypes {
     | '/subscribe/'
     | '/admin/venues/$id'
     | '/admin/codes/$codeId'
+    | '/admin/codes/add'
     | '/admin/people/$userId'
     | '/admin/reports/$reportId'
     | '/admin/venues/search'
@@ -1003,6 +1015,7 @@ export interface RootRouteChildren {
   SubscribeIndexRoute: typeof SubscribeIndexRoute;
   AdminVenuesIdRouteRoute: typeof AdminVenuesIdRouteRouteWithChildren;
   AdminCodesCodeIdRoute: typeof AdminCodesCodeIdRoute;
+  AdminCodesAddRoute: typeof AdminCodesAddRoute;
   AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute;
   AdminReportsReportIdRoute: typeof AdminReportsReportIdRoute;
   AdminVenuesSearchRoute: typeof AdminVenuesSearchRoute;
@@ -1365,6 +1378,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCodesCodeIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/codes/add': {
+      id: '/admin/codes/add';
+      path: '/admin/codes/add';
+      fullPath: '/admin/codes/add';
+      preLoaderRoute: typeof AdminCodesAddRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/events/': {
       id: '/admin/events/';
       path: '/admin/events';
@@ -1656,6 +1676,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscribeIndexRoute: SubscribeIndexRoute,
   AdminVenuesIdRouteRoute: AdminVenuesIdRouteRouteWithChildren,
   AdminCodesCodeIdRoute: AdminCodesCodeIdRoute,
+  AdminCodesAddRoute: AdminCodesAddRoute,
   AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   AdminReportsReportIdRoute: AdminReportsReportIdRoute,
   AdminVenuesSearchRoute: AdminVenuesSearchRoute,

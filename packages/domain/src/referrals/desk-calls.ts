@@ -31,6 +31,8 @@ export const inviteCodes = defineCall({
     state: z.optional(z.enum(codeStates)),
     /** Part of a code or of its label. */
     term: z._default(text(0, codeLabelLimit), ''),
+    /** One code alone, for its own page: nothing where it does not exist. */
+    code_id: z.optional(codeId),
     ...cursorPage(codeId, codesPage),
   }),
   output: z.object(cursorList('codes', inviteCode)),

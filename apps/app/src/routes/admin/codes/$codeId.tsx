@@ -1,8 +1,24 @@
+import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
-import { rep } from '../../-shell/rules.ts';
+import { useSession } from '../../../features/people/remote.ts';
+import { CodeScreen } from '../../../features/referrals/codes/code-screen.tsx';
+import { rep, superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/codes/$codeId')({
   staticData: { rule: rep, title: 'Invite code' },
-  component: NotHereYet,
+  component: Code,
 });
+
+function Code() {
+  const { codeId } = Route.useParams();
+  const { settings } = Route.useRouteContext();
+  const { roles } = useSession();
+  return (
+    <CodeScreen
+      key={codeId}
+      codeId={codeId}
+      address={settings.publicUrl}
+      opensPeople={opensDesk(superAdmin.desk, roles)}
+    />
+  );
+}

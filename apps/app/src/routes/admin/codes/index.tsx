@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { CodesScreen } from '../../../features/referrals/codes/codes-screen.tsx';
 import { rep } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/codes/')({
   staticData: { rule: rep, title: 'Invite codes' },
-  component: NotHereYet,
+  component: CodesScreen,
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { inviteCodes } from '@nightjar/domain/referrals/desk-calls';
 import { expect, test } from 'vitest';
@@ -44,6 +45,12 @@ test('a part of the code or of the label finds it, and a sign of a pattern is a 
   expect(await codesIn({ term: 'used' })).toEqual(['USEDUP222']);
   expect(await codesIn({ term: '100%' })).toEqual(['USEDUP222']);
   expect(await codesIn({ term: '_' })).toEqual([]);
+});
+
+test('by its id one code alone, and none where there is none', async () => {
+  const code_id = (await asked({ term: 'used' }))?.codes[0]?.code_id;
+  expect(await codesIn({ code_id })).toEqual(['USEDUP222']);
+  expect(await codesIn({ code_id: randomUUID() })).toEqual([]);
 });
 
 test('a page goes on after the last code of the one before, in one statement', async () => {

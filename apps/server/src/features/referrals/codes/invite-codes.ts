@@ -5,8 +5,8 @@ import { findCodes } from '../queries/codes.ts';
 import { presentCode } from './present.ts';
 
 export const inviteCodesHandler = handle(inviteCodes, async ({ input, now, db }) => {
-  const { state, term, before, limit } = input;
-  const found = await findCodes(db, { state, term, before, limit: limit + 1 }, now);
+  const { code_id: codeId, state, term, before, limit } = input;
+  const found = await findCodes(db, { codeId, state, term, before, limit: limit + 1 }, now);
   const { rows, more } = cutPage(found, limit);
   return ok({ codes: rows.map(row => presentCode(row, now)), more });
 });

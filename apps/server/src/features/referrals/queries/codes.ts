@@ -31,16 +31,23 @@ const inState: Record<CodeState, (now: Date) => RawBuilder<boolean>> = {
   open: now => sql`closed_at is null and coalesce(expires_at > ${now}, true) and uses < max_uses`,
 };
 
-type Wanted = { state: CodeState | undefined; term: string; before: string | undefined; limit: number };
+type Wanted = {
+  codeId: string | undefined;
+  state: CodeState | undefined;
+  term: string;
+  before: string | undefined;
+  limit: number;
+};
 
 /** The newest first, by the index `whitelist_codes_newest`. */
 export async function findCodes(
   db: Database,
-  { state, term, before, limit }: Wanted,
+  { codeId, state, term, before, limit }: Wanted,
   now: Date,
 ): Promise<CodeRow[]> {
   const wanted = [
     sql`true`,
+    ...(codeId ? [sql`codes.id = ${codeId}`] : []),
     ...(state ? [inState[state](now)] : []),
     ...(term ? [sql`strpos(lower(codes.code::text || ' ' || label), lower(${term}::text)) > 0`] : []),
     ...(before

@@ -1,0 +1,39 @@
+import type { InviteCode } from '@nightjar/domain/referrals/desk';
+import type { Column } from '../../../ui/desk/data-table.tsx';
+import { StateBadge, UsesBar } from './code-parts.tsx';
+import classes from './codes.module.css';
+import { CopyIcon } from './copy-button.tsx';
+import { codesWords, giftLabel, lastNight, nightLabel } from './words.ts';
+
+const { columns } = codesWords;
+
+/** The columns of the invite codes. */
+export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]] = [
+  { id: 'label', label: columns.label, width: '22%', cell: ({ label }) => label },
+  {
+    id: 'code',
+    label: columns.code,
+    cell: ({ code, label }) => (
+      <span className={classes.person}>
+        <span className={classes.code} translate="no">
+          {code}
+        </span>
+        <CopyIcon label={`${codesWords.copy}: ${label}`} text={code} />
+      </span>
+    ),
+  },
+  { id: 'uses', label: columns.uses, short: true, cell: code => <UsesBar code={code} /> },
+  { id: 'state', label: columns.state, short: true, cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: 'end',
+    label: columns.end,
+    cell: ({ expires_at }) => (expires_at ? nightLabel(lastNight(expires_at)) : codesWords.noEnd),
+  },
+  { id: 'gives', label: columns.gives, secondary: true, cell: giftLabel },
+  {
+    id: 'by',
+    label: columns.by,
+    secondary: true,
+    cell: ({ created_by }) => created_by ?? codesWords.operator,
+  },
+];
