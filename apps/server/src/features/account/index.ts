@@ -1,5 +1,7 @@
 import { addHouseContactHandler } from './add-house-contact.ts';
 import { adminUserHandler } from './desk/admin-user.ts';
+import { restoreUserHandler } from './desk/restore-user.ts';
+import { suspendUserHandler } from './desk/suspend-user.ts';
 import { endSessionHandler } from './end-session.ts';
 import { exportMyDataHandler } from './export-my-data.ts';
 import { hardDeleteUserHandler } from './hard-delete-user.ts';
@@ -25,9 +27,11 @@ export const accountHandlers = [
   mySessionsHandler,
   myUserDetailsHandler,
   nearbyUsersHandler,
+  restoreUserHandler,
   revokeDeviceHandler,
   savePushTokenHandler,
   signupHandler,
+  suspendUserHandler,
   updateActivityStatusHandler,
   updateAllowSysHandler,
   updateLocationHandler,
