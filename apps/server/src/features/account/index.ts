@@ -1,5 +1,6 @@
 import { addHouseContactHandler } from './add-house-contact.ts';
 import { adminUserHandler } from './desk/admin-user.ts';
+import { adminUsersSearchHandler } from './desk/admin-users-search.ts';
 import { restoreUserHandler } from './desk/restore-user.ts';
 import { suspendUserHandler } from './desk/suspend-user.ts';
 import { endSessionHandler } from './end-session.ts';
@@ -21,6 +22,7 @@ import { usersSearchHandler } from './users-search.ts';
 export const accountHandlers = [
   addHouseContactHandler,
   adminUserHandler,
+  adminUsersSearchHandler,
   endSessionHandler,
   exportMyDataHandler,
   hardDeleteUserHandler,

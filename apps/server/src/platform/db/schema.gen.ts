@@ -405,6 +405,12 @@ export interface NightCells {
   user_id: string;
 }
 
+export interface NightCounts {
+  active: number;
+  night: string;
+  out: number;
+}
+
 export interface PaymentEvents {
   created_at: Timestamp;
   id: string;
@@ -678,6 +684,13 @@ export interface Suspensions {
   venue_id: string | null;
 }
 
+export interface UserDays {
+  night: string;
+  out: Generated<boolean>;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface UserLocations {
   at_home: Generated<boolean>;
   friend_lat: number;
@@ -778,6 +791,7 @@ export interface VenueFollows {
 
 export interface Venues {
   active: Generated<boolean>;
+  active_after: boolean | null;
   archived_at: Timestamp | null;
   archived_by: string | null;
   city: string | null;
@@ -814,6 +828,9 @@ export interface Venues {
   street: string | null;
   stripe_account_id: string | null;
   stripe_account_state: string | null;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
+  suspended_until: Timestamp | null;
   timezone: string;
   type: Generated<Json>;
   updated_at: Generated<Timestamp>;
@@ -932,6 +949,7 @@ export interface DB {
   name_words: NameWords;
   neighborhoods: Neighborhoods;
   night_cells: NightCells;
+  night_counts: NightCounts;
   payment_events: PaymentEvents;
   plans: Plans;
   prices: Prices;
@@ -956,6 +974,7 @@ export interface DB {
   stranger_lookups: StrangerLookups;
   subscriptions: Subscriptions;
   suspensions: Suspensions;
+  user_days: UserDays;
   user_locations: UserLocations;
   users: Users;
   venue_drafts: VenueDrafts;

@@ -3,6 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { findPlan } from '../../people/queries/plan.ts';
+import { findSuspensions } from '../../people/queries/suspensions.ts';
 import { findDeskPersonWhole } from '../queries/desk-person.ts';
 import { type DeskPersonWire, presentDeskPerson } from './present.ts';
 
@@ -18,5 +19,6 @@ export async function readDeskPerson(
 ): Promise<DeskPersonWire> {
   const person = await findDeskPersonWhole(db, id, now);
   if (!person) throw fail.notFound('User');
-  return presentDeskPerson({ person, plan: await findPlan(db, id) }, reader);
+  const suspensions = await findSuspensions(db, { userId: id });
+  return presentDeskPerson({ person, suspensions, plan: await findPlan(db, id) }, reader);
 }

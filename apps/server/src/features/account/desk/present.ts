@@ -1,4 +1,5 @@
 import { mayGive, maySuspend, type Overseen } from '@nightjar/domain/account/access';
+import type { Suspension } from '@nightjar/domain/account/desk';
 import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk-calls';
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
@@ -41,9 +42,13 @@ export const overseenOf = (
 const wired = (at: string) => new Date(at).toISOString();
 const wiredOrNull = (at: string | null) => (at === null ? null : wired(at));
 
-type Found = { person: DeskPersonWhole; plan: Awaited<ReturnType<typeof findPlan>> };
+type Found = {
+  person: DeskPersonWhole;
+  plan: Awaited<ReturnType<typeof findPlan>>;
+  suspensions: Suspension[];
+};
 
-export function presentDeskPerson({ person, plan }: Found, reader: Actor): DeskPersonWire {
+export function presentDeskPerson({ person, plan, suspensions }: Found, reader: Actor): DeskPersonWire {
   const overseen = overseenOf(person);
   return {
     ...presentDeskPersonRow(person),
@@ -61,12 +66,7 @@ export function presentDeskPerson({ person, plan }: Found, reader: Actor): DeskP
     reports: person.reports,
     devices: person.devices.map(device => ({ ...device, last_seen_at: wiredOrNull(device.last_seen_at) })),
     sessions: person.sessions,
-    suspensions: person.suspensions.map(hold => ({
-      ...hold,
-      at: wired(hold.at),
-      until: wiredOrNull(hold.until),
-      lifted_at: wiredOrNull(hold.lifted_at),
-    })),
+    suspensions,
     is_self: person.id === reader.userId,
     may_suspend: maySuspend(reader, overseen),
     may_give: mayGive(reader, overseen),

@@ -1,4 +1,4 @@
-import type { DeskPerson, Suspension } from '@nightjar/domain/account/desk';
+import type { DeskPerson } from '@nightjar/domain/account/desk';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -12,8 +12,8 @@ export const deskRowColumns = (users: RawBuilder<unknown>) => sql`
   users.id, users.first_name, users.last_name, users.nickname, users.profile_image, users.phone, users.registered,
   users.subscribed, users.pro, users.rep, users.super_admin, users.allow_admin_access, users.verified,
   users.created_at, users.suspended_at, users.suspended_until, newest.app_version,
-  greatest(newest.seen_at, (select max(refreshed_at) from auth.sessions
-    where account_id = users.id and ended_at is null)) as last_seen_at
+  greatest(newest.seen_at, (select max(refreshed_at) from auth.sessions where account_id = users.id),
+    (select seen_at from user_days where user_id = users.id order by night desc limit 1)) as last_seen_at
   from ${users} as users
   left join lateral (select app_version, seen_at from devices where user_id = users.id
     order by seen_at desc, created_at desc limit 1) as newest on true`;
@@ -55,7 +55,6 @@ export type DeskPersonWhole = DeskPersonRow & {
   reports: Counts;
   devices: (Omit<DeskPerson['devices'][number], 'last_seen_at'> & { last_seen_at: string })[];
   sessions: number;
-  suspensions: Suspension[];
 };
 
 const bank = sql`
@@ -84,19 +83,7 @@ const registrations = sql`
     'app_version', app_version, 'last_seen_at', seen_at, 'takes_pushes', true) order by seen_at desc), '[]')
   from devices where user_id = users.id`;
 
-const nameOf = (alias: string) => sql`nullif(btrim(${sql.ref(`${alias}.first_name`)}), '')`;
-
-const holds = sql`
-  select coalesce(jsonb_agg(jsonb_build_object('at', suspensions.at, 'until', suspensions.until,
-    'reason', suspensions.reason, 'by', ${nameOf('suspender')}, 'report_id', suspensions.report_id,
-    'lifted_at', suspensions.lifted_at, 'lifted_by', ${nameOf('lifter')})
-    order by suspensions.lifted_at is null desc, suspensions.at desc, suspensions.id desc), '[]')
-  from suspensions
-  left join users as suspender on suspender.id = suspensions.suspended_by
-  left join users as lifter on lifter.id = suspensions.lifted_by
-  where suspensions.user_id = users.id`;
-
-/** All that a super admin is shown of a person. Null: there is none. */
+/** All that a super admin is shown of a person but the holds and the plan. Null: there is none. */
 export async function findDeskPersonWhole(
   db: Database,
   id: UserId,
@@ -115,7 +102,6 @@ export async function findDeskPersonWhole(
       (${registrations}) as devices,
       (select count(*)::int from auth.sessions
         where account_id = users.id and ended_at is null and not_after > ${now}) as sessions,
-      (${holds}) as suspensions,
       known.*
     from users left join users as referrer on referrer.id = users.referred_by and referrer.deleted_at is null,
       lateral (select ${deskRowColumns(sql`(select users.*)`)}) as known

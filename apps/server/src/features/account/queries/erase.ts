@@ -74,6 +74,7 @@ async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
   await sql`delete from night_cells where user_id = ${userId}`.execute(db);
   await sql`delete from check_ins where user_id = ${userId}`.execute(db);
   await sql`delete from activity where ${userId} in (user_id, other_user_id)`.execute(db);
+  await sql`delete from user_days where user_id = ${userId}`.execute(db);
 }
 
 /** Messages stay, by a deleted user and without their pictures; a direct conversation keeps its other half. */
