@@ -1,5 +1,5 @@
 import { liven } from './demo/liven.ts';
-import { accountTasks } from './features/account/jobs.ts';
+import { accountTasks, holdTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
 import { drinksTasks } from './features/drinks/jobs.ts';
@@ -29,6 +29,7 @@ const cron: readonly CronJob[] = [
   { name: 'unlock-jobs', at: '* * * * *' },
   { name: 'remind-of-events', at: '* * * * *' },
   { name: 'fill-events', at: '* * * * *' },
+  { name: 'lift-holds', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -59,6 +60,7 @@ export function tasksOf(platform: Platform): JobTasks {
     },
     'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
     ...accountTasks(platform),
+    ...holdTasks(platform, following),
     ...activityTasks(platform),
     [pushJob]: payload => deliverJob(platform, payload),
     ...chatTasks(platform),

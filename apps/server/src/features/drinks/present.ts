@@ -8,7 +8,7 @@ import type {
   validateFreeRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
 import type { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
-import { sentLasts, takeBackWindow } from '@nightjar/domain/drinks/entity';
+import { takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
 import { type TakingBack, takeBackUntil } from '@nightjar/domain/drinks/rules/take-back';
@@ -154,7 +154,7 @@ export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, li
     ...(open ? links.of(row, previews.shot) : noAttachment),
     attachment_type: open ? (row.attachment_type as ShotWire['attachment_type']) : null,
     sent_at: sending.sent_at.toISOString(),
-    sent_expires_at: state === 'pending' ? later(sending.sent_at, sentLasts).toISOString() : null,
+    sent_expires_at: state === 'pending' ? (sending.expires_at?.toISOString() ?? null) : null,
   };
 }
 

@@ -8,12 +8,15 @@ const unseenDays = 60;
 const rememberedDays = 90;
 const dayMs = 86_400_000;
 
+/** Devices of those who are not on hold: no push leaves for the others. */
 export async function findDevicesOf(db: Database, userIds: readonly string[]): Promise<PushDevice[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('devices')
-    .where('user_id', 'in', [...userIds])
-    .select(['token', 'platform'])
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .where('devices.user_id', 'in', [...userIds])
+    .where('users.suspended_at', 'is', null)
+    .select(['devices.token', 'devices.platform'])
     .execute();
   return rows.map(({ token, platform }) => ({ token, platform: platform as PushPlatform }));
 }
