@@ -59,7 +59,9 @@ async function change(
   role: Grant,
   granted: boolean,
 ): Promise<boolean> {
-  const changed = await db.transaction().execute(transaction => save(transaction, id, { role, granted }, clock.now()));
+  const changed = await db
+    .transaction()
+    .execute(transaction => save(transaction, id, { role, granted }, clock.now()));
   forgetActor(bus, id);
   return changed;
 }

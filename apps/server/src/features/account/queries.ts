@@ -3,7 +3,7 @@ import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { notBlocked } from '../people/queries/blocks.ts';
+import { inSight } from '../people/queries/blocks.ts';
 
 export async function findOwnUser(db: Database, userId: UserId) {
   return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ export async function findProfile(db: Database, viewer: UserId, other: UserId) {
     .where('users.id', '=', other)
     .where('users.registered', '=', true)
     .where('users.deleted_at', 'is', null)
-    .where(notBlocked(viewer, sql.ref('users.id')))
+    .where(inSight(viewer, sql.ref('users.id')))
     .selectAll('users')
     .select([
       'friendships.id as friendship_id',

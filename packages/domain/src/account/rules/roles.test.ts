@@ -51,7 +51,9 @@ test('without a role of the desk, the desk is closed', () => {
 test('nobody changes the own roles, not even to give one', () => {
   for (const role of givenRoles)
     for (const granted of [true, false])
-      expect(ask({ person: { ...person, id: owl ?? '' }, role, granted })).toMatchObject({ code: 'own_role' });
+      expect(ask({ person: { ...person, id: owl ?? '' }, role, granted })).toMatchObject({
+        code: 'own_role',
+      });
 });
 
 test('the last super admin who can act keeps the role', () => {

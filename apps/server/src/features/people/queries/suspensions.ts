@@ -83,12 +83,22 @@ export async function findSuspensions(db: Database, target: OnHold, limit = 20):
   }));
 }
 
-/** People and venues whose hold is over. Lifting locks each of them and looks again. */
-export async function findHoldsOver(db: Database, now: Date, limit: number): Promise<OnHold[]> {
-  const { rows } = await sql<{ user_id: UserId | null; venue_id: VenueId | null }>`
-    select user_id, venue_id from suspensions
-    where lifted_at is null and until <= ${now} order by until limit ${limit}`.execute(db);
-  return rows.flatMap(({ user_id, venue_id }): OnHold[] =>
-    user_id ? [{ userId: user_id }] : venue_id ? [{ venueId: venue_id }] : [],
+/** People whose hold is over, the longest first. Lifting locks each of them and looks again. */
+export async function findPeopleOver(db: Database, now: Date, limit: number): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select user_id from suspensions
+    where lifted_at is null and until <= ${now} and user_id is not null order by until limit ${limit}`.execute(
+    db,
   );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The same of venues. */
+export async function findVenuesOver(db: Database, now: Date, limit: number): Promise<VenueId[]> {
+  const { rows } = await sql<{ venue_id: VenueId }>`
+    select venue_id from suspensions
+    where lifted_at is null and until <= ${now} and venue_id is not null order by until limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ venue_id }) => venue_id);
 }
