@@ -5,7 +5,7 @@ import { type GivenRole, givenRoles } from './desk.ts';
 type Reader = { readonly userId: UserId; readonly roles: readonly Role[] };
 /** What the desk must know of a person to offer an act. */
 export type Overseen = {
-  readonly id: string;
+  readonly id: UserId;
   readonly registered: boolean;
   readonly suspended: boolean;
   readonly has: Readonly<Record<GivenRole, boolean>>;

@@ -2,6 +2,7 @@ import { addHouseContactHandler } from './add-house-contact.ts';
 import { adminUserHandler } from './desk/admin-user.ts';
 import { adminUsersSearchHandler } from './desk/admin-users-search.ts';
 import { restoreUserHandler } from './desk/restore-user.ts';
+import { setRoleHandler } from './desk/set-role.ts';
 import { suspendUserHandler } from './desk/suspend-user.ts';
 import { endSessionHandler } from './end-session.ts';
 import { exportMyDataHandler } from './export-my-data.ts';
@@ -32,6 +33,7 @@ export const accountHandlers = [
   restoreUserHandler,
   revokeDeviceHandler,
   savePushTokenHandler,
+  setRoleHandler,
   signupHandler,
   suspendUserHandler,
   updateActivityStatusHandler,

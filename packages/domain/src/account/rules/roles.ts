@@ -3,6 +3,7 @@ import type { Refusal } from '../../kernel/failure.ts';
 import type { UserId } from '../../kernel/id.ts';
 import type { Overseen } from '../access.ts';
 import type { GivenRole } from '../desk.ts';
+import { leavesSuperAdmin } from '../hold.ts';
 import { accountRefusals } from '../refusals.ts';
 
 /** What of a row gives roles; `allow_admin_access` opens the desk. */
@@ -51,11 +52,9 @@ export function decideRole({
 }
 
 /** Of those who can act one is left. */
-export function decideTaking(
-  personId: string,
+export const decideTaking = (
+  userId: UserId,
   role: GivenRole,
   superAdmins: readonly UserId[],
-): { granted: true } | Refusal<'last_super_admin'> {
-  const isLast = superAdmins.some(id => id === personId) && superAdmins.every(id => id === personId);
-  return role === 'super_admin' && isLast ? accountRefusals.refuse('last_super_admin') : { granted: true };
-}
+): { granted: true } | Refusal<'last_super_admin'> =>
+  role === 'super_admin' ? leavesSuperAdmin(superAdmins, userId) : { granted: true };
