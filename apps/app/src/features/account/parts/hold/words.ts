@@ -31,6 +31,15 @@ export const holdWords = {
   next: 'What happens next',
   confirm: 'Put on hold',
   done: ({ name }: HoldTarget) => `${name} is on hold.`,
+  button: (name: string) => `Put ${name} on hold`,
+  /** On the page of a venue. */
+  panel: {
+    title: 'Hold',
+    text: 'A hold hides the venue from guests and stops its pours until it ends or is lifted.',
+    why: 'Why is it lifted?',
+    lift: 'Lift the hold',
+    lifted: (name: string) => `${name} is back.`,
+  },
 } as const;
 
 const consequences = {
