@@ -1,4 +1,5 @@
 import { grantRole } from './features/account/grant-role.ts';
+import { checkTrail } from './features/audit/check-trail.ts';
 import { checkLedger } from './features/drinks/check-ledger.ts';
 import { importEvents } from './features/events/import-events.ts';
 import { importCatalogue } from './features/payments/import-catalogue.ts';
@@ -28,6 +29,7 @@ type Command = (platform: Platform, argv: readonly string[]) => Promise<Report>;
 const commands: Readonly<Record<string, Command>> = {
   'admin:grant': grantRole,
   'ledger:check': checkLedger,
+  'audit:check': checkTrail,
   'import:venues': importVenues,
   'import:events': importEvents,
   'import:neighborhoods': importNeighborhoods,
