@@ -93,7 +93,7 @@ create trigger audit_anchors_append_only before update or delete on audit_anchor
 -- Deletes sealed entries from before a moment with their seals, from the oldest place on and at most `most` of them. The
 -- first entry that is younger ends it, so that what stays is one chain after its anchor.
 create function forget_audit_before(moment timestamptz, most integer) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set nightjar.forgets_audit = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   first_place bigint;
   last_place bigint;
@@ -103,13 +103,17 @@ begin
     raise exception 'the audit trail keeps its entries for at least a year';
   end if;
   perform pg_advisory_xact_lock(hashtext('audit_seals'));
+  perform set_config('nightjar.forgets_audit', 'on', true);
   select min(place) into first_place from audit_seals;
   select coalesce(min(place) filter (where young), max(place) + 1) - 1 into last_place
   from (
     select place, entries.at >= moment as young
     from audit_seals left join audit_trail as entries on entries.id = entry_id
     order by place limit most) as oldest;
-  if last_place is null or last_place < first_place then return 0; end if;
+  if last_place is null or last_place < first_place then
+    perform set_config('nightjar.forgets_audit', 'off', true);
+    return 0;
+  end if;
 
   insert into audit_anchors (place, hash, at)
   select place, hash, moment from audit_seals where place = last_place;
@@ -118,18 +122,21 @@ begin
   delete from audit_trail using audit_seals where place <= last_place and id = entry_id;
   delete from audit_seals where place <= last_place;
   get diagnostics forgotten = row_count;
+  perform set_config('nightjar.forgets_audit', 'off', true);
   return forgotten;
 end $$;
 revoke execute on function forget_audit_before(timestamptz, integer) from public;
 
 -- A year of checks is enough to see since when something is wrong; the newest one always stays.
 create function forget_audit_checks_before(moment timestamptz) returns void
-language plpgsql security definer set search_path = public, pg_temp set nightjar.forgets_audit = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if moment is null or moment > now() - interval '1 year' then
     raise exception 'checks of the audit trail are kept for at least a year';
   end if;
+  perform set_config('nightjar.forgets_audit', 'on', true);
   delete from audit_checks where checked_at < moment and id < (select max(id) from audit_checks);
+  perform set_config('nightjar.forgets_audit', 'off', true);
 end $$;
 revoke execute on function forget_audit_checks_before(timestamptz) from public;
 

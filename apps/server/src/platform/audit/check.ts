@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
-import { type AuditCheck, findAnchor, findFarthestPlace, findSealAt, findWitnesses } from './checks.ts';
-import { findLastSeal, findLinks, findNewestEntryId, findStray, findUnlisted } from './queries.ts';
+import { type AuditCheck, findDiffering, findEnds } from './checks.ts';
+import { findLinks, findStray, findUnlisted } from './queries.ts';
 import { type AuditFault, faultsIn, type Seal } from './seal.ts';
 
 /** Seals read at once. */
@@ -17,13 +17,13 @@ export async function checkAuditTrail(db: Database): Promise<Found> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async snapshot => {
-      const { newest, faults } = await checkAfter(snapshot, await findAnchor(snapshot));
-      const entryId = await findNewestEntryId(snapshot);
-      faults.push(...(await differingFromChecks(snapshot)));
-      faults.push(...(await cutOff(snapshot, await findFarthestPlace(snapshot))));
-      faults.push(...strays(await findStray(snapshot, 0)));
-      faults.push(...(await unlisted(snapshot, entryId)));
-      return { newest, entryId, faults };
+      const { anchor, newestEntryId, newestPlace, seenPlace } = await findEnds(snapshot);
+      const { newest, faults } = await checkAfter(snapshot, anchor);
+      for (const at of await findDiffering(snapshot)) faults.push({ fault: 'seal_altered', at });
+      faults.push(...cutOff(newestPlace, seenPlace));
+      faults.push(...(await strays(snapshot, 0)));
+      faults.push(...(await unlisted(snapshot)));
+      return { newest, entryId: newestEntryId, faults };
     });
 }
 
@@ -32,14 +32,15 @@ const lateIds = 10_000;
 
 /** What is wrong with the seals after the last check, `most` of them, and with the seal at which it ended. */
 export async function checkNewAudit(db: Database, last: AuditCheck | null, most: number): Promise<Found> {
-  const anchor = await findAnchor(db);
+  const { anchor, newestEntryId, newestPlace, hashAtLast } = await findEnds(db);
   const begin = last && last.place >= anchor.place ? last : anchor;
-  const entryId = await findNewestEntryId(db);
   const { newest, faults } = await checkAfter(db, begin, most);
-  faults.push(...(await cutOff(db, last?.place ?? 0)));
-  if (last && last.place > anchor.place) faults.push(...(await differing(db, last)));
-  faults.push(...strays(await findStray(db, (last?.entry_id ?? 0) - lateIds)));
-  return { newest, entryId, faults };
+  faults.push(...cutOff(newestPlace, last?.place ?? 0));
+  // A check kept the hash of its newest seal: a chain that was computed anew has another one there.
+  if (last && hashAtLast !== null && hashAtLast !== last.hash)
+    faults.push({ fault: 'seal_altered', at: last.place });
+  faults.push(...(await strays(db, (last?.entry_id ?? 0) - lateIds)));
+  return { newest, entryId: newestEntryId, faults };
 }
 
 async function checkAfter(db: Database, begin: Seal, most = Number.POSITIVE_INFINITY) {
@@ -55,38 +56,24 @@ async function checkAfter(db: Database, begin: Seal, most = Number.POSITIVE_INFI
   return { newest, faults };
 }
 
-/** A check kept the hash of its newest seal: a chain that was computed anew has another one there. */
-async function differing(db: Database, { place, hash }: Seal): Promise<AuditFault[]> {
-  const kept = await findSealAt(db, place);
-  return kept && kept.hash !== hash ? [{ fault: 'seal_altered', at: place }] : [];
-}
-
-async function differingFromChecks(db: Database): Promise<AuditFault[]> {
-  const places = await findWitnesses(db);
-  return places.map(place => ({ fault: 'seal_altered', at: place }));
-}
-
 /** The newest seals are gone where a check has seen a later one. */
-async function cutOff(db: Database, seenPlace: number): Promise<AuditFault[]> {
-  const newest = await findLastSeal(db);
-  return seenPlace > newest.place ? [{ fault: 'seal_missing', at: newest.place + 1 }] : [];
+const cutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
+  seenPlace > newestPlace ? [{ fault: 'seal_missing', at: newestPlace + 1 }] : [];
+
+async function strays(db: Database, afterId: number): Promise<AuditFault[]> {
+  const found = await findStray(db, afterId);
+  return found.map(({ id, queued }) => ({ fault: queued ? 'entry_missing' : 'entry_unqueued', at: id }));
 }
 
 /** Entries whose ids are compared with the index of ids in one statement. */
 const listedBatch = 50_000;
 
-async function unlisted(db: Database, newestId: number): Promise<AuditFault[]> {
+async function unlisted(db: Database): Promise<AuditFault[]> {
   const faults: AuditFault[] = [];
-  for (let after = 0; after < newestId; after += listedBatch) {
-    const ids = await findUnlisted(db, { after, upTo: after + listedBatch });
+  for (let after: number | null = 0; after !== null; ) {
+    const { ids, next } = await findUnlisted(db, after, listedBatch);
     faults.push(...ids.map(at => ({ fault: 'entry_unlisted' as const, at })));
+    after = next;
   }
   return faults;
-}
-
-function strays({ missing, unqueued }: { missing: number[]; unqueued: number[] }): AuditFault[] {
-  return [
-    ...missing.map(at => ({ fault: 'entry_missing' as const, at })),
-    ...unqueued.map(at => ({ fault: 'entry_unqueued' as const, at })),
-  ];
 }

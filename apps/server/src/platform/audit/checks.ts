@@ -34,6 +34,31 @@ export async function findLastCheck(db: Database): Promise<AuditCheck | null> {
   return check ? { ...check, faults: check.faults as AuditFault[] } : null;
 }
 
+/** Where the chain begins and ends, in one statement. */
+export type ChainEnds = {
+  readonly anchor: Seal;
+  /** 0 where there is none. */
+  readonly newestEntryId: number;
+  readonly newestPlace: number;
+  /** The newest place that any check has seen, and the one at which the last check ended, with its hash now. */
+  readonly seenPlace: number;
+  readonly hashAtLast: string | null;
+};
+
+export async function findEnds(db: Database): Promise<ChainEnds> {
+  const { rows } = await sql<Omit<ChainEnds, 'anchor'> & { anchor: Seal | null }>`
+    select (select json_build_object('place', place, 'hash', hash) from audit_anchors
+        order by place desc limit 1) as anchor,
+      (select coalesce(max(id), 0) from audit_trail) as "newestEntryId",
+      coalesce((select max(place) from audit_seals), (select max(place) from audit_anchors), 0) as "newestPlace",
+      (select coalesce(max(place), 0) from audit_checks) as "seenPlace",
+      (select hash from audit_seals where place = (select place from audit_checks order by id desc limit 1))
+        as "hashAtLast"`.execute(db);
+  const ends = rows[0];
+  if (!ends) throw new Error('the ends of the audit trail were not read');
+  return { ...ends, anchor: ends.anchor ?? noSeal };
+}
+
 /** Of two checks that begin at once the second waits, and goes on from the first. The lock ends with the transaction. */
 export async function lockChecks(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_checks'))`.execute(db);
@@ -50,22 +75,11 @@ export async function saveCheck(
     .execute();
 }
 
-export async function findSealAt(db: Database, place: number): Promise<Seal | undefined> {
-  return db.selectFrom('audit_seals').where('place', '=', place).select(['place', 'hash']).executeTakeFirst();
-}
-
 /** The places whose seal is another one than a check has seen there. */
-export async function findWitnesses(db: Database): Promise<number[]> {
+export async function findDiffering(db: Database): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
     select distinct checks.place from audit_checks as checks
       join audit_seals as seals on seals.place = checks.place and seals.hash <> checks.hash
     order by 1`.execute(db);
   return rows.map(({ place }) => place);
-}
-
-/** The newest place that any check has seen. */
-export async function findFarthestPlace(db: Database): Promise<number> {
-  const { rows } = await sql<{ place: number }>`
-    select coalesce(max(place), 0) as place from audit_checks`.execute(db);
-  return rows[0]?.place ?? 0;
 }

@@ -47,12 +47,6 @@ export async function findNewestSeal(db: Database): Promise<Seal | undefined> {
 export const findLastSeal = async (db: Database): Promise<Seal> =>
   (await findNewestSeal(db)) ?? findAnchor(db);
 
-/** 0 where there is none. */
-export async function findNewestEntryId(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_trail`.execute(db);
-  return rows[0]?.id ?? 0;
-}
-
 const contentOf = (alias: string) => sql<SealedContent>`
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}::text,
     'at', to_char(${sql.ref(`${alias}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
@@ -95,25 +89,34 @@ export async function findLinks(db: Database, afterPlace: number, limit: number)
   return rows;
 }
 
+export type Stray = {
+  readonly id: number /** Its entry is gone; else it is kept from its seal. */;
+  readonly queued: boolean;
+};
+
 /** Queued ids whose entry is gone, and entries after an id that are neither sealed nor queued. */
-export async function findStray(
-  db: Database,
-  afterId: number,
-): Promise<{ missing: number[]; unqueued: number[] }> {
-  const missing = await sql<{ id: number }>`
-    select entry_id as id from audit_unsealed as waiting
-    where not exists (select from audit_trail where id = waiting.entry_id) order by 1`.execute(db);
-  const unqueued = await sql<{ id: number }>`
-    select id from audit_trail as entries
+export async function findStray(db: Database, afterId: number): Promise<Stray[]> {
+  const { rows } = await sql<Stray>`
+    select entry_id as id, true as queued from audit_unsealed as waiting
+    where not exists (select from audit_trail where id = waiting.entry_id)
+    union all
+    select id, false from audit_trail as entries
     where id > ${afterId} and not exists (select from audit_seals where entry_id = entries.id)
-      and not exists (select from audit_unsealed where entry_id = entries.id) order by 1`.execute(db);
-  return { missing: missing.rows.map(({ id }) => id), unqueued: unqueued.rows.map(({ id }) => id) };
+      and not exists (select from audit_unsealed where entry_id = entries.id)
+    order by queued desc, id`.execute(db);
+  return rows;
 }
 
-type EntryIds = { readonly after: number; readonly upTo: number };
-
-/** Entries that a search for an id they are about would not find, and ids in the index without such an entry. */
-export async function findUnlisted(db: Database, { after, upTo }: EntryIds): Promise<number[]> {
+/**
+ * Entries after an id that a search for an id they are about would not find, and entries that it finds and that do not
+ * exist. `next` is the id to go on after; null where there is no later one.
+ */
+export async function findUnlisted(
+  db: Database,
+  after: number,
+  count: number,
+): Promise<{ ids: number[]; next: number | null }> {
+  const upTo = after + count;
   const { rows } = await sql<{ id: number }>`
     select coalesce(entries.id, listed.entry_id) as id
     from (select audit_trail.id, at, actor_id, action, found.id as subject
@@ -124,5 +127,8 @@ export async function findUnlisted(db: Database, { after, upTo }: EntryIds): Pro
           and listed.action = entries.action and listed.actor_id is not distinct from entries.actor_id
     where entries.id is null or listed.entry_id is null
     group by 1 order by 1`.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows: later } = await sql<{ next: number | null }>`
+    select least((select min(id) from audit_trail where id > ${upTo}),
+      (select min(entry_id) from audit_subjects where entry_id > ${upTo})) - 1 as next`.execute(db);
+  return { ids: rows.map(({ id }) => id), next: later[0]?.next ?? null };
 }
