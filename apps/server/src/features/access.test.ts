@@ -9,6 +9,7 @@ import type { Cell, Line, Row } from '../testing/access/table.ts';
 import { accountTable } from '../testing/access/tables/account.ts';
 import { activityTable } from '../testing/access/tables/activity.ts';
 import { booksTable } from '../testing/access/tables/books.ts';
+import { auditTable } from '../testing/access/tables/audit.ts';
 import { chatTable } from '../testing/access/tables/chat.ts';
 import { cityTable } from '../testing/access/tables/city.ts';
 import { drinksTable } from '../testing/access/tables/drinks.ts';
@@ -28,6 +29,7 @@ const rows: readonly Row[] = [
   ...accountTable,
   ...activityTable,
   ...booksTable,
+  ...auditTable,
   ...chatTable,
   ...cityTable,
   ...venuesTable,
