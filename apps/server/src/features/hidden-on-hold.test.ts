@@ -15,13 +15,59 @@ import { recordFact } from './activity/queries.ts';
 const { call, build, db, clock, url, sessionOf } = await testApp();
 
 /**
- * Where a person on hold is still named: in what they wrote and in the title of the conversation with them, where the
- * export of the viewer's own data repeats it. The desk, which is not asked here, sees everybody.
+ * Where a person on hold is still named: in what they wrote, in the title of the conversation with them, and, by an id that
+ * opens nothing, in the viewer's own row as who brought them. The desk, which is not asked here, sees everybody.
  */
-const stillNaming = ['conversation', 'conversations', 'export-my-data', 'messages'];
+const stillNaming = ['conversations', 'messages', 'my-user-details'];
 
 /** The calls that name the person to a friend who has every tie to them there is. A new one must be looked at here. */
-const naming: string[] = [];
+const naming = [
+  'activity-by-user',
+  'activity-by-venue',
+  'blocked-users',
+  'contacts-match',
+  'conversation-members',
+  'conversations',
+  'event',
+  'event-socials',
+  'events-by-venue',
+  'events-with-venue',
+  'events-within-bounds',
+  'friends',
+  'friends-out',
+  'friends-within-bounds',
+  'incoming-shots',
+  'messages',
+  'mutual-friends',
+  'my-activity-feed',
+  'my-user-details',
+  'my-vouchers',
+  'nearby-activity',
+  'nearby-events',
+  'nearby-friends',
+  'nearby-pros',
+  'nearby-pros-within-bounds',
+  'nearby-shot-users',
+  'nearby-top-pros',
+  'nearby-users',
+  'nearby-venues',
+  'pending-friend-requests',
+  'pro-followers',
+  'pros-by-venue-id',
+  'referred-users',
+  'round-details',
+  'shot-voucher-details',
+  'user-follows',
+  'user-profile',
+  'user-with-friendship',
+  'users-search',
+  'validate-free-redemption-code',
+  'validate-referral',
+  'venue-followers',
+  'venue-profile',
+  'venues',
+  'venues-within-bounds',
+];
 
 const person = await build.member({
   nickname: 'Zephyrine',
@@ -31,6 +77,7 @@ const person = await build.member({
   discoverable: true,
   activity_status: 'out',
   referral_code: 'ZEPHY1',
+  phone: '18135550177',
 });
 const between = await build.member({ nickname: 'Between', pro: true });
 const viewer = await build.member({
@@ -96,21 +143,20 @@ await call(sendAVoucher, { voucher_id: drinks.own, from: person, to: viewer }, p
 await call(sendAVoucher, { voucher_id: drinks.his, from: viewer, to: person }, viewer);
 const round = await call(
   sendRound,
-  { from: person, voucher_ids: [await build.voucher({ owner_id: person })], conversation_id },
+  {
+    from: person,
+    voucher_ids: [await build.voucher({ owner_id: person }), await build.voucher({ owner_id: person })],
+    conversation_id,
+  },
   person,
 );
 await call(followPro, { user_id: viewer, pro_user_id: person }, viewer);
 await call(followPro, { user_id: person, pro_user_id: between }, person);
 await call(followVenue, { user_id: person, venue_id }, person);
-const { phone } = await db
-  .selectFrom('users')
-  .select('phone')
-  .where('id', '=', person)
-  .executeTakeFirstOrThrow();
 
 const about = (whose: string): Record<string, unknown> => ({
   ...{ other_user_id: whose, target_user_id: whose, requesting_id: whose, pro_user_id: whose, to: whose },
-  ...{ pro_id: pro.id, search: 'Zephyrine', phones: [`+${phone}`], code: 'ZEPHY1', type: 'pros' },
+  ...{ pro_id: pro.id, search: 'Zephyrine', phones: ['+18135550177'], code: 'ZEPHY1', type: 'pros' },
   ...{ venue_id, event_id, conversation_id, voucher_id: drinks.own, user_id: whose },
   round_id: round.body.data?.round_id,
   message_id: said.body.data?.message_id,
@@ -127,8 +173,10 @@ function aims({ actorFields }: Call, example: Record<string, unknown>): Record<s
   });
 }
 
+/** The export is the viewer's own data, and holds ids of others as the viewer's rows do. */
 const offered = declaredCalls.filter(
-  ({ repeat, surface, access }) => repeat === 'read' && surface !== 'desk' && typeof access !== 'object',
+  ({ id, repeat, surface, access }) =>
+    id !== 'export-my-data' && repeat === 'read' && surface !== 'desk' && typeof access !== 'object',
 );
 
 /** The answered calls that name one of the hidden people, or show their name. */
@@ -138,7 +186,7 @@ async function namers(): Promise<string[]> {
     for (const input of aims(declaration, exampleOf(declaration, viewer))) {
       await sql`truncate rate_limits`.execute(db);
       const { status, body } = await call(declaration, input, viewer);
-      expect.soft(status, declaration.id).toBeLessThan(500);
+      expect(status, declaration.id).toBeLessThan(500);
       const text = JSON.stringify(body.data);
       if (status === 200 && (hidden.some(id => text.includes(`"${id}"`)) || text.includes('Zephyrine')))
         found.push(declaration.id);
@@ -149,12 +197,12 @@ async function namers(): Promise<string[]> {
 
 test('a person on hold is in no answer to a friend, but in what they wrote', async () => {
   const before = await namers();
-  expect.soft(before).toEqual(naming);
+  expect(before).toEqual(naming);
 
   const owl = await build.user({ super_admin: true, allow_admin_access: true });
   for (const id of hidden) {
     const { body } = await call(suspendUser, { user_id: id, reason: 'Fights at the bar' }, owl);
-    expect(body.success).toBe(true);
+    expect(body).toMatchObject({ success: true });
   }
   expect(await namers()).toEqual(stillNaming);
 });

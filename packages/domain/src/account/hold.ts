@@ -3,7 +3,6 @@ import { isRefusal, type Refusal } from '../kernel/failure.ts';
 import type { UserId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
 import { accountRefusals } from './refusals.ts';
-import { decideTaking } from './rules/roles.ts';
 
 /** What a suspended user reads: `data` of the failure `suspended`. */
 export const holdNotice = z.object({
@@ -27,8 +26,17 @@ export function decideSuspending(
   now: Date,
 ): { granted: true } | Refusal<'own_account' | 'last_super_admin' | 'end_passed'> {
   if (by === target) return accountRefusals.refuse('own_account');
-  const left = decideTaking(target, 'super_admin', superAdmins);
+  const left = leavesSuperAdmin(superAdmins, target);
   return isRefusal(left) ? left : decideEnd(until, now);
+}
+
+/** Whether a super admin is left without this one; of others it always is. */
+export function leavesSuperAdmin(
+  superAdmins: readonly UserId[],
+  target: UserId,
+): { granted: true } | Refusal<'last_super_admin'> {
+  const last = superAdmins.includes(target) && superAdmins.every(id => id === target);
+  return last ? accountRefusals.refuse('last_super_admin') : { granted: true };
 }
 
 /** The same end for people and venues. */
