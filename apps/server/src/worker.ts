@@ -11,6 +11,7 @@ import { paymentsTasks } from './features/payments/jobs.ts';
 import { referralsTasks } from './features/referrals/jobs.ts';
 import { reportsTasks } from './features/reports/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
+import { venuesTasks } from './features/venues/jobs.ts';
 import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
@@ -36,6 +37,7 @@ const cron: readonly CronJob[] = [
   { name: 'remind-of-events', at: '* * * * *' },
   { name: 'fill-events', at: '* * * * *' },
   { name: 'lift-holds', at: '* * * * *' },
+  { name: 'reopen-venues', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -81,6 +83,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...referralsTasks(platform),
     ...reportsTasks(platform),
     ...staffTasks(platform, following),
+    ...venuesTasks(platform, following),
     'liven-demo': () => liven(platform.db, platform.clock.now()),
   };
 }
