@@ -13,6 +13,7 @@ import { cityTable } from '../testing/access/tables/city.ts';
 import { drinksTable } from '../testing/access/tables/drinks.ts';
 import { eventsTable } from '../testing/access/tables/events.ts';
 import { friendsTable } from '../testing/access/tables/friends.ts';
+import { holdTable } from '../testing/access/tables/hold.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
 import { picturesTable } from '../testing/access/tables/pictures.ts';
 import { staffTable } from '../testing/access/tables/staff.ts';
@@ -31,6 +32,7 @@ const rows: readonly Row[] = [
   ...drinksTable,
   ...eventsTable,
   ...friendsTable,
+  ...holdTable,
   ...moneyTable,
   ...picturesTable,
   ...staffTable,
