@@ -15,6 +15,7 @@ import { cityTable } from '../testing/access/tables/city.ts';
 import { drinksTable } from '../testing/access/tables/drinks.ts';
 import { eventsTable } from '../testing/access/tables/events.ts';
 import { friendsTable } from '../testing/access/tables/friends.ts';
+import { holdTable } from '../testing/access/tables/hold.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
 import { peopleDeskTable } from '../testing/access/tables/people-desk.ts';
 import { picturesTable } from '../testing/access/tables/pictures.ts';
@@ -37,6 +38,7 @@ const rows: readonly Row[] = [
   ...drinksTable,
   ...eventsTable,
   ...friendsTable,
+  ...holdTable,
   ...moneyTable,
   ...peopleDeskTable,
   ...picturesTable,

@@ -56,6 +56,7 @@ const expected = {
       'public.shot_top_ups',
       'public.stranger_lookups',
       'public.subscriptions',
+      'public.suspensions',
       'public.user_days',
       'public.user_locations',
     ],

@@ -1,0 +1,28 @@
+import * as desk from '@nightjar/domain/account/desk-calls';
+import { type Row, superAdmin } from '../table.ts';
+
+const reason = 'Fights at the bar';
+/** Refused to whom it is offered: a hold would end what the other rows ask for. */
+const passed = '2020-01-01T00:00:00Z';
+
+const ofPeople = (cell: 'ok' | 'no') => ({
+  own: superAdmin(cell),
+  'another’s': superAdmin(cell),
+  'of a blocked pair': superAdmin(cell),
+  missing: superAdmin(404),
+});
+
+export const holdTable: readonly Row[] = [
+  {
+    call: desk.suspendUser,
+    names: 'person',
+    input: user_id => ({ user_id, reason, until: passed }),
+    expect: ofPeople('no'),
+  },
+  {
+    call: desk.restoreUser,
+    names: 'person',
+    input: user_id => ({ user_id, reason }),
+    expect: ofPeople('ok'),
+  },
+];
