@@ -46,8 +46,8 @@ export const deskReportOf = (change: Partial<ReportWire> = {}): ReportWire => ({
     profile: { first_name: 'Mo', last_name: null, nickname: 'Moth', bio: 'Ask me for tickets', city: null },
     venue: null,
     pictures: [
-      { label: 'Profile picture', kind: 'image', url: '/storage/v1/object/sign/a', message_id: null },
-      { label: 'Message', kind: 'video', url: '/storage/v1/object/sign/b', message_id: id('message') },
+      { label: 'Profile picture', kind: 'image', url: '/profile.jpg', message_id: null },
+      { label: 'Message', kind: 'video', url: '/film.mp4', message_id: id('message') },
     ],
     messages: [
       {
