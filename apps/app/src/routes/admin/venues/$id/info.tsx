@@ -1,6 +1,6 @@
 import { reportId } from '@nightjar/domain/kernel/id';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { VenueHoldPanel } from '../../../../features/account/parts/hold/venue-hold-panel.tsx';
+import { VenueHoldPanel } from '../../../../features/desk/hold/venue-hold-panel.tsx';
 import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
 import { useSession } from '../../../../features/people/remote.ts';
 import { InfoScreen } from '../../../../features/venues/info/info-screen.tsx';

@@ -2,18 +2,17 @@ import { Button, TextInput } from '@mantine/core';
 import { actReasonLimits } from '@nightjar/domain/account/desk';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../../platform/client.ts';
-import { useOnline } from '../../../../platform/network.ts';
-import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
-import { adminVenueOptions } from '../../../venues/remote/desk.ts';
-import classes from '../hold-sheet.module.css';
+import { CallError } from '../../../platform/client.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../ui/words.ts';
+import { holdEndLabel, holdWords } from '../../account/parts/hold/words.ts';
+import { adminVenueOptions } from '../../venues/remote/desk.ts';
 import { HoldVenue } from './hold-venue.tsx';
 import { useVenueHold } from './use-venue-hold.tsx';
-import { holdEndLabel, holdWords } from './words.ts';
-
-const words = holdWords.panel;
+import classes from './venue-hold-panel.module.css';
+import { venueHoldWords as words } from './words.ts';
 
 /** On the page of a venue, for super admins: whether it is on hold, and the way in and out. */
 export function VenueHoldPanel({ venueId, reportId }: { venueId: string; reportId?: string }) {
