@@ -3,7 +3,7 @@
 create table venue_terms (
   venue_id uuid not null references venues (id) on delete cascade,
   month text not null check (month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'),
-  -- Cents for a drink that nobody bought.
+  -- Cents for a drink that no guest bought.
   given_cents integer not null check (given_cents between 0 and 10000),
   -- Of what was paid for a bought one.
   bought_percent integer not null check (bought_percent between 0 and 100),

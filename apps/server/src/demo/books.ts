@@ -9,7 +9,7 @@ import { cast, type Settled } from './people.ts';
 import { type Pour, savePours, savePourTotals } from './pours.ts';
 import { insertAll } from './rows.ts';
 
-/** What the house desk shows: codes, what bars are owed, pours that look wrong and people who may be one person. */
+/** What super admins and reps find at the desk: codes, what bars are owed, pours that look wrong and people who may be one person. */
 export async function booksOf(db: Database, town: Settled, now: Date): Promise<void> {
   const members = town.people.slice(cast.length).filter(({ person }) => person.is === 'member');
   const guests = members.map(({ id }) => id);

@@ -109,7 +109,7 @@ export const monthAsked = z
   .string()
   .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' }));
 
-/** What a venue is owed: cents for a drink that nobody bought, and the share of what was paid for a bought one. */
+/** What a venue is owed: cents for a drink that no guest bought, and the share of what was paid for a bought one. */
 export const venueTerms = {
   given_cents: z.int().check(z.minimum(0), z.maximum(10_000)),
   bought_percent: z.int().check(z.minimum(0), z.maximum(100)),

@@ -13,7 +13,7 @@ export const codeLimits = { uses: 100_000, drinks: 20, cooldownMinutes: 1440 } a
 export const codeStates = ['open', 'used_up', 'expired', 'closed'] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** A code of one's own: letters and digits as they are typed at a door. Left out, one is drawn. */
+/** A code of one's own: letters and digits, as people type them. Left out, one is drawn. */
 export const ownCode = z.string().check(
   z.trim(),
   z.toUpperCase(),

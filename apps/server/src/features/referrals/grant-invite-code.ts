@@ -9,8 +9,8 @@ import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
 import * as z from 'zod/mini';
 import { insertAuditEntry } from '../../platform/audit/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makeCode } from './codes/create-invite-code.ts';
-import { recordedCode } from './codes/present.ts';
+import { recordedCode } from './present.ts';
+import { makeCode } from './queries/codes.ts';
 
 const usage = 'whitelist:add --uses 50 [--label "Opening night"] [--until 2026-12-31] [--code LANTERN26]';
 

@@ -1,4 +1,3 @@
-import type { UserId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { type ReferralRing, ringDays } from '@nightjar/domain/referrals/desk';
 import { referralRings } from '@nightjar/domain/referrals/desk-calls';
@@ -32,9 +31,9 @@ function presentRing(
   if (!referrer) return null;
   const ties = inviteeIds.flatMap(id => invited.get(id) ?? []);
   return {
-    referrer: { id: referrer.id as UserId, name: referrer.name, suspended: referrer.suspended },
+    referrer: { id: referrer.id, name: referrer.name, suspended: referrer.suspended },
     invitees: ties.map(({ user_id, created_at, state }) => ({
-      ...{ id: user_id as UserId, name: people.get(user_id)?.name ?? null, state },
+      ...{ id: user_id, name: people.get(user_id)?.name ?? null, state },
       joined_at: created_at.toISOString(),
     })),
     because: [...because],

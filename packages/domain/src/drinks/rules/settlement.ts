@@ -4,7 +4,7 @@ import { drinkRefusals } from '../refusals.ts';
 import type { Nights } from './pour-figures.ts';
 import { spanOf } from './pour-figures.ts';
 
-/** What the ledger says a venue poured in a month. Cents are whole. */
+/** What a venue poured in a month by the ledger. Cents are whole. */
 export type Poured = {
   readonly given: number;
   readonly bought: number;

@@ -25,7 +25,7 @@ export const signalLimits: Readonly<Record<SignalKind, Limit>> = {
   taken_back: { least: { day: 3, week: 5, month: 10 }, times: 3 },
 };
 
-/** A median of fewer says nothing about what is usual. */
+/** A median of fewer is no measure of what is usual. */
 export const fewestCompared = 3;
 /** Guests that are named with a signal. */
 export const guestsShown = 5;

@@ -14,7 +14,7 @@ export type RingPerson = {
 export type RingTie = { readonly referrerId: string; readonly inviteeId: string; readonly joinedAt: Date };
 
 export type Ring = {
-  /** Whom nobody of the ring brought along. */
+  /** The first of the ring: brought along by no other person of it. */
   readonly referrerId: string;
   /** The most suspicious first, then in the order of joining. */
   readonly inviteeIds: readonly string[];
@@ -23,7 +23,7 @@ export type Ring = {
 };
 
 /**
- * What each sign weighs for a person. A device is shared by one household at most; a network by everybody at a bar, so it
+ * What each sign weighs for a person. A device is shared by one household at most; a network by every guest of a bar, so it
  * counts only together with other signs.
  */
 export const ringWeights = { device: 4, refunded: 3, network: 1, sameHour: 1, idle: 1 } as const;

@@ -26,7 +26,7 @@ const nightBegins = (date: string) =>
   sql`(${date}::date + make_interval(hours => ${nightEndsAt / 100})) at time zone venues.timezone`;
 
 /**
- * What the ledger says each venue poured in the nights of a month, with its terms, by name; all of one moment. Pours are
+ * What each venue poured in the nights of a month by the ledger, with its terms, by name; all of one moment. Pours are
  * found by their time at any place on earth, then by the wall clock of their own. A voucher whose payment went back
  * after it was poured is flagged, and nothing was paid for it.
  */

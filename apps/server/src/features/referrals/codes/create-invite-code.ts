@@ -1,13 +1,10 @@
-import { Failure, isRefusal } from '@nightjar/domain/kernel/failure';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { createInviteCode } from '@nightjar/domain/referrals/desk-calls';
 import { referralRefusals } from '@nightjar/domain/referrals/refusals';
-import { drawCode } from '@nightjar/domain/referrals/rules';
 import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
-import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import type { Random } from '../../../platform/random.ts';
-import { type CodeRow, findCode, insertCode, type NewCode } from '../queries/codes.ts';
-import { presentCode, recordedCode } from './present.ts';
+import { presentCode, recordedCode } from '../present.ts';
+import { makeCode } from '../queries/codes.ts';
 
 export const createInviteCodeHandler = handle(
   createInviteCode,
@@ -24,23 +21,3 @@ export const createInviteCodeHandler = handle(
     return ok(presentCode(made, now));
   },
 );
-
-/** Of 40 bits a second draw is there for the one that is taken; a third one would be a broken source. */
-const draws = 3;
-
-type Wanted = Omit<NewCode, 'code'> & { code: string | undefined };
-
-/** The new code, drawn where none is named; null where the named one is taken. */
-export async function makeCode(
-  db: Database,
-  { code, ...wanted }: Wanted,
-  { random, now }: { random: Random; now: Date },
-): Promise<CodeRow | null> {
-  const candidates = code ? [code] : Array.from({ length: draws }, () => drawCode(random.int));
-  for (const candidate of candidates) {
-    const codeId = await insertCode(db, { ...wanted, code: candidate }, now);
-    if (codeId) return findCode(db, codeId);
-  }
-  if (code) return null;
-  throw new Failure('unexpected', 'every code that was drawn is taken');
-}

@@ -1,6 +1,9 @@
+import { Failure } from '@nightjar/domain/kernel/failure';
 import type { CodeState } from '@nightjar/domain/referrals/desk';
+import { drawCode } from '@nightjar/domain/referrals/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Random } from '../../../platform/random.ts';
 import { displayName } from '../../people/queries/person.ts';
 
 export type CodeRow = {
@@ -68,13 +71,13 @@ export async function findCode(db: Database, codeId: string): Promise<CodeRow | 
   return rows[0] ?? null;
 }
 
-/** The code, locked to the end of the transaction: nobody comes in by it meanwhile. */
+/** The code, locked to the end of the transaction: no user comes in by it meanwhile. */
 export async function lockCode(db: Database, codeId: string): Promise<CodeRow | null> {
   const { rows } = await sql<CodeRow>`${codeRows} where codes.id = ${codeId} for update of codes`.execute(db);
   return rows[0] ?? null;
 }
 
-export type NewCode = Pick<
+type NewCode = Pick<
   CodeRow,
   | 'code'
   | 'label'
@@ -87,7 +90,7 @@ export type NewCode = Pick<
 >;
 
 /** The id of the new code; null where there is one of these letters already. */
-export async function insertCode(db: Database, code: NewCode, now: Date): Promise<string | null> {
+async function insertCode(db: Database, code: NewCode, now: Date): Promise<string | null> {
   const row = await db
     .insertInto('whitelist_codes')
     .values({ ...code, created_at: now })
@@ -95,6 +98,26 @@ export async function insertCode(db: Database, code: NewCode, now: Date): Promis
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Of 40 bits a second draw is there for the one that is taken; a third one would be a broken source. */
+const draws = 3;
+
+type CodeWanted = Omit<NewCode, 'code'> & { code: string | undefined };
+
+/** The new code, drawn where none is named; null where the named one is taken. */
+export async function makeCode(
+  db: Database,
+  { code, ...wanted }: CodeWanted,
+  { random, now }: { random: Random; now: Date },
+): Promise<CodeRow | null> {
+  const candidates = code ? [code] : Array.from({ length: draws }, () => drawCode(random.int));
+  for (const candidate of candidates) {
+    const codeId = await insertCode(db, { ...wanted, code: candidate }, now);
+    if (codeId) return findCode(db, codeId);
+  }
+  if (code) return null;
+  throw new Failure('unexpected', 'every code that was drawn is taken');
 }
 
 export async function saveCode(

@@ -1,3 +1,4 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RingPerson, ringWeights } from '@nightjar/domain/referrals/rules/rings';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -36,7 +37,7 @@ export async function findSuspects(db: Database, since: Date, limit: number): Pr
   return rows.map(({ root }) => root);
 }
 
-export type TieRow = { referrer_id: string; user_id: string; created_at: Date; state: string };
+export type TieRow = { referrer_id: string; user_id: UserId; created_at: Date; state: string };
 
 /** Whom these people brought along since then. */
 export async function findTies(db: Database, referrerIds: readonly string[], since: Date): Promise<TieRow[]> {
@@ -50,7 +51,7 @@ export async function findTies(db: Database, referrerIds: readonly string[], sin
   return rows;
 }
 
-export type SuspectRow = RingPerson & { name: string | null; suspended: boolean };
+export type SuspectRow = RingPerson & { id: UserId; name: string | null; suspended: boolean };
 
 /** What the rule asks about people who are still here. Ended sessions count: one phone signs out of one and into the next. */
 export async function findSuspectPeople(db: Database, ids: readonly string[]): Promise<SuspectRow[]> {
