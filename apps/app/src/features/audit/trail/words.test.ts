@@ -1,8 +1,10 @@
 import { declaredCalls } from '@nightjar/domain/calls';
+import { roles } from '@nightjar/domain/kernel/actor';
 import { expect, test } from 'vitest';
 import { actionLabel, actionWords, fieldLabel, outcomeLabel, whenLabel } from './words.ts';
 
-const commands = ['grant-nightjar_rep', 'grant-super_admin', 'tidy-audit-trail'];
+const granted = [...roles, 'verified'].map(role => `grant-${role}`);
+const commands = [...granted, 'tidy-audit-trail'];
 
 test('every call that leaves an entry has its words, and no other', () => {
   const audited = declaredCalls.filter(({ audit }) => audit !== null).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { AuditCheckShown, AuditEntryShown } from '@nightjar/domain/audit/desk';
+import { brand } from '@nightjar/domain/brand';
 import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 
@@ -24,8 +25,10 @@ export const actionWords: Readonly<Record<string, string>> = {
   'dismiss-report': 'Dismissed a report',
   'drink-redemptions-by-venue': "Looked at a venue's pours",
   'fetch-reports': 'Looked at the reports',
-  'grant-nightjar_rep': 'Made someone a house rep',
+  [`grant-${brand.repRole}`]: 'Made someone a house rep',
+  'grant-pro': 'Made someone a bartender',
   'grant-super_admin': 'Made someone a super admin',
+  'grant-verified': 'Verified a person',
   'invite-code-uses': 'Looked at who used an invite code',
   'invite-pro': 'Invited someone to a team',
   'mark-referral-paid': 'Marked a referral as paid',
@@ -135,7 +138,7 @@ export const actorLabel = ({ actor }: Pick<AuditEntryShown, 'actor'>): string =>
 };
 
 const roleWords: Readonly<Record<string, string>> = {
-  nightjar_rep: 'house rep',
+  [brand.repRole]: 'house rep',
   super_admin: 'super admin',
   pro: 'bartender',
 };
