@@ -1,7 +1,9 @@
 import { isId } from './flow.ts';
 import { NamedId } from './named-id.tsx';
 import classes from './trail.module.css';
-import { exactLabel, fieldLabel, spoken } from './words.ts';
+import { exactLabel, fieldLabel, spoken, trailWords } from './words.ts';
+
+const words = trailWords.entry;
 
 export type ValueProps = { field: string; value: unknown; names: Readonly<Record<string, string>> };
 
@@ -11,7 +13,7 @@ const wordForm = /^[a-z]+(_[a-z]+)+$/;
 /** A value of an entry as people read it: a name for an id, words for yes and no, a list as its parts. */
 export function Value({ field, value, names }: ValueProps) {
   if (value === undefined || value === null || value === '') return <span className={classes.quiet}>—</span>;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return <List {...{ field, names }} value={value} />;
   if (typeof value === 'object') return <Fields value={value} names={names} />;
   if (isId(value)) return <NamedId {...{ field, names }} id={value} />;

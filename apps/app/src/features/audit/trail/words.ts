@@ -5,7 +5,7 @@ import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** What each entry says was done, by the name of its call or of the operator's command. */
+/** What was done, by the name of the call or of the operator's command. */
 export const actionWords: Readonly<Record<string, string>> = {
   'admin-report': 'Read a report',
   'admin-user': "Opened a person's page",
@@ -220,5 +220,7 @@ export const trailWords = {
     onlyTheirs: (name: string) => `Only what ${name} did`,
     onlyThis: 'Only entries about this',
     noChange: 'This entry changed nothing.',
+    yes: 'Yes',
+    no: 'No',
   },
 } as const;
