@@ -1,4 +1,5 @@
 import { addHouseContactHandler } from './add-house-contact.ts';
+import { adminUserHandler } from './desk/admin-user.ts';
 import { endSessionHandler } from './end-session.ts';
 import { exportMyDataHandler } from './export-my-data.ts';
 import { hardDeleteUserHandler } from './hard-delete-user.ts';
@@ -17,6 +18,7 @@ import { usersSearchHandler } from './users-search.ts';
 
 export const accountHandlers = [
   addHouseContactHandler,
+  adminUserHandler,
   endSessionHandler,
   exportMyDataHandler,
   hardDeleteUserHandler,

@@ -597,12 +597,36 @@ export interface Referrals {
 
 export interface Reports {
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   description: string;
+  evidence: Json | null;
+  evidence_taken_at: Timestamp | null;
   id: Generated<string>;
+  note: string | null;
   reported_user_id: string | null;
   reported_venue_id: string | null;
   reporter_id: string | null;
   state: Generated<string>;
+  target_id: Generated<string | null>;
+}
+
+export interface ReportTargets {
+  decided_at: Timestamp | null;
+  kind: string;
+  newest_at: Timestamp;
+  oldest_open_at: Timestamp | null;
+  open: Generated<number>;
+  open_reporters: Generated<number>;
+  reporters: Generated<number>;
+  target_id: string;
+  total: Generated<number>;
+}
+
+export interface ReportTotals {
+  decided: number;
+  one: Generated<boolean>;
+  open: number;
 }
 
 export interface RoundClaims {
@@ -621,6 +645,7 @@ export interface Rounds {
   message: string | null;
   owner_id: string | null;
   size: number;
+  waiting_since: Timestamp | null;
 }
 
 export interface SentMessages {
@@ -687,6 +712,19 @@ export interface Subscriptions {
   unpaid_since: Timestamp | null;
   updated_at: Timestamp;
   user_id: string | null;
+}
+
+export interface Suspensions {
+  at: Timestamp;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string;
+  report_id: string | null;
+  suspended_by: string | null;
+  until: Timestamp | null;
+  user_id: string | null;
+  venue_id: string | null;
 }
 
 export interface UserLocations {
@@ -759,6 +797,8 @@ export interface Users {
   subscribed: Generated<boolean>;
   super_admin: Generated<boolean>;
   suspended_at: Timestamp | null;
+  suspended_reason: string | null;
+  suspended_until: Timestamp | null;
   terms_accepted_on: Timestamp | null;
   updated_at: Generated<Timestamp>;
   verified: Generated<boolean>;
@@ -878,6 +918,7 @@ export interface Vouchers {
   thumbnail_url: string | null;
   title: Generated<string>;
   voucher_type: string;
+  waiting_since: Timestamp | null;
 }
 
 export interface WhitelistCodes {
@@ -956,6 +997,8 @@ export interface DB {
   rate_limits: RateLimits;
   redemptions: Redemptions;
   referrals: Referrals;
+  report_targets: ReportTargets;
+  report_totals: ReportTotals;
   reports: Reports;
   round_claims: RoundClaims;
   rounds: Rounds;
@@ -966,6 +1009,7 @@ export interface DB {
   "storage.upload_days": StorageUploadDays;
   stranger_lookups: StrangerLookups;
   subscriptions: Subscriptions;
+  suspensions: Suspensions;
   user_locations: UserLocations;
   users: Users;
   venue_drafts: VenueDrafts;
