@@ -50,8 +50,8 @@ describe('the table of the law', () => {
       'https://www.leg.state.fl.us/562.14',
     );
     const unknown = within(await rowOf('Missouri'));
-    expect(unknown.getByText('counts as 12:00pm to 12:00am')).toBeVisible();
-    expect(unknown.getByText('counts as 1 drink')).toBeVisible();
+    expect(unknown.getByText('noon to midnight')).toBeVisible();
+    expect(unknown.getByText('1 drink')).toBeVisible();
   });
 
   it('is searched by the name of a state or its letters, and narrowed by what it says of free drinks', async () => {

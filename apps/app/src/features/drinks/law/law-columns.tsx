@@ -16,9 +16,9 @@ export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]
     width: '18%',
     cell: ({ state }) => stateName(state),
   },
-  { id: 'free', label: words.columns.free, width: '14%', cell: rule => <FreeDrinks rule={rule} /> },
-  { id: 'hours', label: words.columns.hours, width: '18%', cell: rule => <Hours rule={rule} /> },
-  { id: 'atOnce', label: words.columns.atOnce, width: '11%', cell: rule => <AtOnce rule={rule} /> },
+  { id: 'free', label: words.columns.free, width: '15%', cell: rule => <FreeDrinks rule={rule} /> },
+  { id: 'hours', label: words.columns.hours, width: '21%', cell: rule => <Hours rule={rule} /> },
+  { id: 'atOnce', label: words.columns.atOnce, width: '16%', cell: rule => <AtOnce rule={rule} /> },
   {
     id: 'source',
     label: words.columns.source,
@@ -34,7 +34,6 @@ export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]
     label: words.columns.asOf,
     sortable: true,
     short: true,
-    width: '9rem',
     cell: ({ as_of }) => <time dateTime={as_of}>{dayLabel(as_of)}</time>,
   },
 ];
@@ -51,8 +50,8 @@ export function FreeDrinks({ rule }: { rule: AlcoholRule }) {
 export function Hours({ rule }: { rule: AlcoholRule }) {
   const law = lawOf(rule);
   const known = rule.serving_from !== null || rule.serving_until !== null;
-  const value = law.from === law.until ? words.facts.always : hoursLabel(law);
-  return known ? value : <Unknown counts={value} />;
+  if (!known) return <Unknown counts={words.strictestHours} />;
+  return law.from === law.until ? words.facts.always : hoursLabel(law);
 }
 
 export function AtOnce({ rule }: { rule: AlcoholRule }) {
@@ -64,8 +63,7 @@ export function AtOnce({ rule }: { rule: AlcoholRule }) {
 function Unknown({ counts }: { counts: string }) {
   return (
     <span className={classes.unknown}>
-      {words.unknownHours}
-      <span className={classes.counts}>{words.counts(counts)}</span>
+      {words.notKnown} <span className={classes.counts}>{counts}</span>
     </span>
   );
 }

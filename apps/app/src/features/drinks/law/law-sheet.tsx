@@ -22,7 +22,11 @@ export type LawSheetProps = {
 export function LawSheet({ rule, mayChange, today, onClose }: LawSheetProps) {
   return (
     <Sheet opened={rule !== null} title={rule ? stateName(rule.state) : ''} onClose={onClose}>
-      {rule && mayChange && <LawForm key={rule.state} rule={rule} today={today} />}
+      {rule && mayChange && (
+        <div className={classes.inSheet}>
+          <LawForm key={rule.state} rule={rule} today={today} />
+        </div>
+      )}
       {rule && !mayChange && <LawFacts rule={rule} />}
     </Sheet>
   );

@@ -17,7 +17,7 @@ export const lawWords = {
     text: 'The table comes with the database. Run the migrations and look again.',
   },
   none: { title: 'No state fits.', text: 'Try its name, or its two letters.' },
-  filters: { name: 'State', free: 'Free drinks', any: 'Any law on free drinks' },
+  filters: { name: 'State', free: 'Free drinks', any: 'Free drinks: all' },
   choices: { yes: 'Allowed', no: 'Barred', unknown: 'Not known' },
   columns: {
     state: 'State',
@@ -27,8 +27,10 @@ export const lawWords = {
     source: 'Source',
     asOf: 'As of',
   },
-  unknownHours: 'Not known',
-  counts: (value: string) => `counts as ${value}`,
+  /** Before what counts then. */
+  notKnown: 'Not known, so',
+  /** `strictestHours` of the domain in words. */
+  strictestHours: 'noon to midnight',
   noLimit: 'No limit',
   facts: {
     free: 'Free pours',
