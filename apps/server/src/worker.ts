@@ -28,6 +28,7 @@ const cron: readonly CronJob[] = [
   { name: 'unlock-jobs', at: '* * * * *' },
   { name: 'remind-of-events', at: '* * * * *' },
   { name: 'fill-events', at: '* * * * *' },
+  { name: 'lift-holds', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -57,7 +58,7 @@ export function tasksOf(platform: Platform): JobTasks {
       await tidyStorage(platform);
     },
     'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
-    ...accountTasks(platform),
+    ...accountTasks(platform, following),
     ...activityTasks(platform),
     [pushJob]: payload => deliverJob(platform, payload),
     ...chatTasks(platform),

@@ -232,6 +232,7 @@ export async function lockPro(
     .where('id', '=', proUserId)
     .where('registered', '=', true)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where(notBlocked(viewer, sql.ref('users.id')))
     .select(['id', 'pro', 'followers_count'])
     .executeTakeFirst();
