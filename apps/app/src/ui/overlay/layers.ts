@@ -18,11 +18,18 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** Registers an overlay for as long as it is open. */
-export function useLayer(opened: boolean, close: () => void): void {
+/**
+ * Registers an overlay for as long as it is open. The answer closes it where nothing lies above it: Escape reaches
+ * every open overlay at once.
+ */
+export function useLayer(opened: boolean, close: () => void): () => void {
   const latest = useRef(close);
+  const layer = useRef(() => latest.current());
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => (opened ? addLayer(() => latest.current()) : undefined), [opened]);
+  useEffect(() => (opened ? addLayer(layer.current) : undefined), [opened]);
+  return () => {
+    if (open.at(-1) === layer.current) close();
+  };
 }

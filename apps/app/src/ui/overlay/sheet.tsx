@@ -20,12 +20,12 @@ export type SheetProps = {
 
 /** Rises from the bottom; from 768 px on it is a centred modal of 480. Traps focus and gives it back. */
 export function Sheet({ opened, title, onClose, footer, children }: SheetProps) {
-  useLayer(opened, onClose);
+  const close = useLayer(opened, onClose);
   useFocusBack(opened);
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       size="30rem"
       zIndex="var(--nj-layer-modal)"
       transitionProps={{ transition: 'slide-up', duration: 360, timingFunction: 'var(--nj-spring)' }}

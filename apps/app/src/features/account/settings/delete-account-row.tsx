@@ -6,8 +6,8 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { commonWords } from '../../../ui/words.ts';
+import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { deleteAccount } from './remote.ts';
-import { useConfirmed } from './use-confirmed.tsx';
 import { settingsWords } from './words.ts';
 
 /** Deletes the account after a typed confirmation. */

@@ -8,10 +8,10 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { reloadUserDetails, useSession } from '../../people/remote.ts';
 import { resendAfter } from '../flow.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
+import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { usePhoneForm } from '../parts/use-phone-form.ts';
 import { WaitButton } from '../parts/wait-button.tsx';
 import { accountWords } from '../parts/words.ts';
-import { useConfirmed } from './use-confirmed.tsx';
 import { settingsWords } from './words.ts';
 
 export type NumberScreenProps = {

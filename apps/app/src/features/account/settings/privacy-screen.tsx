@@ -12,10 +12,10 @@ import { commonWords } from '../../../ui/words.ts';
 import { portraitOf } from '../../people/parts/flow.ts';
 import { type UserDetails, useSession } from '../../people/remote.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
+import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { accountWords, headFacts } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
 import { saveMyData } from './remote.ts';
-import { useConfirmed } from './use-confirmed.tsx';
 import { useOwnSwitch } from './use-own-switch.ts';
 import { settingsWords } from './words.ts';
 

@@ -14,10 +14,10 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonWords } from '../../../ui/words.ts';
+import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { deviceWords } from '../parts/words.ts';
 import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
-import { useConfirmed } from './use-confirmed.tsx';
 import { settingsWords } from './words.ts';
 
 const words = settingsWords.sessions;

@@ -141,21 +141,4 @@ export const settingsWords = {
     word: 'DELETE',
     done: { title: 'Your account is deleted.', text: 'Fly well.' },
   },
-  confirm: {
-    title: "Confirm it's you",
-    /** One sentence for each purpose of a code. */
-    text: {
-      number: (phone: string) => confirmText('change your number', phone),
-      download: (phone: string) => confirmText('download your data', phone),
-      sessions: (phone: string) => confirmText('log out another device', phone),
-      deletion: (phone: string) => confirmText('delete your account', phone),
-    },
-  },
 } as const;
-
-function confirmText(purpose: string, phone: string): string {
-  return `To ${purpose}, enter a code we text to ${phone}. It's good for 15 minutes.`;
-}
-
-/** What a code is asked for. */
-export type ConfirmedPurpose = keyof typeof settingsWords.confirm.text;

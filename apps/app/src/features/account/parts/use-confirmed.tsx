@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
+import type { ConfirmedPurpose } from './confirm/words.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import type { ConfirmedPurpose } from './words.ts';
 
 type Waiting = {
   again: () => Promise<unknown>;

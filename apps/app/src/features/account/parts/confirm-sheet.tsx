@@ -8,10 +8,10 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote.ts';
 import { resendAfter, waitAsked } from '../flow.ts';
-import { CodeEntry } from '../parts/code-entry.tsx';
-import { WaitButton } from '../parts/wait-button.tsx';
-import { accountWords } from '../parts/words.ts';
-import { type ConfirmedPurpose, settingsWords } from './words.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { type ConfirmedPurpose, confirmWords } from './confirm/words.ts';
+import { WaitButton } from './wait-button.tsx';
+import { accountWords } from './words.ts';
 
 export type ConfirmSheetProps = {
   opened: boolean;
@@ -24,7 +24,7 @@ export type ConfirmSheetProps = {
 /** Texts a fresh code to the account's number before an action that a stolen, unlocked phone must not allow. */
 export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps) {
   return (
-    <Sheet opened={opened} title={settingsWords.confirm.title} onClose={onClose}>
+    <Sheet opened={opened} title={confirmWords.title} onClose={onClose}>
       <Steps purpose={purpose} onConfirmed={onConfirmed} />
     </Sheet>
   );
@@ -55,7 +55,7 @@ function Ask({ phone, purpose, onSent }: AskProps) {
   const { error, busy, waitUntil, send } = useSending(onSent);
   return (
     <Stack gap="md">
-      <Text>{settingsWords.confirm.text[purpose](phone)}</Text>
+      <Text>{confirmWords.text(purpose, phone)}</Text>
       <Text c="var(--mantine-color-error)" size="sm" role="alert">
         {error}
       </Text>
