@@ -15,6 +15,8 @@ const decided: Readonly<Record<string, string>> = {
     'how an event changes: by a call of its venue or by an import',
   'apps/server/src/features/drinks/check-ledger.ts':
     "an operator's command that changes nothing: it recomputes the books",
+  'apps/server/src/features/audit/check-trail.ts':
+    "an operator's command that changes nothing: it recomputes the seals",
   'apps/server/src/features/chat/send.ts':
     'inserts a message: one that a person writes, or one that shows a drink that is sent',
   'apps/server/src/features/payments/settle.ts':

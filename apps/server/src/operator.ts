@@ -1,4 +1,5 @@
 import { grantRole, revokeRole } from './features/account/grant-role.ts';
+import { checkTrail } from './features/audit/check-trail.ts';
 import { checkLedger } from './features/drinks/check-ledger.ts';
 import { importEvents } from './features/events/import-events.ts';
 import { importCatalogue } from './features/payments/import-catalogue.ts';
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   'admin:grant': grantRole,
   'admin:revoke': revokeRole,
   'ledger:check': checkLedger,
+  'audit:check': checkTrail,
   'import:venues': importVenues,
   'import:events': importEvents,
   'import:neighborhoods': importNeighborhoods,

@@ -1,6 +1,7 @@
 import { liven } from './demo/liven.ts';
 import { accountTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
+import { auditTasks } from './features/audit/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
 import { drinksTasks } from './features/drinks/jobs.ts';
 import { eventsTasks } from './features/events/jobs.ts';
@@ -18,6 +19,7 @@ import { reactionsOn } from './platform/http/reactions.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
 import { unlockJobsOfDeadWorkers } from './platform/jobs/recovery.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
+import { tidyOutboxes } from './platform/outboxes.ts';
 import type { Platform } from './platform/platform.ts';
 import { tidyDevices } from './platform/push/devices.ts';
 import { deliverJob, pushJob } from './platform/push/push.ts';
@@ -26,6 +28,9 @@ import { tidyStorage } from './platform/storage/upkeep.ts';
 /** Times are UTC: this is the early morning of every American night. */
 const cron: readonly CronJob[] = [
   { name: 'seal-audit-trail', at: '* * * * *' },
+  { name: 'check-audit-trail', at: '0 10 * * *' },
+  { name: 'tidy-audit-trail', at: '20 11 * * *' },
+  { name: 'tidy-outboxes', at: '45 10 * * *' },
   { name: 'unlock-jobs', at: '* * * * *' },
   { name: 'remind-of-events', at: '* * * * *' },
   { name: 'fill-events', at: '* * * * *' },
@@ -62,6 +67,8 @@ export function tasksOf(platform: Platform): JobTasks {
     'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
     ...accountTasks(platform, following),
     ...activityTasks(platform),
+    'tidy-outboxes': () => tidyOutboxes(platform),
+    ...auditTasks(platform),
     [pushJob]: payload => deliverJob(platform, payload),
     ...chatTasks(platform),
     ...drinksTasks(platform),

@@ -4,7 +4,7 @@ import { mayCall } from './kernel/access.ts';
 
 const audited = declaredCalls.filter(({ audit }) => audit !== null);
 
-test('the calls by which people with a role change something of others leave an audit entry', () => {
+test('the calls by which people with a role change something of others, or read what is private, leave an audit entry', () => {
   expect(audited.map(({ id }) => id).sort()).toEqual([
     'admin-report',
     'admin-user',
@@ -22,6 +22,8 @@ test('the calls by which people with a role change something of others leave an 
     'delete-pro',
     'delete-venue',
     'dismiss-report',
+    'drink-redemptions-by-venue',
+    'fetch-reports',
     'invite-code-uses',
     'invite-pro',
     'mark-referral-paid',
@@ -56,6 +58,7 @@ test('the calls by which people with a role change something of others leave an 
     'update-venue',
     'users-app-activity',
     'venue-pours-csv',
+    'venue-staff',
     'venues-staff-csv',
     'void-redemption',
     'void-voucher',

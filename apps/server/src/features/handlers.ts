@@ -4,6 +4,7 @@ import { accountHandlers } from './account/index.ts';
 import { accountReactions } from './account/reactions.ts';
 import { activityHandlers } from './activity/index.ts';
 import { activityReactions } from './activity/reactions.ts';
+import { auditHandlers } from './audit/index.ts';
 import { chatHandlers } from './chat/index.ts';
 import { chatReactions } from './chat/reactions.ts';
 import { drinksHandlers } from './drinks/index.ts';
@@ -40,6 +41,7 @@ function forEveryCall<Id extends string>(
 export const handlers = forEveryCall([
   ...accountHandlers,
   ...activityHandlers,
+  ...auditHandlers,
   ...chatHandlers,
   ...drinksHandlers,
   ...eventsHandlers,

@@ -31,14 +31,33 @@ export const auditEntry = z.object({
 });
 export type AuditEntryShown = z.infer<typeof auditEntry>;
 
+/**
+ * What a check finds. Seals are missing, or differ from what a check before has seen; entries are missing, altered,
+ * kept from their seal, or absent from the index that searches use.
+ */
+export const auditFaults = [
+  'seal_missing',
+  'seal_altered',
+  'entry_missing',
+  'entry_altered',
+  'entry_unqueued',
+  'entry_unlisted',
+] as const;
+export const auditFault = z.object({
+  fault: z.enum(auditFaults),
+  /** The place of a seal, or the id of an entry. */
+  at: z.int(),
+});
+export const shownFaults = 10;
+
 /** What the last check of the chain found. Null before the first one. */
 export const auditCheck = z.object({
   checked_at: moment,
   /** The newest seal that was checked, and its hash. */
   place: z.int(),
   hash: z.string(),
-  /** Entries and seals that are missing or altered, at most ten of them. */
-  faults: z.array(z.object({ fault: z.string(), at: z.int() })),
+  /** What is missing or altered since the last clean check of the whole chain, at most ten of them. */
+  faults: z.array(auditFault),
   faults_count: z.int(),
 });
 export type AuditCheckShown = z.infer<typeof auditCheck>;

@@ -38,6 +38,7 @@ export const drinkRedemptionsByVenue = defineCall({
   output: z.array(venueRedemption),
   repeat: 'read',
   surface: 'desk',
+  audit: ['venue_id'],
 });
 
 export const voidRedemption = defineCall({

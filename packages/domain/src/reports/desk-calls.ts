@@ -17,6 +17,7 @@ export const fetchReports = defineCall({
   output: z.array(reportGroup),
   repeat: 'read',
   surface: 'desk',
+  audit: [],
 });
 
 export const adminReport = defineCall({

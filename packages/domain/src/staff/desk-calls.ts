@@ -53,6 +53,7 @@ export const venueStaff = defineCall({
   output: venueTeam,
   repeat: 'read',
   surface: 'desk',
+  audit: ['venue_id'],
 });
 
 export const invitePro = defineCall({

@@ -1,4 +1,4 @@
-import { locationKeptHours, locationKeptInMinutes, nightCellKeptDays } from '@nightjar/domain/account/entity';
+import { locationKeptInMinutes, nightCellKeptDays } from '@nightjar/domain/account/entity';
 import { restedAt } from '@nightjar/domain/account/rules';
 import { brand } from '@nightjar/domain/brand';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
@@ -77,10 +77,10 @@ async function updateStrangerCell({ db, clock }: Platform, payload: unknown): Pr
   });
 }
 
-async function deleteOldLocationsNow({ db, clock }: Platform): Promise<void> {
+async function deleteOldLocationsNow({ db, clock, settings }: Platform): Promise<void> {
   const now = clock.now();
   const before = {
-    any: later(now, -locationKeptHours * hours),
+    any: later(now, -settings.retention.locationHours * hours),
     ofThoseIn: later(now, -locationKeptInMinutes * minutes),
     nights: later(now, -nightCellKeptDays * days),
   };

@@ -191,6 +191,19 @@ describe('what is forgotten', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
+  test('sooner where the setting says so', async () => {
+    const retention = { ...platform.settings.retention, locationHours: 2 };
+    const settings = { ...platform.settings, retention };
+    const tidySooner = () => accountTasks({ ...platform, settings })['delete-old-locations']?.({});
+    await go(spot);
+    await age(later(clock.now(), -2 * hours));
+    await tidySooner();
+    expect(await rowOf()).toBeDefined();
+    await age(later(clock.now(), -2 * hours - 1));
+    await tidySooner();
+    expect(await rowOf()).toBeUndefined();
+  });
+
   test('and of somebody who is in, or whose night is over, after a quarter of an hour', async () => {
     for (const status of [
       { activity_status: 'in' },

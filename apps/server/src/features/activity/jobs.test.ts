@@ -1,4 +1,4 @@
-import { addMonths, days, later } from '@nightjar/domain/kernel/time';
+import { addMonths, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -6,15 +6,34 @@ import { activityTasks } from './jobs.ts';
 
 const { build, db, clock, platform } = await testApp();
 
+/** An id as that millisecond gives it. */
+const idAt = (at: Date) =>
+  sql`(left(id_from(${at}::timestamptz)::text, 24) || right(gen_random_uuid()::text, 12))::uuid`;
+
 test('what happened more than thirteen months ago is forgotten', async () => {
   const member = await build.member();
   const border = addMonths(clock.now(), -13);
-  for (const at of [later(border, -days), later(border, days), clock.now()])
+  for (const at of [later(border, -2), later(border, 2), clock.now()])
     await sql`insert into activity (id, user_id, kind, shown)
-      values (uuidv7(${at}::timestamptz - clock_timestamp()), ${member}, 'app_open', false)`.execute(db);
+      values (${idAt(at)}, ${member}, 'app_open', false)`.execute(db);
 
   await activityTasks(platform)['tidy-activity']?.({});
 
   const kept = await db.selectFrom('activity').select('id').where('user_id', '=', member).execute();
   expect(kept).toHaveLength(2);
+});
+
+test('a setting has it forgotten sooner', async () => {
+  const settings = { ...platform.settings, retention: { ...platform.settings.retention, activityMonths: 2 } };
+  const member = await build.member();
+  const border = addMonths(clock.now(), -2);
+  for (const at of [later(border, -2), later(border, 2)])
+    await sql`insert into activity (id, user_id, kind, shown) values (${idAt(at)}, ${member}, 'app_open', false)`.execute(
+      db,
+    );
+
+  await activityTasks({ ...platform, settings })['tidy-activity']?.({});
+  expect(await db.selectFrom('activity').select('id').where('user_id', '=', member).execute()).toHaveLength(
+    1,
+  );
 });

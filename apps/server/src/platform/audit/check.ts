@@ -1,27 +1,79 @@
 import type { Database } from '../db/database.ts';
-import { findLinks, findStray } from './queries.ts';
-import { type AuditFault, faultsIn, noSeal, type Seal } from './seal.ts';
+import { type AuditCheck, findDiffering, findEnds } from './checks.ts';
+import { findLinks, findStray, findUnlisted } from './queries.ts';
+import { type AuditFault, faultsIn, type Seal } from './seal.ts';
 
 /** Seals read at once. */
 const checkedBatch = 1000;
 
-/** Recomputes every seal and returns what is missing or altered. It reads one snapshot, so that sealing may go on. */
-export async function checkAuditTrail(db: Database): Promise<{ newest: Seal; faults: AuditFault[] }> {
+type Found = { newest: Seal; entryId: number; faults: AuditFault[] };
+
+/**
+ * Recomputes every seal since the anchor and returns what is missing or altered. It reads one snapshot, so that sealing
+ * may go on.
+ */
+export async function checkAuditTrail(db: Database): Promise<Found> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async snapshot => {
-      const faults: AuditFault[] = [];
-      let newest = noSeal;
-      for (;;) {
-        const links = await findLinks(snapshot, newest.place, checkedBatch);
-        faults.push(...faultsIn(links, newest));
-        newest = links.at(-1) ?? newest;
-        if (links.length < checkedBatch) break;
-      }
-      const { missing, unqueued } = await findStray(snapshot);
-      for (const entryId of missing) faults.push({ fault: 'entry_missing', entryId });
-      for (const entryId of unqueued) faults.push({ fault: 'entry_unqueued', entryId });
-      return { newest: { place: newest.place, hash: newest.hash }, faults };
+      const { anchor, newestEntryId, newestPlace, seenPlace } = await findEnds(snapshot);
+      const { newest, faults } = await checkAfter(snapshot, anchor);
+      for (const at of await findDiffering(snapshot)) faults.push({ fault: 'seal_altered', at });
+      faults.push(...cutOff(newestPlace, seenPlace));
+      faults.push(...(await strays(snapshot, 0)));
+      faults.push(...(await unlisted(snapshot)));
+      return { newest, entryId: newestEntryId, faults };
     });
+}
+
+/** An entry that is committed late has a smaller id than others that were there before it. */
+const lateIds = 10_000;
+
+/** What is wrong with the seals after the last check, `most` of them, and with the seal at which it ended. */
+export async function checkNewAudit(db: Database, last: AuditCheck | null, most: number): Promise<Found> {
+  const { anchor, newestEntryId, newestPlace, hashAtLast } = await findEnds(db);
+  const begin = last && last.place >= anchor.place ? last : anchor;
+  const { newest, faults } = await checkAfter(db, begin, most);
+  faults.push(...cutOff(newestPlace, last?.place ?? 0));
+  // A check kept the hash of its newest seal: a chain that was computed anew has another one there.
+  if (last && hashAtLast !== null && hashAtLast !== last.hash)
+    faults.push({ fault: 'seal_altered', at: last.place });
+  faults.push(...(await strays(db, (last?.entry_id ?? 0) - lateIds)));
+  return { newest, entryId: newestEntryId, faults };
+}
+
+async function checkAfter(db: Database, begin: Seal, most = Number.POSITIVE_INFINITY) {
+  const faults: AuditFault[] = [];
+  let newest: Seal = { place: begin.place, hash: begin.hash };
+  for (let read = 0; read < most; read += checkedBatch) {
+    const links = await findLinks(db, newest.place, checkedBatch);
+    faults.push(...faultsIn(links, newest));
+    const last = links.at(-1);
+    if (last) newest = { place: last.place, hash: last.hash };
+    if (links.length < checkedBatch) break;
+  }
+  return { newest, faults };
+}
+
+/** The newest seals are gone where a check has seen a later one. */
+const cutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
+  seenPlace > newestPlace ? [{ fault: 'seal_missing', at: newestPlace + 1 }] : [];
+
+async function strays(db: Database, afterId: number): Promise<AuditFault[]> {
+  const found = await findStray(db, afterId);
+  return found.map(({ id, queued }) => ({ fault: queued ? 'entry_missing' : 'entry_unqueued', at: id }));
+}
+
+/** Entries whose ids are compared with the index of ids in one statement. */
+const listedBatch = 50_000;
+
+async function unlisted(db: Database): Promise<AuditFault[]> {
+  const faults: AuditFault[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const { ids, next } = await findUnlisted(db, after, listedBatch);
+    faults.push(...ids.map(at => ({ fault: 'entry_unlisted' as const, at })));
+    after = next;
+  }
+  return faults;
 }

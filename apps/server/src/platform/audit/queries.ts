@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type Link, noSeal, type Seal, type SealedContent } from './seal.ts';
+import { findAnchor } from './checks.ts';
+import type { Link, Seal, SealedContent } from './seal.ts';
 
 export type AuditEntry = {
   at: Date;
@@ -33,15 +34,18 @@ export async function lockSealing(db: Database): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-export async function findLastSeal(db: Database): Promise<Seal> {
-  const seal = await db
+export async function findNewestSeal(db: Database): Promise<Seal | undefined> {
+  return db
     .selectFrom('audit_seals')
     .select(['place', 'hash'])
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return seal ?? noSeal;
 }
+
+/** The seal that the next one follows: where every older entry was deleted, the anchor. */
+export const findLastSeal = async (db: Database): Promise<Seal> =>
+  (await findNewestSeal(db)) ?? findAnchor(db);
 
 const contentOf = (alias: string) => sql<SealedContent>`
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}::text,
@@ -85,14 +89,46 @@ export async function findLinks(db: Database, afterPlace: number, limit: number)
   return rows;
 }
 
-/** Queued ids whose entry is gone, and entries that are neither sealed nor queued. */
-export async function findStray(db: Database): Promise<{ missing: number[]; unqueued: number[] }> {
-  const missing = await sql<{ id: number }>`
-    select entry_id as id from audit_unsealed as waiting
-    where not exists (select from audit_trail where id = waiting.entry_id) order by 1`.execute(db);
-  const unqueued = await sql<{ id: number }>`
-    select id from audit_trail as entries
-    where not exists (select from audit_seals where entry_id = entries.id)
-      and not exists (select from audit_unsealed where entry_id = entries.id) order by 1`.execute(db);
-  return { missing: missing.rows.map(({ id }) => id), unqueued: unqueued.rows.map(({ id }) => id) };
+export type Stray = {
+  readonly id: number /** Its entry is gone; else it is kept from its seal. */;
+  readonly queued: boolean;
+};
+
+/** Queued ids whose entry is gone, and entries after an id that are neither sealed nor queued. */
+export async function findStray(db: Database, afterId: number): Promise<Stray[]> {
+  const { rows } = await sql<Stray>`
+    select entry_id as id, true as queued from audit_unsealed as waiting
+    where not exists (select from audit_trail where id = waiting.entry_id)
+    union all
+    select id, false from audit_trail as entries
+    where id > ${afterId} and not exists (select from audit_seals where entry_id = entries.id)
+      and not exists (select from audit_unsealed where entry_id = entries.id)
+    order by queued desc, id`.execute(db);
+  return rows;
+}
+
+/**
+ * Entries after an id that a search for an id they are about would not find, and entries that it finds and that do not
+ * exist. `next` is the id to go on after; null where there is no later one.
+ */
+export async function findUnlisted(
+  db: Database,
+  after: number,
+  count: number,
+): Promise<{ ids: number[]; next: number | null }> {
+  const upTo = after + count;
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(entries.id, listed.entry_id) as id
+    from (select audit_trail.id, at, actor_id, action, found.id as subject
+        from audit_trail, audit_ids(subjects, before, after) as found (id)
+        where audit_trail.id > ${after} and audit_trail.id <= ${upTo}) as entries
+      full join (select * from audit_subjects where entry_id > ${after} and entry_id <= ${upTo}) as listed
+        on listed.entry_id = entries.id and listed.subject = entries.subject and listed.at = entries.at
+          and listed.action = entries.action and listed.actor_id is not distinct from entries.actor_id
+    where entries.id is null or listed.entry_id is null
+    group by 1 order by 1`.execute(db);
+  const { rows: later } = await sql<{ next: number | null }>`
+    select least((select min(id) from audit_trail where id > ${upTo}),
+      (select min(entry_id) from audit_subjects where entry_id > ${upTo})) - 1 as next`.execute(db);
+  return { ids: rows.map(({ id }) => id), next: later[0]?.next ?? null };
 }

@@ -42,7 +42,7 @@ test('a change of any value of an entry is found at that entry', () => {
       const link = chain[index] as Link;
       fc.pre(JSON.stringify(other) !== JSON.stringify(link.entry));
       expect(faultsIn(chain.with(index, { ...link, entry: other }))).toEqual([
-        { fault: 'entry_altered', entryId: link.entryId },
+        { fault: 'entry_altered', at: link.entryId },
       ]);
     }),
   );
@@ -60,11 +60,11 @@ test('an entry that is gone is found, and so is a seal that is gone', () => {
     fc.property(chainAndIndex, ([chain, index]) => {
       const link = chain[index] as Link;
       expect(faultsIn(chain.with(index, { ...link, entry: null }))).toEqual([
-        { fault: 'entry_missing', entryId: link.entryId },
+        { fault: 'entry_missing', at: link.entryId },
       ]);
       const shorter = chain.toSpliced(index, 1);
       const last = index === chain.length - 1;
-      expect(faultsIn(shorter)).toEqual(last ? [] : [{ fault: 'seal_missing', place: index + 1 }]);
+      expect(faultsIn(shorter)).toEqual(last ? [] : [{ fault: 'seal_missing', at: index + 1 }]);
     }),
   );
 });
@@ -72,7 +72,7 @@ test('an entry that is gone is found, and so is a seal that is gone', () => {
 test('a changed seal breaks its own link and the next one', () => {
   const [first, second] = chainOf(fc.sample(anyEntry, 2)) as [Link, Link];
   expect(faultsIn([{ ...first, hash: 'forged' }, second])).toEqual([
-    { fault: 'entry_altered', entryId: 1 },
-    { fault: 'entry_altered', entryId: 2 },
+    { fault: 'entry_altered', at: 1 },
+    { fault: 'entry_altered', at: 2 },
   ]);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { auditFaults } from '@nightjar/domain/audit/desk';
 
 /** An entry of the trail as the database spells it: every value is text, so that it reads the same at any time. */
 export type SealedContent = {
@@ -42,9 +43,11 @@ export function sealAfter(previous: Seal, entry: SealedContent): Seal {
 /** A seal as it is kept, with its entry; null where the entry does not exist. */
 export type Link = Seal & { readonly entryId: number; readonly entry: SealedContent | null };
 
-export type AuditFault =
-  | { readonly fault: 'seal_missing'; readonly place: number }
-  | { readonly fault: 'entry_missing' | 'entry_altered' | 'entry_unqueued'; readonly entryId: number };
+/** `at` is the place of a seal or the id of an entry. */
+export type AuditFault = {
+  readonly fault: (typeof auditFaults)[number];
+  readonly at: number;
+};
 
 /** What is wrong with seals in the order of their places, after `previous`. */
 export function faultsIn(links: readonly Link[], previous: Seal = noSeal): AuditFault[] {
@@ -52,9 +55,9 @@ export function faultsIn(links: readonly Link[], previous: Seal = noSeal): Audit
   let last = previous;
   for (const link of links) {
     const { entryId, entry } = link;
-    if (link.place !== last.place + 1) faults.push({ fault: 'seal_missing', place: last.place + 1 });
-    else if (!entry) faults.push({ fault: 'entry_missing', entryId });
-    else if (sealAfter(last, entry).hash !== link.hash) faults.push({ fault: 'entry_altered', entryId });
+    if (link.place !== last.place + 1) faults.push({ fault: 'seal_missing', at: last.place + 1 });
+    else if (!entry) faults.push({ fault: 'entry_missing', at: entryId });
+    else if (sealAfter(last, entry).hash !== link.hash) faults.push({ fault: 'entry_altered', at: entryId });
     last = link;
   }
   return faults;

@@ -28,7 +28,9 @@ beforeEach(async () => {
   for (const action of ['first', 'second', 'third']) await write(action);
   await seal();
 });
-afterEach(() => tamper('truncate audit_trail, audit_seals, audit_unsealed'));
+afterEach(() =>
+  tamper('truncate audit_trail, audit_seals, audit_unsealed, audit_subjects, audit_checks, audit_anchors'),
+);
 
 test('entries are sealed in their order, once, and nothing is wrong with them', async () => {
   await seal();
@@ -51,11 +53,11 @@ test('an altered entry, a missing one and a missing seal are found', async () =>
   await tamper(`update audit_trail set after = '{"state":"paid"}' where id = ${first}`);
   await tamper(`delete from audit_trail where id = ${second}`);
   expect(await faults()).toEqual([
-    { fault: 'entry_altered', entryId: first },
-    { fault: 'entry_missing', entryId: second },
+    { fault: 'entry_altered', at: first },
+    { fault: 'entry_missing', at: second },
   ]);
   await tamper(`delete from audit_seals where place = 1`);
-  expect(await faults()).toContainEqual({ fault: 'seal_missing', place: 1 });
+  expect(await faults()).toContainEqual({ fault: 'seal_missing', at: 1 });
 });
 
 test('an entry that disappears before it is sealed is found, and so is one that is kept from its seal', async () => {
@@ -67,8 +69,8 @@ test('an entry that disappears before it is sealed is found, and so is one that 
   await tamper(`delete from audit_unsealed where entry_id = ${fifth}`);
   await seal();
   expect(await faults()).toEqual([
-    { fault: 'entry_missing', entryId: fourth },
-    { fault: 'entry_unqueued', entryId: fifth },
+    { fault: 'entry_missing', at: fourth },
+    { fault: 'entry_unqueued', at: fifth },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts';
 import { failuresCountMs } from './code/code-failures.ts';
 import { forgetCodesBefore, forgetFailuresBefore } from './queries/codes.ts';
-import { forgetSendsBefore, forgetTextsBefore } from './queries/sends.ts';
+import { forgetSendsBefore } from './queries/sends.ts';
 import { forgetSessionsBefore, forgetUsedTokensBefore } from './queries/sessions.ts';
 
 const dayMs = 86_400_000;
@@ -15,7 +15,6 @@ export async function tidyAuth({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
   const lastMonth = new Date(now - sessionDays * dayMs);
   await forgetCodesBefore(db, yesterday);
   await forgetSendsBefore(db, yesterday);
-  await forgetTextsBefore(db, yesterday);
   await forgetFailuresBefore(db, new Date(now - failuresCountMs));
   await forgetUsedTokensBefore(db, lastMonth);
   await forgetSessionsBefore(db, lastMonth);

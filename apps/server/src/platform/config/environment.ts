@@ -1,3 +1,5 @@
+import { locationKeptHours } from '@nightjar/domain/account/entity';
+import { activityKeptMonths } from '@nightjar/domain/activity/entity';
 import { brand } from '@nightjar/domain/brand';
 import { personBudget } from '@nightjar/domain/kernel/budget';
 import * as z from 'zod';
@@ -211,6 +213,31 @@ export const environment = {
     preset: presetLimits.join(','),
     about:
       'Per address: tries in 5 minutes, texts in an hour, sockets without a session. Per person: calls in 5 minutes, calls at once, strangers looked up in an hour. Those not named stay; `off` is for test rigs.',
+  }),
+  ACTIVITY_MONTHS: variable({
+    ...wholeNumber(1, activityKeptMonths),
+    preset: String(activityKeptMonths),
+    about: 'Months after which what people did is deleted from the feeds.',
+  }),
+  LOCATION_HOURS: variable({
+    ...wholeNumber(1, locationKeptHours),
+    preset: String(locationKeptHours),
+    about: 'Hours after which an exact position is deleted; the settings promise people a day at most.',
+  }),
+  AUDIT_YEARS: variable({
+    ...wholeNumber(1, 30),
+    preset: '7',
+    about: 'Years after which entries of the audit trail are deleted.',
+  }),
+  EVIDENCE_DAYS: variable({
+    ...wholeNumber(30, 3650),
+    preset: '365',
+    about: 'Days after the decision on a report until its evidence is deleted.',
+  }),
+  OUTBOX_DAYS: variable({
+    ...wholeNumber(1, 30),
+    preset: '1',
+    about: 'Days for which the texts and pushes are kept that a demo shows instead of sending them.',
   }),
   METRICS_TOKEN: variable({
     ...secret(16),

@@ -53,6 +53,14 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
       /** Where no provider is configured a demo shows its pushes on a page. */
       outbox: !production && env.WEB_PUSH_KEY === undefined,
     },
+    /** For how long rows are kept that nobody deletes. */
+    retention: {
+      activityMonths: env.ACTIVITY_MONTHS,
+      locationHours: env.LOCATION_HOURS,
+      auditYears: env.AUDIT_YEARS,
+      evidenceDays: env.EVIDENCE_DAYS,
+      outboxDays: env.OUTBOX_DAYS,
+    },
     metrics: {
       token: env.METRICS_TOKEN ?? null,
       port: env.METRICS_PORT ?? null,

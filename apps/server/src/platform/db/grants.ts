@@ -19,8 +19,12 @@ const exceptions: Readonly<Record<string, readonly Privilege[]>> = {
   'public.drink_ledger': append,
   'public.audit_trail': append,
   'public.audit_seals': append,
+  'public.audit_checks': append,
   // Filled by a trigger of the owner's.
   'public.audit_unsealed': ['SELECT', 'DELETE'],
+  // Filled by a trigger and a function of the owner's.
+  'public.audit_subjects': ['SELECT'],
+  'public.audit_anchors': ['SELECT'],
   'public.schema_migrations': [],
   'rest.own_user': [],
 };
@@ -32,6 +36,8 @@ export const appMay = (table: string): readonly Privilege[] => exceptions[table]
 export const appFunctions = [
   'public.make_months_ahead(timestamp with time zone)',
   'public.forget_in_ledger(uuid)',
+  'public.forget_audit_before(timestamp with time zone,integer)',
+  'public.forget_audit_checks_before(timestamp with time zone)',
 ];
 
 /** What the role of `/rest/v1` may do with a column. */

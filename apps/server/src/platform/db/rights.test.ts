@@ -64,7 +64,8 @@ const expected = {
     ],
     ...['storage.objects', 'storage.upload_days'],
   ],
-  si: ['public.audit_seals', 'public.audit_trail', 'public.drink_ledger'],
+  s: ['public.audit_anchors', 'public.audit_subjects'],
+  si: ['public.audit_checks', 'public.audit_seals', 'public.audit_trail', 'public.drink_ledger'],
   sd: ['public.audit_unsealed'],
   '': ['public.schema_migrations', 'rest.own_user'],
 };

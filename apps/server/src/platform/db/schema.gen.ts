@@ -68,10 +68,35 @@ export interface AppReleases {
   version: string;
 }
 
+export interface AuditAnchors {
+  at: Timestamp;
+  hash: string;
+  place: number;
+}
+
+export interface AuditChecks {
+  checked_at: Timestamp;
+  entry_id: number;
+  faults: Json;
+  faults_count: number;
+  hash: string;
+  id: Generated<number>;
+  place: number;
+  whole: boolean;
+}
+
 export interface AuditSeals {
   entry_id: number;
   hash: string;
   place: number;
+}
+
+export interface AuditSubjects {
+  action: string;
+  actor_id: string | null;
+  at: Timestamp;
+  entry_id: number;
+  subject: string;
 }
 
 export interface AuditTrail {
@@ -941,7 +966,10 @@ export interface DB {
   activity: Activity;
   alcohol_rules: AlcoholRules;
   app_releases: AppReleases;
+  audit_anchors: AuditAnchors;
+  audit_checks: AuditChecks;
   audit_seals: AuditSeals;
+  audit_subjects: AuditSubjects;
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
   "auth.accounts": AuthAccounts;

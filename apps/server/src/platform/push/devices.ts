@@ -1,5 +1,4 @@
 import type { Database } from '../db/database.ts';
-import { forgetNotesBefore } from './outbox.ts';
 import type { PushDevice, PushPlatform } from './port.ts';
 
 /** FCM lets idle tokens live for nine months; a phone that was not opened for two is not waiting for a drink. */
@@ -23,9 +22,8 @@ export async function forgetDevice(db: Database, token: string): Promise<void> {
   await db.deleteFrom('devices').where('token', '=', token).execute();
 }
 
-/** Forgets devices that were not opened for long, and after a day what the outbox page has shown. */
+/** Forgets devices that were not opened for long. */
 export async function tidyDevices(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - unseenDays * dayMs);
-  await forgetNotesBefore(db, new Date(now.getTime() - dayMs));
   await db.deleteFrom('devices').where('seen_at', '<', since).execute();
 }

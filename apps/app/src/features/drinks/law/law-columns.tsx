@@ -16,9 +16,9 @@ export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]
     width: '18%',
     cell: ({ state }) => stateName(state),
   },
-  { id: 'free', label: words.columns.free, width: '15%', cell: rule => <FreeDrinks rule={rule} /> },
-  { id: 'hours', label: words.columns.hours, width: '21%', cell: rule => <Hours rule={rule} /> },
-  { id: 'atOnce', label: words.columns.atOnce, width: '16%', cell: rule => <AtOnce rule={rule} /> },
+  { id: 'free', label: words.columns.free, width: '13%', cell: rule => <FreeDrinks rule={rule} /> },
+  { id: 'hours', label: words.columns.hours, width: '17%', cell: rule => <Hours rule={rule} /> },
+  { id: 'atOnce', label: words.columns.atOnce, width: '14%', cell: rule => <AtOnce rule={rule} /> },
   {
     id: 'source',
     label: words.columns.source,

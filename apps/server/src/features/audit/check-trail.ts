@@ -1,0 +1,26 @@
+import { checkWhole } from '../../platform/audit/checking.ts';
+import type { AuditFault } from '../../platform/audit/seal.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+const reasons: Readonly<Record<AuditFault['fault'], string>> = {
+  seal_missing: 'this seal is missing',
+  seal_altered: 'this seal is not the one that an earlier check has seen',
+  entry_missing: 'this entry is missing',
+  entry_altered: 'this entry, or its seal, is not as it was sealed',
+  entry_unqueued: 'this entry is kept from its seal',
+  entry_unlisted: 'a search for the ids of this entry does not find it as it is',
+};
+
+/** `audit:check`: recomputes every seal of the trail, and prints each row that is missing or altered. */
+export async function checkTrail(platform: Pick<Platform, 'db' | 'clock'>) {
+  const { place, hash, faults } = await checkWhole(platform);
+  const found = faults.length === 0 ? 'no faults' : `${faults.length} faults`;
+  return {
+    summary: `Audit trail checked: ${place} seals, the newest ${hash || 'none'}, ${found}.`,
+    refused: faults.map(({ fault, at }) => ({
+      feature: fault.startsWith('seal') ? `seal ${at}` : `entry ${at}`,
+      reason: reasons[fault],
+    })),
+    failed: faults.length > 0,
+  };
+}

@@ -1,0 +1,4 @@
+import { auditTrailHandler } from './audit-trail.ts';
+import { checkAuditHandler } from './check-audit.ts';
+
+export const auditHandlers = [auditTrailHandler, checkAuditHandler];

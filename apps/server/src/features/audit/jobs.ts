@@ -1,0 +1,14 @@
+import { addMonths } from '@nightjar/domain/kernel/time';
+import { checkDaily } from '../../platform/audit/checking.ts';
+import { forgetAudit } from '../../platform/audit/forgetting.ts';
+import type { JobTasks } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** What the audit trail has a worker do, by name. */
+export const auditTasks = (platform: Platform): JobTasks => ({
+  'check-audit-trail': () => checkDaily(platform),
+  'tidy-audit-trail': () => forgetAudit(platform, ageLimit(platform)),
+});
+
+const ageLimit = ({ clock, settings }: Platform): Date =>
+  addMonths(clock.now(), -12 * settings.retention.auditYears);

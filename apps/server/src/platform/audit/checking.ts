@@ -1,0 +1,57 @@
+import { type Database, inTransaction } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import { checkAuditTrail, checkNewAudit } from './check.ts';
+import { type AuditCheck, findLastCheck, lockChecks, saveCheck } from './checks.ts';
+import type { AuditFault } from './seal.ts';
+
+/** Checks what was sealed since the last check, `most` seals of it, and keeps the result beside what was found before. */
+export function checkOn(
+  db: Database,
+  now: Date,
+  most: number = Number.POSITIVE_INFINITY,
+): Promise<AuditCheck> {
+  return inTransaction(db, async transaction => {
+    await lockChecks(transaction);
+    const last = await findLastCheck(transaction);
+    const { newest, entryId, faults } = await checkNewAudit(transaction, last, most);
+    const added = faults.filter(fault => !last?.faults.some(known => same(known, fault)));
+    // Where seals were cut off, the place that a check has seen stays the one to compare with.
+    const reached = last && last.place > newest.place ? last : newest;
+    const check: AuditCheck = {
+      checked_at: now,
+      place: reached.place,
+      hash: reached.hash,
+      entry_id: entryId,
+      faults: [...(last?.faults ?? []), ...added],
+      faults_count: (last?.faults_count ?? 0) + added.length,
+    };
+    await saveCheck(transaction, { ...check, whole: false });
+    return check;
+  });
+}
+
+const same = (one: AuditFault, other: AuditFault): boolean =>
+  one.fault === other.fault && one.at === other.at;
+
+/** Checks the whole chain. A clean result ends the faults that were found before. */
+export async function checkWhole({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<AuditCheck> {
+  const { newest, entryId, faults } = await checkAuditTrail(db);
+  const check: AuditCheck = {
+    checked_at: clock.now(),
+    ...newest,
+    entry_id: entryId,
+    faults,
+    faults_count: faults.length,
+  };
+  await saveCheck(db, { ...check, whole: true });
+  return check;
+}
+
+/** The daily check. What it finds is in the log as well: an alert may follow it. */
+export async function checkDaily({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { place, hash, faults, faults_count } = await checkOn(db, clock.now());
+  if (faults_count === 0) return log.info({ place, hash }, 'audit trail checked');
+  log.error({ place, hash, faults: faults.slice(0, shownInLog), faults_count }, 'audit trail has faults');
+}
+
+const shownInLog = 20;

@@ -1,0 +1,91 @@
+import { addMonths, later, seconds } from '@nightjar/domain/kernel/time';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { auditTasks } from '../../features/audit/jobs.ts';
+import { testApp } from '../../testing/app.ts';
+import { checkAuditTrail } from './check.ts';
+import { checkOn } from './checking.ts';
+import { insertAuditEntry } from './queries.ts';
+import { sealAuditTrail } from './sealing.ts';
+
+const { db: owner, clock, platform } = await testApp({ AUDIT_YEARS: '4' });
+const { db } = platform;
+const subject = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
+const limit = addMonths(clock.now(), -48);
+const write = (action: string, at: Date) =>
+  insertAuditEntry(db, { at, actorId: null, action, subjects: { user_id: subject }, outcome: 'ok' });
+const actions = async () =>
+  (await db.selectFrom('audit_trail').select('action').orderBy('id').execute()).map(({ action }) => action);
+const tidy = () => auditTasks(platform)['tidy-audit-trail']?.({});
+const forget = (moment: Date, most = 100) =>
+  sql<{ gone: number }>`select forget_audit_before(${moment}, ${most}) as gone`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.gone);
+
+test('an entry stays until it is as old as the setting says, and the rest of the chain is checked after it', async () => {
+  await write('old', later(limit, -2 * seconds));
+  await write('a moment before', later(limit, -1));
+  await write('at the limit', limit);
+  await write('young', clock.now());
+  await sealAuditTrail(platform);
+  await checkOn(db, later(limit, -seconds));
+  await checkOn(db, clock.now());
+
+  await tidy();
+  expect(await actions()).toEqual(['at the limit', 'young', 'tidy-audit-trail']);
+  expect(await db.selectFrom('audit_seals').select('place').orderBy('place').execute()).toEqual([
+    { place: 3 },
+    { place: 4 },
+  ]);
+  expect(await db.selectFrom('audit_subjects').select('entry_id').execute()).toHaveLength(2);
+  expect(await db.selectFrom('audit_anchors').select('place').execute()).toEqual([{ place: 2 }]);
+  expect(await db.selectFrom('audit_checks').select('checked_at').execute()).toEqual([
+    { checked_at: clock.now() },
+  ]);
+
+  await sealAuditTrail(platform);
+  expect(await checkAuditTrail(db)).toMatchObject({ newest: { place: 5 }, faults: [] });
+  expect(await checkOn(db, clock.now())).toMatchObject({ place: 5, faults: [] });
+});
+
+test('what it deleted is in the trail, once', async () => {
+  await tidy();
+  const entries = await db
+    .selectFrom('audit_trail')
+    .where('action', '=', 'tidy-audit-trail')
+    .selectAll()
+    .execute();
+  expect(entries).toMatchObject([{ actor_id: null, before: { entries: 2, before: limit.toISOString() } }]);
+});
+
+test('an altered entry right after the anchor is found', async () => {
+  await owner.connection().execute(async connection => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await sql`update audit_trail set outcome = 'no' where action = 'at the limit'`.execute(connection);
+    await sql`set session_replication_role = origin`.execute(connection);
+  });
+  expect((await checkAuditTrail(db)).faults).toMatchObject([{ fault: 'entry_altered' }]);
+  await owner.connection().execute(async connection => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await sql`update audit_trail set outcome = 'ok' where action = 'at the limit'`.execute(connection);
+    await sql`set session_replication_role = origin`.execute(connection);
+  });
+  expect((await checkAuditTrail(db)).faults).toEqual([]);
+});
+
+test('the functions refuse anything younger than a year, whoever calls them with what', async () => {
+  const tooYoung = [new Date(), addMonths(new Date(), -11), new Date('2999-01-01')];
+  for (const moment of tooYoung) {
+    await expect(forget(moment)).rejects.toThrow('for at least a year');
+    await expect(sql`select forget_audit_checks_before(${moment})`.execute(db)).rejects.toThrow('a year');
+  }
+  await expect(sql`select forget_audit_before(null, 100)`.execute(db)).rejects.toThrow('a year');
+  expect(await actions()).toHaveLength(3);
+});
+
+test('an old entry behind a younger one waits until that one goes', async () => {
+  await write('late and old', later(limit, -seconds));
+  await sealAuditTrail(platform);
+  await tidy();
+  expect(await actions()).toContain('late and old');
+});

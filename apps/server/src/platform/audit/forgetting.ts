@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import { insertAuditEntry } from './queries.ts';
+
+/** Entries deleted in one transaction. */
+export const forgottenBatch = 5000;
+
+/**
+ * Deletes entries and checks from before a moment, through functions that refuse anything younger than a year. Each
+ * batch leaves an entry of its own.
+ */
+export async function forgetAudit(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  moment: Date,
+): Promise<void> {
+  const forgetBatch = () =>
+    inTransaction(db, async transaction => {
+      const { rows } = await sql<{ entries: number }>`
+        select forget_audit_before(${moment}, ${forgottenBatch}) as entries`.execute(transaction);
+      const entries = rows[0]?.entries ?? 0;
+      if (entries === 0) return 0;
+      const action = 'tidy-audit-trail';
+      const before = { entries, before: moment.toISOString() };
+      await insertAuditEntry(transaction, {
+        at: clock.now(),
+        ...{ actorId: null, action, subjects: {}, before, after: null, outcome: 'ok' },
+      });
+      return entries;
+    });
+  while ((await forgetBatch()) === forgottenBatch);
+  await sql`select forget_audit_checks_before(${moment})`.execute(db);
+}

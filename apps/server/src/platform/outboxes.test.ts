@@ -1,0 +1,24 @@
+import { days, later } from '@nightjar/domain/kernel/time';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { tidyOutboxes } from './outboxes.ts';
+import { keepNotes } from './push/outbox.ts';
+
+const { build, db, clock, platform } = await testApp({ OUTBOX_DAYS: '2' });
+
+test('texts and pushes that were kept instead of being sent are forgotten after the days of the setting', async () => {
+  const user = await build.member();
+  const limit = later(clock.now(), -2 * days);
+  for (const at of [later(limit, -1), limit]) {
+    await keepNotes(db, [user], { title: 'A shot', body: 'From Moth', link: '/drinks' }, at);
+    await db
+      .insertInto('auth.sms_outbox')
+      .values({ phone: '18135550101', text: 'Hi', created_at: at })
+      .execute();
+  }
+  await tidyOutboxes(platform);
+  expect(await db.selectFrom('push_outbox').select('created_at').execute()).toEqual([{ created_at: limit }]);
+  expect(await db.selectFrom('auth.sms_outbox').select('created_at').execute()).toEqual([
+    { created_at: limit },
+  ]);
+});

@@ -1,0 +1,15 @@
+import { days, later } from '@nightjar/domain/kernel/time';
+import { forgetTextsBefore } from './auth/queries/sends.ts';
+import type { Platform } from './platform.ts';
+import { forgetNotesBefore } from './push/outbox.ts';
+
+/** Forgets the texts and pushes that were kept instead of being sent, once the demo's pages have shown them. */
+export async function tidyOutboxes({
+  db,
+  clock,
+  settings,
+}: Pick<Platform, 'db' | 'clock' | 'settings'>): Promise<void> {
+  const moment = later(clock.now(), -settings.retention.outboxDays * days);
+  await forgetTextsBefore(db, moment);
+  await forgetNotesBefore(db, moment);
+}
