@@ -8,6 +8,7 @@ import { desk } from './desk.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { faults } from './faults.ts';
 import { firstLoad } from './first-load.ts';
+import { house } from './house.ts';
 import { map } from './map.ts';
 import { type Line, table } from './measure.ts';
 import { page } from './page.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   people,
   search,
   desk,
+  house,
   sockets,
   scroll,
   map,
