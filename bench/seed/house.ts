@@ -75,7 +75,7 @@ export async function seedReports(url: string, people: number, reports: number):
 
 /**
  * Two years of the trail: half of it by the desk, half by the staff of venues, some actions a thousand times as often as
- * others, each about a person. It is sealed, with hashes that nobody checks here.
+ * others, each about a person. It is sealed, with hashes that no check reads.
  */
 export async function seedTrail(
   url: string,

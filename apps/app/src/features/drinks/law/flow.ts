@@ -93,7 +93,7 @@ export function guestChanges(before: Partial<StateRule>, after: Partial<StateRul
   });
 }
 
-/** What guests meet under a law, in words. */
+/** What guests meet under a law, as labels and texts. */
 export const factsOf = (law: AlcoholLaw) => [
   { label: lawWords.facts.free, value: law.freeDrinks ? lawWords.facts.any : lawWords.facts.soft },
   { label: lawWords.facts.hours, value: servedWords(law) },

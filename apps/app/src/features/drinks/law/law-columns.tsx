@@ -38,7 +38,7 @@ export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]
   },
 ];
 
-export function FreeDrinks({ rule }: { rule: AlcoholRule }) {
+function FreeDrinks({ rule }: { rule: AlcoholRule }) {
   const choice = choiceOf(rule.free_drinks);
   return (
     <span className={classes.choice} data-choice={choice}>

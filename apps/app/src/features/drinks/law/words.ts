@@ -29,7 +29,7 @@ export const lawWords = {
   },
   /** Before what counts then. */
   notKnown: 'Not known, so',
-  /** `strictestHours` of the domain in words. */
+  /** The `strictestHours` of the domain as a text. */
   strictestHours: 'noon to midnight',
   noLimit: 'No limit',
   facts: {

@@ -2,12 +2,12 @@ import { adminUsersSearch } from '@nightjar/domain/account/desk-calls';
 import { auditTrail } from '@nightjar/domain/audit/desk-calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { fetchReports } from '@nightjar/domain/reports/desk-calls';
-import { post } from './load.ts';
-import { type Line, median } from './measure.ts';
-import type { Rig } from './rig.ts';
-import { ids, numbersFrom } from './seed/city.ts';
-import { actionOf, phoneOf, seedDeskPeople, seedReports, seedTrail } from './seed/house.ts';
-import { knownNumber, seedPeople, typed } from './seed/people.ts';
+import { post } from '../load.ts';
+import { type Line, median } from '../measure.ts';
+import type { Rig } from '../rig.ts';
+import { ids, numbersFrom } from '../seed/city.ts';
+import { actionOf, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
+import { knownNumber, seedPeople, typed } from '../seed/people.ts';
 
 /** People, reports and entries of the trail each; less where the machine is too busy for it (`BENCH_HOUSE`). */
 const sizes = { few: 10_000, many: Number(process.env.BENCH_HOUSE ?? 1_000_000) };
