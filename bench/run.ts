@@ -4,7 +4,8 @@ import { events } from './around/events.ts';
 import { nearest } from './around/nearest.ts';
 import { search } from './around/search.ts';
 import { chat } from './chat.ts';
-import { desk } from './desk.ts';
+import { house } from './desk/house.ts';
+import { desk } from './desk/venues.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { faults } from './faults.ts';
 import { firstLoad } from './first-load.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   people,
   search,
   desk,
+  house,
   sockets,
   scroll,
   map,

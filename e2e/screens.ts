@@ -17,6 +17,7 @@ import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
 import { infoScreens } from './screens/desk-info.ts';
 import { reportsScreens } from './screens/desk-reports.ts';
+import { lawScreens } from './screens/desk-law.ts';
 import { staffScreens } from './screens/desk-staff.ts';
 import { wizardScreens } from './screens/desk-wizards.ts';
 import type { Screen } from './screens/screen.ts';
@@ -840,6 +841,7 @@ export const screens: readonly Screen[] = [
   ...frameScreens,
   ...infoScreens,
   ...reportsScreens,
+  ...lawScreens,
   ...staffScreens,
   ...trailScreens,
   ...wizardScreens,

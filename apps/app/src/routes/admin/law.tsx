@@ -1,8 +1,17 @@
+import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-shell/not-here-yet.tsx';
-import { rep } from '../-shell/rules.ts';
+import { LawScreen } from '../../features/drinks/law/law-screen.tsx';
+import { useSession } from '../../features/people/remote.ts';
+import { useMinute } from '../../platform/now.ts';
+import { rep, superAdmin } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/law')({
   staticData: { rule: rep, title: 'Alcohol law' },
-  component: NotHereYet,
+  component: Law,
 });
+
+function Law() {
+  const { roles } = useSession();
+  const today = new Date(useMinute()).toISOString().slice(0, 10);
+  return <LawScreen mayChange={opensDesk(superAdmin.desk, roles)} today={today} />;
+}

@@ -21,7 +21,7 @@ const emptied = new Set([
 const leftOut =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|backup_manifest)(\.old)?$|(^|\/)(pgsql_tmp|pg_internal\.init|.*\.tmp$)/;
 
-/** Read last: it says how far the files beside it go. */
+/** Read last: it holds how far the files beside it go. */
 const controlFile = 'global/pg_control';
 
 /** The files of a cluster between `pg_backup_start` and `pg_backup_stop`; one that vanishes while they are read is left out. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** The form of an archive that this version writes and reads. */
 export const archiveFormat = 1;
 
-/** Names inside an archive. The first entry says what it is, the last lists all between with their hashes. */
+/** Names inside an archive. The first entry describes it, the last lists all others with their hashes. */
 export const names = {
   about: 'about.json',
   manifest: 'manifest.json',

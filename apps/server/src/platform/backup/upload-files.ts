@@ -4,7 +4,7 @@ import { names } from './manifest.ts';
 import { partOfFile } from './read-whole.ts';
 import type { Part } from './tar.ts';
 
-/** What an upload has not finished is nobody's file yet. */
+/** Uploads that have not ended: no row names them. */
 const drafts = 'drafts/';
 
 /** The uploaded files that are not in `taken` yet; they go into it. A file that is removed meanwhile is left out. */

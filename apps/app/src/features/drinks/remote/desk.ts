@@ -1,3 +1,4 @@
+import { updateAlcoholRule } from '@nightjar/domain/drinks/calls';
 import type { VenueRedemption } from '@nightjar/domain/drinks/desk';
 import {
   drinkRedemptionsByVenue,
@@ -13,6 +14,7 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 import { takeFile } from '../../../platform/take-file.ts';
+import { alcoholRulesOptions } from '../../venues/remote/law.ts';
 
 /** A page of the desk's table. */
 const poursPage = 50;
@@ -72,3 +74,12 @@ export async function takePourBack(redemptionId: string, reason: string): Promis
 /** Saves what is filtered as a file; false where the person changed their mind. */
 export const exportPours = (asked: PoursAsked, name: string): Promise<boolean> =>
   takeFile(venuePoursCsv, asked, name);
+
+/** Saves what changed in a state's law, and shows it in the table at once. */
+export async function saveLaw(change: RequestOf<typeof updateAlcoholRule>) {
+  const saved = await api.call(updateAlcoholRule, change);
+  queryClient.setQueryData(alcoholRulesOptions().queryKey, rules =>
+    rules?.map(rule => (rule.state === saved.state ? saved : rule)),
+  );
+  return saved;
+}

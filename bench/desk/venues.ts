@@ -1,9 +1,9 @@
 import { adminVenues } from '@nightjar/domain/venues/desk-calls';
-import { type Post, post } from './load.ts';
-import type { Line } from './measure.ts';
-import type { Rig } from './rig.ts';
-import { guestNumber, idOf, inOneSession, laterIndexed, numbersFrom, seedMembers } from './seed/city.ts';
-import { seedNamedVenues } from './seed/venue-names.ts';
+import { type Post, post } from '../load.ts';
+import type { Line } from '../measure.ts';
+import type { Rig } from '../rig.ts';
+import { guestNumber, idOf, inOneSession, laterIndexed, numbersFrom, seedMembers } from '../seed/city.ts';
+import { seedNamedVenues } from '../seed/venue-names.ts';
 
 const size = 100_000;
 /** Each with a session of its own, so that none meets the limit of the desk. */

@@ -1,0 +1,103 @@
+import { type AlcoholRule, alcoholRule } from '@nightjar/domain/drinks/entity';
+import { type AlcoholLaw, hoursLabel, lawOf, type StateRule } from '@nightjar/domain/drinks/rules/alcohol';
+import * as z from 'zod/mini';
+import { type Choice, choiceOf } from './items.ts';
+import { lawWords } from './words.ts';
+
+const choice = z.pipe(
+  z.enum(['yes', 'no', 'unknown']),
+  z.transform((value): boolean | null => (value === 'unknown' ? null : value === 'yes')),
+);
+const drinks = z.pipe(
+  z.string(),
+  z.transform((value): number | null => (value === '' ? null : Number(value))),
+);
+const clock = z.pipe(
+  z.string().check(z.regex(/^(\d\d:\d\d)?$/, { error: 'must be a time of day, or empty' })),
+  z.transform((value): number | null => (value === '' ? null : Number(value.replace(':', '')))),
+);
+
+/** The law of a state as a form holds it. */
+export type LawValues = {
+  free_drinks: Choice;
+  drinks_at_a_time: string;
+  serving_from: string;
+  serving_until: string;
+  timed_discounts: Choice;
+  volume_discounts: Choice;
+  unlimited_for_a_price: Choice;
+  prizes: Choice;
+  source: string;
+  as_of: string;
+};
+
+/** `today` is the last day that the law can have been looked up. */
+export const lawForm = (today: string) =>
+  z.object({
+    free_drinks: choice,
+    drinks_at_a_time: drinks,
+    serving_from: clock,
+    serving_until: clock,
+    timed_discounts: choice,
+    volume_discounts: choice,
+    unlimited_for_a_price: choice,
+    prizes: choice,
+    source: z.pipe(
+      z.string().check(z.trim(), z.minLength(1, { error: lawWords.form.sourceOwed })),
+      alcoholRule.shape.source,
+    ),
+    as_of: z.iso
+      .date({ error: lawWords.form.dayOwed })
+      .check(z.refine(day => day <= today, { error: lawWords.form.dayAhead })),
+  });
+export type SentLaw = Omit<AlcoholRule, 'state'>;
+
+export function valuesOf(rule: AlcoholRule): LawValues {
+  return {
+    free_drinks: choiceOf(rule.free_drinks),
+    drinks_at_a_time: rule.drinks_at_a_time === null ? '' : String(rule.drinks_at_a_time),
+    serving_from: clockText(rule.serving_from),
+    serving_until: clockText(rule.serving_until),
+    timed_discounts: choiceOf(rule.timed_discounts),
+    volume_discounts: choiceOf(rule.volume_discounts),
+    unlimited_for_a_price: choiceOf(rule.unlimited_for_a_price),
+    prizes: choiceOf(rule.prizes),
+    source: rule.source,
+    as_of: rule.as_of,
+  };
+}
+
+function clockText(hhmm: number | null): string {
+  if (hhmm === null) return '';
+  const digits = String(hhmm).padStart(4, '0');
+  return `${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+/** What differs from what was read: another super admin may have changed the rest meanwhile. */
+export function changesOf(rule: AlcoholRule, sent: SentLaw) {
+  const { source, as_of, ...rules } = sent;
+  const differing = Object.entries(rules).filter(
+    ([name, value]) => value !== rule[name as keyof AlcoholRule],
+  );
+  return { ...(Object.fromEntries(differing) as Partial<StateRule>), state: rule.state, source, as_of };
+}
+
+export type GuestChange = { readonly label: string; readonly before: string; readonly after: string };
+
+/** What guests meet in that state from the next pour on, where it differs. */
+export function guestChanges(before: Partial<StateRule>, after: Partial<StateRule>): GuestChange[] {
+  const [now, then] = [factsOf(lawOf(before)), factsOf(lawOf(after))];
+  return now.flatMap(({ label, value }, place) => {
+    const next = then[place]?.value ?? value;
+    return next === value ? [] : [{ label, before: value, after: next }];
+  });
+}
+
+/** What guests meet under a law, as labels and texts. */
+export const factsOf = (law: AlcoholLaw) => [
+  { label: lawWords.facts.free, value: law.freeDrinks ? lawWords.facts.any : lawWords.facts.soft },
+  { label: lawWords.facts.hours, value: servedWords(law) },
+  { label: lawWords.facts.atOnce, value: lawWords.facts.drinks(law.drinksAtOnce) },
+];
+
+const servedWords = (law: AlcoholLaw) => (law.from === law.until ? lawWords.facts.always : hoursLabel(law));

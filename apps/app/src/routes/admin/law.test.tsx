@@ -1,0 +1,158 @@
+import { brand } from '@nightjar/domain/brand';
+import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, lose, pending, type Reply, reply } from '../../testing/replies.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const rule = (state: string, change: Partial<AlcoholRule> = {}): AlcoholRule => ({
+  state,
+  free_drinks: null,
+  drinks_at_a_time: null,
+  serving_from: null,
+  serving_until: null,
+  timed_discounts: true,
+  volume_discounts: null,
+  unlimited_for_a_price: null,
+  prizes: null,
+  source: 'NIAAA APIS (2017-01-01).',
+  as_of: '2025-06-30',
+  ...change,
+});
+const florida = rule('FL', {
+  free_drinks: true,
+  drinks_at_a_time: 10,
+  serving_from: 1100,
+  serving_until: 300,
+  source: 'Section 562.14 of the statutes, https://www.leg.state.fl.us/562.14.',
+});
+const rules = [rule('AK', { free_drinks: false, drinks_at_a_time: 1 }), florida, rule('MO')];
+
+const open = (path = '/admin/law', as = superAdmin, ...more: Reply[]) =>
+  renderApp(path, [reply(alcoholRules, rules), ...more], { as, wide: true });
+const rowOf = async (name: string) =>
+  (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
+const sheet = async (name = 'Florida') => within(await screen.findByRole('dialog', { name }));
+const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe('the table of the law', () => {
+  it('says for each state what it allows, since when and by which source', async () => {
+    await open();
+    const row = within(await rowOf('Florida'));
+    for (const said of ['Allowed', '11:00am to 3:00am', 'No limit', 'Jun 30, 2025'])
+      expect(row.getByText(said)).toBeVisible();
+    expect(row.getByRole('link', { name: 'https://www.leg.state.fl.us/562.14' })).toHaveAttribute(
+      'href',
+      'https://www.leg.state.fl.us/562.14',
+    );
+    const unknown = within(await rowOf('Missouri'));
+    expect(unknown.getByText('noon to midnight')).toBeVisible();
+    expect(unknown.getByText('1 drink')).toBeVisible();
+  });
+
+  it('is searched by the name of a state or its letters, and narrowed by what it says of free drinks', async () => {
+    await open();
+    const search = await screen.findByRole('searchbox', { name: 'State' });
+    choose(search, 'mo');
+    await waitFor(() =>
+      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Missouri']),
+    );
+    choose(search, 'narnia');
+    expect(await screen.findByText('No state fits.')).toBeVisible();
+  });
+
+  it('keeps what narrows it in the address', async () => {
+    await open('/admin/law?free=no');
+    await rowOf('Alaska');
+    expect(screen.queryByRole('rowheader', { name: 'Florida' })).toBeNull();
+  });
+
+  it('says so where it cannot be loaded', async () => {
+    await renderApp('/admin/law', [fail(alcoholRules, 500)], { as: superAdmin, wide: true });
+    expect(await screen.findByText('Failed to fetch the alcohol law')).toBeVisible();
+  });
+
+  it('is empty only before the migrations', async () => {
+    await renderApp('/admin/law', [reply(alcoholRules, [])], { as: superAdmin, wide: true });
+    expect(await screen.findByText('No law here yet.')).toBeVisible();
+  });
+});
+
+describe('one state', () => {
+  it('is read by a rep, who changes nothing', async () => {
+    await open('/admin/law?state=FL', rep);
+    const { getByText, queryByRole } = await sheet();
+    expect(getByText('Any drink')).toBeVisible();
+    expect(getByText(/Super admins keep this table/)).toBeVisible();
+    expect(queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('opens from its row and closes with Escape', async () => {
+    const app = await open();
+    fireEvent.click(within(await rowOf('Florida')).getByRole('link', { name: 'Florida' }));
+    await sheet();
+    expect(app.router.state.location.search).toEqual({ state: 'FL' });
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows before it is saved what changes for guests, and sends what differs with source and day', async () => {
+    const app = await open(
+      '/admin/law?state=FL',
+      superAdmin,
+      reply(updateAlcoholRule, {
+        ...florida,
+        free_drinks: false,
+        serving_until: 200,
+        source: 'A new statute.',
+      }),
+    );
+    const { getByLabelText, getByRole, findByText } = await sheet();
+    const preview = within(getByRole('region', { name: 'What changes for guests' }));
+    expect(preview.getByText('Nothing changes for guests.')).toBeVisible();
+    choose(getByLabelText('Free drinks'), 'no');
+    choose(getByLabelText('Served until'), '02:00');
+    expect(preview.getByText('Soft drinks only')).toBeVisible();
+    expect(preview.getByText('11:00am to 2:00am')).toBeVisible();
+    choose(getByLabelText(/^Source/), 'A new statute.');
+    fireEvent.click(getByRole('button', { name: 'Save' }));
+    await findByText('Saved');
+    expect(app.inputs(updateAlcoholRule)).toEqual([
+      { state: 'FL', free_drinks: false, serving_until: 200, source: 'A new statute.', as_of: '2025-06-30' },
+    ]);
+    expect(within(await rowOf('Florida')).getByText('Barred')).toBeInTheDocument();
+  });
+
+  it('is not saved without a source or a day, nor with a day to come', async () => {
+    const app = await open('/admin/law?state=FL');
+    const { getByLabelText, getByRole, findByRole } = await sheet();
+    choose(getByLabelText(/^Source/), ' ');
+    choose(getByLabelText(/^As of/), '2090-01-01');
+    fireEvent.click(getByRole('button', { name: 'Save' }));
+    const summary = within(await findByRole('group', { name: /^Not saved/ }));
+    expect(summary.getByText(/Source is needed/)).toBeVisible();
+    expect(summary.getByText(/As of must not be a day to come/)).toBeVisible();
+    expect(app.inputs(updateAlcoholRule)).toEqual([]);
+  });
+
+  it('keeps what was typed where the save does not arrive', async () => {
+    await open('/admin/law?state=FL', superAdmin, lose(updateAlcoholRule));
+    const { getByLabelText, getByRole, findByText } = await sheet();
+    choose(getByLabelText('Free drinks'), 'no');
+    fireEvent.click(getByRole('button', { name: 'Save' }));
+    expect(await findByText(/nothing was saved/)).toBeVisible();
+    expect(getByLabelText('Free drinks')).toHaveValue('no');
+  });
+
+  it('asks before typed changes are left', async () => {
+    await open('/admin/law?state=FL', superAdmin, pending(updateAlcoholRule));
+    const { getByLabelText, getByRole } = await sheet();
+    choose(getByLabelText('Free drinks'), 'no');
+    fireEvent.click(getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Keep editing?')).toBeVisible();
+  });
+});

@@ -1,0 +1,149 @@
+import { adminUsersSearch } from '@nightjar/domain/account/desk-calls';
+import { auditTrail } from '@nightjar/domain/audit/desk-calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { fetchReports } from '@nightjar/domain/reports/desk-calls';
+import { post } from '../load.ts';
+import { type Line, median } from '../measure.ts';
+import type { Rig } from '../rig.ts';
+import { ids, numbersFrom } from '../seed/city.ts';
+import { actionOf, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
+import { knownNumber, seedPeople, typed } from '../seed/people.ts';
+
+/** People, reports and entries of the trail each; less where the machine is too busy for it (`BENCH_HOUSE`). */
+const sizes = { few: 10_000, many: Number(process.env.BENCH_HOUSE ?? 1_000_000) };
+/** Each with a session of its own, so that none meets a limit. */
+const superAdmins = 50;
+/** Calls of one round, after those that warm up, and rounds. */
+const calls = 400;
+const warmUpCalls = 100;
+const rounds = 3;
+/** Desks that ask at the same time. */
+const atOnce = 2;
+const mostSlowdown = 1.5;
+
+/** `size` people, reports and entries are there; `turn` counts the calls. */
+type Way = { what: string; call: Call; body: (turn: number, size: number) => object };
+
+/** A place among so many that differs from turn to turn. */
+const placeOf = (turn: number, size: number) => (turn * 7_919 + 13) % size;
+const personOf = (turn: number, size: number) => ids.user(numbersFrom + placeOf(turn, size));
+const filters = ['subscribed', 'pro', 'suspended'] as const;
+
+const ways: readonly Way[] = [
+  { what: 'people by a name', call: adminUsersSearch, body: turn => ({ term: typed(turn) }) },
+  {
+    what: 'people by the number',
+    call: adminUsersSearch,
+    body: (turn, size) => ({ term: phoneOf(placeOf(turn, size)) }),
+  },
+  {
+    what: 'people, the newest after any',
+    call: adminUsersSearch,
+    body: (turn, size) => (turn % 4 === 0 ? {} : { before: personOf(turn, size) }),
+  },
+  {
+    what: 'people with a plan, on a team, on hold',
+    call: adminUsersSearch,
+    body: turn => ({ only: filters[turn % 3], ...(turn % 2 === 0 && { term: typed(turn) }) }),
+  },
+  {
+    what: 'the queue of open reports, its first ten pages',
+    call: fetchReports,
+    body: turn => ({ state: 'open', offset: (turn % 10) * 10 }),
+  },
+  {
+    what: 'the reports that are decided',
+    call: fetchReports,
+    body: turn => ({ state: 'decided', offset: (turn % 10) * 10 }),
+  },
+  { what: 'the trail, its newest entries', call: auditTrail, body: () => ({}) },
+  {
+    what: 'the trail from anywhere on',
+    call: auditTrail,
+    body: (turn, size) => ({ before: 1 + placeOf(turn, size) }),
+  },
+  {
+    what: 'the trail of an actor',
+    call: auditTrail,
+    body: (turn, size) => ({ actor_id: ids.user(knownNumber(size, turn % superAdmins)) }),
+  },
+  { what: 'the trail of an action', call: auditTrail, body: turn => ({ action: actionOf(turn) }) },
+  {
+    what: 'the trail about a person',
+    call: auditTrail,
+    body: (turn, size) => ({ subject: personOf(turn, size) }),
+  },
+];
+
+type House = { size: number; port: number; tokens: readonly string[]; stop: () => Promise<unknown> };
+type Side = keyof typeof sizes;
+
+/** What super admins ask for, among a million people, reports and entries of the trail, beside ten thousand of each. */
+export async function house(rig: Rig): Promise<Line[]> {
+  const few = await open(rig, sizes.few);
+  const many = await open(rig, sizes.many);
+  const lines: Line[] = [];
+  for (const way of ways) {
+    await timesOf(way, { few, many }, warmUpCalls);
+    const measured: Record<Side, number>[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const times = await timesOf(way, { few, many }, calls);
+      measured.push({ few: p95(times.few), many: p95(times.many) });
+    }
+    lines.push(lineOf(way, measured));
+  }
+  await Promise.all([few.stop(), many.stop()]);
+  return lines;
+}
+
+async function open(rig: Rig, size: number): Promise<House> {
+  console.error(`Seeding ${size.toLocaleString('en')} people, reports and entries of the trail …`);
+  const url = await rig.database(`house_${size}`);
+  const desk = Array.from({ length: superAdmins }, (_, place) => knownNumber(size, place));
+  await seedPeople(url, size);
+  await seedDeskPeople(url, desk);
+  await seedReports(url, size, size);
+  await seedTrail(url, { people: size, entries: size, desk });
+  const tokens = await rig.tokensOf(desk);
+  const { port, stop } = await rig.product(url);
+  return { size, port, tokens, stop };
+}
+
+/** Milliseconds of each call. The two sides take turns, so that what disturbs the machine disturbs both. */
+async function timesOf({ call, body }: Way, sides: Record<Side, House>, count: number) {
+  const times: Record<Side, number[]> = { few: [], many: [] };
+  const turns = Array.from({ length: count }, (_, turn) => turn)[Symbol.iterator]();
+  const ask = async (side: Side, turn: number) => {
+    const { size, port, tokens } = sides[side];
+    const token = tokens[turn % superAdmins] ?? '';
+    const from = performance.now();
+    await post(port, { path: call.path, token, body: body(turn, size) });
+    times[side].push(performance.now() - from);
+  };
+  const work = async () => {
+    for (const turn of turns) {
+      const order: Side[] = turn % 2 === 0 ? ['few', 'many'] : ['many', 'few'];
+      for (const side of order) await ask(side, turn);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return times;
+}
+
+function p95(times: number[]): number {
+  const sorted = times.sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+}
+
+function lineOf({ what }: Way, measured: readonly Record<Side, number>[]): Line {
+  const of = (side: Side) => median(measured.map(round => round[side]));
+  const ratio = median(measured.map(({ few, many }) => many / few));
+  return {
+    what: `${what}, ${sizes.many.toLocaleString('en')} against ${sizes.few.toLocaleString('en')}: p95`,
+    ours: `${of('many').toFixed(1)} ms`,
+    limit: `${of('few').toFixed(1)} ms`,
+    ratio,
+    aim: `at most ${mostSlowdown} times`,
+    met: ratio <= mostSlowdown,
+  };
+}
