@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { VenueHold } from '../../../../features/account/parts/desk/venue-hold.tsx';
 import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
 import { useSession } from '../../../../features/people/remote.ts';
 import { InfoScreen } from '../../../../features/venues/info/info-screen.tsx';
@@ -13,5 +14,13 @@ function Info() {
   const { id } = Route.useParams();
   const { userId } = useSession();
   if (userId === null) return null;
-  return <InfoScreen key={id} venueId={id} userId={userId} renderMap={pin => <PinMap {...pin} />} />;
+  return (
+    <InfoScreen
+      key={id}
+      venueId={id}
+      userId={userId}
+      renderMap={pin => <PinMap {...pin} />}
+      renderHold={venue => <VenueHold venue={venue} />}
+    />
+  );
 }
