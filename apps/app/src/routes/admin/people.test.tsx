@@ -125,6 +125,7 @@ describe('the search of people', () => {
 
   it('is not kept on the device: without a connection it says so', async () => {
     await open('', [offline()]);
-    expect(await screen.findByText('No signal.')).toBeVisible();
+    expect(await screen.findByText(/You're offline/)).toBeVisible();
+    expect(await screen.findByText('Failed to fetch people')).toBeVisible();
   });
 });

@@ -1,9 +1,12 @@
-/** The number that was searched for last, and by whom. In memory alone: it ends with the tab. */
-let last = { userId: '', number: '' };
+import { auth } from '../../../platform/auth.ts';
 
-export function keepNumber(userId: string, number: string): void {
-  last = { userId, number };
+/** The number that was searched for last. In memory alone: it ends with the tab and with the session. */
+let last = '';
+auth.onChange(() => keepNumber(''));
+
+export function keepNumber(number: string): void {
+  last = number;
 }
 
 /** What the way back from a profile finds again. */
-export const keptNumber = (userId: string): string => (last.userId === userId ? last.number : '');
+export const keptNumber = (): string => last;

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { useListSearch } from '../../../ui/desk/use-list-search.ts';
-import { useSession } from '../../people/remote.ts';
 import { isNumber, peopleSearch } from './items.ts';
 import { keepNumber, keptNumber } from './store.ts';
 
 /** What the search shows: a name and the filters in the address, a phone number in memory alone. */
 export function usePeopleSearch() {
   const list = useListSearch(peopleSearch);
-  const userId = useSession().userId ?? '';
-  const [typed, setTyped] = useState(() => keptNumber(userId));
+  const [typed, setTyped] = useState(keptNumber);
   // A link with a name in it is about that name.
   const number = list.filters.term ? '' : typed;
   const take = (text: string) => {
-    keepNumber(userId, text);
+    keepNumber(text);
     setTyped(text);
   };
   return {
