@@ -1,4 +1,4 @@
-import { grantRole } from './features/account/grant-role.ts';
+import { grantRole, revokeRole } from './features/account/grant-role.ts';
 import { checkLedger } from './features/drinks/check-ledger.ts';
 import { importEvents } from './features/events/import-events.ts';
 import { importCatalogue } from './features/payments/import-catalogue.ts';
@@ -27,6 +27,7 @@ type Command = (platform: Platform, argv: readonly string[]) => Promise<Report>;
 
 const commands: Readonly<Record<string, Command>> = {
   'admin:grant': grantRole,
+  'admin:revoke': revokeRole,
   'ledger:check': checkLedger,
   'import:venues': importVenues,
   'import:events': importEvents,

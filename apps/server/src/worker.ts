@@ -8,6 +8,7 @@ import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
+import { venuesTasks } from './features/venues/jobs.ts';
 import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
@@ -28,6 +29,8 @@ const cron: readonly CronJob[] = [
   { name: 'unlock-jobs', at: '* * * * *' },
   { name: 'remind-of-events', at: '* * * * *' },
   { name: 'fill-events', at: '* * * * *' },
+  { name: 'lift-holds', at: '* * * * *' },
+  { name: 'reopen-venues', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -57,7 +60,7 @@ export function tasksOf(platform: Platform): JobTasks {
       await tidyStorage(platform);
     },
     'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
-    ...accountTasks(platform),
+    ...accountTasks(platform, following),
     ...activityTasks(platform),
     [pushJob]: payload => deliverJob(platform, payload),
     ...chatTasks(platform),
@@ -67,6 +70,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...picturesTasks(platform),
     ...paymentsTasks(platform, following),
     ...staffTasks(platform, following),
+    ...venuesTasks(platform, following),
     'liven-demo': () => liven(platform.db, platform.clock.now()),
   };
 }

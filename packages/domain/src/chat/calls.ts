@@ -192,7 +192,7 @@ export const sendMessage = defineCall({
       }),
     ),
   output: message,
-  refusals: ['blocked', 'friends_only', 'left', 'called_off'],
+  refusals: ['blocked', 'away', 'friends_only', 'left', 'called_off'],
   repeat: 'key',
   /** Faster than anybody types, slower than a script wants. */
   rateLimit: { points: 120, seconds: 60 },
@@ -219,7 +219,7 @@ export const reactToMessage = defineCall({
   actorFields: ['user_id'],
   input: z.object({ message_id: messageId, user_id: userId, emoji, on: z.optional(z.boolean()) }),
   output: z.object({ message_id: messageId, reactions: z.array(reaction) }),
-  refusals: ['blocked', 'left', 'too_many_reactions'],
+  refusals: ['blocked', 'away', 'left', 'too_many_reactions'],
   repeat: 'key',
   rateLimit: { points: 120, seconds: 60 },
 });

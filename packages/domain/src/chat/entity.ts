@@ -176,7 +176,7 @@ export const conversation = z.object({
   /** The viewer may rename it. */
   admin: z.boolean(),
   /** Why the viewer cannot send messages here; null where they can. */
-  closed: z.nullable(z.enum(['left', 'blocked', 'friends_only', 'house', 'called_off'])),
+  closed: z.nullable(z.enum(['left', 'blocked', 'away', 'friends_only', 'house', 'called_off'])),
   /** The event of this room was called off: no further user enters, and the room closes when the night of the event is over. */
   called_off: z.boolean(),
 });

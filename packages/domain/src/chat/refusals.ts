@@ -3,6 +3,7 @@ import { defineRefusals } from '../kernel/failure.ts';
 export const chatRefusals = defineRefusals({
   friends_only: '{name} takes messages from friends only.',
   blocked: "You can't message each other.",
+  away: "{name} can't be reached at the moment. What you wrote to each other stays here.",
   left: 'You left this chat.',
   called_off: 'This night was called off, and its room is closed.',
   not_to_be_left: "You can't leave a direct chat. Delete it instead.",

@@ -24,12 +24,13 @@ import {
   titleOf,
 } from './rules.ts';
 
-const moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false };
+const moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false, held: false };
 const anybody: fc.Arbitrary<Counterpart> = fc.record({
   name: fc.string(),
   private: fc.boolean(),
   friends: fc.boolean(),
   blocked: fc.boolean(),
+  held: fc.boolean(),
 });
 const now = new Date('2026-11-21T03:30:00Z');
 const codeOf = (decision: unknown) => (isRefusal(decision) ? decision.code : null);
@@ -40,6 +41,7 @@ describe('who may speak', () => {
     ['a stranger whose profile is private', { ...moth, private: true }, 'friends_only'],
     ['a friend whose profile is private', { ...moth, private: true, friends: true }, null],
     ['somebody blocked, friend or not', { ...moth, friends: true, blocked: true }, 'blocked'],
+    ['a friend on hold', { ...moth, friends: true, held: true }, 'away'],
     ['somebody who is gone', null, 'blocked'],
   ] as const)('to %s', (_who, other, code) => {
     expect(codeOf(decideSendingMessage({ type: 'direct', left: false, other, called_off: null }, now))).toBe(

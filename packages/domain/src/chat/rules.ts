@@ -13,18 +13,26 @@ type Granted = { granted: true };
 const granted: Granted = { granted: true };
 
 /** The other user of a direct conversation, with their relation to the viewer; null where that account is gone. */
-export type Counterpart = { name: string; private: boolean; friends: boolean; blocked: boolean };
+export type Counterpart = {
+  name: string;
+  private: boolean;
+  friends: boolean;
+  blocked: boolean;
+  /** Their account is on hold. */
+  held: boolean;
+};
 type People = { type: ConversationType; left: boolean; other: Counterpart | null };
 /** The last night of an event that was called off, where the conversation is its room. */
 export type CalledOff = { last_night: string; timezone: string };
 export type Membership = People & { called_off: CalledOff | null };
 
-type ClosedByPeople = 'left' | 'blocked' | 'friends_only';
+type ClosedByPeople = 'left' | 'blocked' | 'away' | 'friends_only';
 
 function closedByPeople({ type, left, other }: People): ClosedByPeople | null {
   if (left) return 'left';
   if (type !== 'direct') return null;
   if (!other || other.blocked) return 'blocked';
+  if (other.held) return 'away';
   return other.private && !other.friends ? 'friends_only' : null;
 }
 
@@ -46,7 +54,9 @@ export function decideSendingMessage(
 ): Granted | Refusal<ClosedByPeople | 'called_off'> {
   const closed = closedTo(membership, now);
   if (closed === null) return granted;
-  return closed === 'friends_only' ? friendsOnly(membership.other?.name ?? nameOf(null)) : refuse(closed);
+  const name = membership.other?.name ?? nameOf(null);
+  if (closed === 'away') return refuse('away', { params: { name } });
+  return closed === 'friends_only' ? friendsOnly(name) : refuse(closed);
 }
 
 /** A conversation that exists is opened whatever its other user accepts; `opened` is true then. */
@@ -84,9 +94,11 @@ export function decideReaction(
   mine: readonly string[],
   emoji: string,
   wanted: boolean | undefined,
-): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'too_many_reactions'> {
+): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'away' | 'too_many_reactions'> {
   if (membership.left) return refuse('left');
-  if (membership.authorBlocked || closedByPeople(membership) === 'blocked') return refuse('blocked');
+  const closed = closedByPeople(membership);
+  if (membership.authorBlocked || closed === 'blocked') return refuse('blocked');
+  if (closed === 'away') return refuse('away', { params: { name: membership.other?.name ?? nameOf(null) } });
   const has = mine.includes(emoji);
   const on = wanted ?? !has;
   if (on && !has && mine.length >= reactionsPerPerson) return refuse('too_many_reactions');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { grantRole } from './grant-role.ts';
+import { grantRole, revokeRole } from './grant-role.ts';
 
 const { platform, build, db } = await testApp();
 
@@ -36,4 +36,33 @@ test.each([
   [['18135550199', 'emperor'], 'is not a role'],
 ])('%j is refused with a sentence', async (argv, sentence) => {
   await expect(grantRole(platform, argv)).rejects.toThrow(sentence);
+});
+
+test('what was granted is revoked, once, and the audit trail says so', async () => {
+  await build.user({ super_admin: true, allow_admin_access: true });
+  const wren = await build.user({ phone: '18135550197', rep: true, allow_admin_access: true });
+
+  const first = await revokeRole(platform, ['18135550197', 'nightjar_rep']);
+  const again = await revokeRole(platform, ['18135550197', 'nightjar_rep']);
+
+  expect([first.summary, again.summary]).toEqual([
+    '+18135550197 is nightjar_rep no more.',
+    '+18135550197 was not nightjar_rep.',
+  ]);
+  const entry = await db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('action', '=', 'revoke-nightjar_rep')
+    .executeTakeFirst();
+  expect(entry).toMatchObject({ actor_id: null, subjects: { user_id: wren }, after: { rep: false } });
+});
+
+test('the last super admin keeps the role', async () => {
+  await db.updateTable('users').set({ super_admin: false }).execute();
+  await build.user({ phone: '18135550196', super_admin: true, allow_admin_access: true });
+  await expect(revokeRole(platform, ['18135550196', 'super_admin'])).rejects.toThrow('last super admin');
+});
+
+test('pro ends with the last place on a team, not by a command', async () => {
+  await expect(revokeRole(platform, ['18135550196', 'pro'])).rejects.toThrow('is not a role');
 });

@@ -1,4 +1,9 @@
 import { addHouseContactHandler } from './add-house-contact.ts';
+import { adminUserHandler } from './desk/admin-user.ts';
+import { adminUsersSearchHandler } from './desk/admin-users-search.ts';
+import { restoreUserHandler } from './desk/restore-user.ts';
+import { setRoleHandler } from './desk/set-role.ts';
+import { suspendUserHandler } from './desk/suspend-user.ts';
 import { endSessionHandler } from './end-session.ts';
 import { exportMyDataHandler } from './export-my-data.ts';
 import { hardDeleteUserHandler } from './hard-delete-user.ts';
@@ -17,15 +22,20 @@ import { usersSearchHandler } from './users-search.ts';
 
 export const accountHandlers = [
   addHouseContactHandler,
+  adminUserHandler,
+  adminUsersSearchHandler,
   endSessionHandler,
   exportMyDataHandler,
   hardDeleteUserHandler,
   mySessionsHandler,
   myUserDetailsHandler,
   nearbyUsersHandler,
+  restoreUserHandler,
   revokeDeviceHandler,
   savePushTokenHandler,
+  setRoleHandler,
   signupHandler,
+  suspendUserHandler,
   updateActivityStatusHandler,
   updateAllowSysHandler,
   updateLocationHandler,

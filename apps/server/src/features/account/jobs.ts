@@ -1,16 +1,22 @@
 import { locationKeptHours, locationKeptInMinutes, nightCellKeptDays } from '@nightjar/domain/account/entity';
 import { restedAt } from '@nightjar/domain/account/rules';
 import { brand } from '@nightjar/domain/brand';
-import { userId } from '@nightjar/domain/kernel/id';
+import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import * as z from 'zod/mini';
+import { insertAuditEntry } from '../../platform/audit/queries.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { AppEvent } from '../../platform/http/events.ts';
+import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { removePersonalObjects } from '../../platform/storage/files/objects.ts';
+import { findPeopleOver } from '../people/queries/suspensions.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
+import { lockHold, saveHoldLifted } from './queries/hold.ts';
 import {
   deleteOldLocations,
   lockLocation,
@@ -22,12 +28,13 @@ import { strangerCell } from './update-location.ts';
 const userPayload = z.object({ userId });
 
 /** What the account has a worker do, by name. */
-export const accountTasks = (platform: Platform): JobTasks => ({
+export const accountTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
   'erase-files': payload => removePersonalObjects(platform, userPayload.parse(payload).userId),
   'notify-friends': payload => notifyFriends(platform, payload),
   'update-stranger-cell': payload => updateStrangerCell(platform, payload),
   'text-former-number': payload => textFormerNumber(platform, payload),
   'delete-old-locations': () => deleteOldLocationsNow(platform),
+  'lift-holds': () => liftHolds(platform, reactions),
 });
 
 const change = z.object({ formerPhone: z.string(), ending: z.string() });
@@ -78,4 +85,36 @@ async function deleteOldLocationsNow({ db, clock }: Platform): Promise<void> {
     nights: later(now, -nightCellKeptDays * days),
   };
   await deleteOldLocations(db, before, now);
+}
+
+/** So many holds a minute: each is lifted in a transaction of its own. */
+const liftedAtOnce = 500;
+
+async function liftHolds(platform: Platform, reactions: Reactions): Promise<void> {
+  for (const id of await findPeopleOver(platform.db, platform.clock.now(), liftedAtOnce))
+    await liftHold(platform, reactions, id);
+}
+
+/** Looks again behind the lock: meanwhile the hold may have been lifted, or its end moved. */
+async function liftHold({ db, clock }: Platform, reactions: Reactions, id: UserId): Promise<void> {
+  const now = clock.now();
+  const events = await inTransaction(db, async (transaction): Promise<AppEvent[]> => {
+    const hold = await lockHold(transaction, id);
+    if (!hold?.until || hold.until > now) return [];
+    await saveHoldLifted(transaction, id, null, now);
+    await insertAuditEntry(transaction, {
+      at: now,
+      actorId: null,
+      action: 'restore-user',
+      subjects: { user_id: id },
+      before: { hold },
+      after: { hold: null },
+      outcome: 'ok',
+    });
+    const friendIds = await findFriendIds(transaction, id);
+    const lifted: AppEvent[] = [{ name: 'user_restored', event: { userId: id, friendIds } }];
+    await reactions.enqueue(transaction, lifted);
+    return lifted;
+  });
+  reactions.announce(events);
 }

@@ -2,9 +2,8 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
-import { insertAuditEntry } from '../../platform/audit/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notBlocked } from '../people/queries/blocks.ts';
+import { inSight } from '../people/queries/blocks.ts';
 
 export async function findOwnUser(db: Database, userId: UserId) {
   return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
@@ -61,7 +60,7 @@ export async function findProfile(db: Database, viewer: UserId, other: UserId) {
     .where('users.id', '=', other)
     .where('users.registered', '=', true)
     .where('users.deleted_at', 'is', null)
-    .where(notBlocked(viewer, sql.ref('users.id')))
+    .where(inSight(viewer, sql.ref('users.id')))
     .selectAll('users')
     .select([
       'friendships.id as friendship_id',
@@ -130,40 +129,6 @@ export async function findUserByPhone(db: Database, phone: string) {
     .where('deleted_at', 'is', null)
     .select('id')
     .executeTakeFirst();
-}
-
-export type RoleFlags = Partial<
-  Record<'pro' | 'rep' | 'super_admin' | 'allow_admin_access' | 'verified', true>
->;
-
-/** Sets the flags and writes who has what from now on into the audit trail; false where nothing changed. */
-export async function saveRole(
-  db: Database,
-  userId: string,
-  flags: RoleFlags,
-  now: Date,
-  role: string,
-): Promise<boolean> {
-  return db.transaction().execute(async transaction => {
-    const before = await transaction
-      .selectFrom('users')
-      .where('id', '=', userId)
-      .select(['pro', 'rep', 'super_admin', 'allow_admin_access', 'verified'])
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (Object.keys(flags).every(flag => before[flag as keyof RoleFlags])) return false;
-    await transaction.updateTable('users').set(flags).where('id', '=', userId).execute();
-    await insertAuditEntry(transaction, {
-      at: now,
-      actorId: null,
-      action: `grant-${role}`,
-      subjects: { user_id: userId },
-      before,
-      after: { ...before, ...flags },
-      outcome: 'ok',
-    });
-    return true;
-  });
 }
 
 /** What a person lets others do. */

@@ -97,7 +97,8 @@ const eventTellable = (viewer: UserId) => sql`(events.status = 'published' and e
 
 /** No feed shows a deleted, suspended or blocked user, nor a place or an event that guests are not shown. */
 const tellable = (viewer: UserId) => sql`users.suspended_at is null and users.deleted_at is null
-  and (other.id is null or (other.deleted_at is null and other.id not in ${unseenBy(viewer)}))
+  and (other.id is null or (other.deleted_at is null and other.suspended_at is null
+    and other.id not in ${unseenBy(viewer)}))
   and (fact.venue_id is null or venues.active) and (fact.event_id is null or ${eventTellable(viewer)})`;
 
 /** What the viewer and their friends did. A friendship between two of them is one line, not two. */

@@ -42,6 +42,8 @@ export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, other
   if (!other || other.blocked) throw fail.notFound('User');
 
   const opened = await findDirectConversation(db, actor.userId, otherId);
+  // What two wrote to each other stays readable; with a user on hold nothing begins.
+  if (other.held && !opened) throw fail.notFound('User');
   const decision = decideOpening(other, opened !== null);
   if (isRefusal(decision)) return decision;
   return ok({ conversation_id: opened ?? (await openDirectConversation(db, actor.userId, otherId, now)) });

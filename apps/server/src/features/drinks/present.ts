@@ -154,7 +154,7 @@ export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, li
     ...(open ? links.of(row, previews.shot) : noAttachment),
     attachment_type: open ? (row.attachment_type as ShotWire['attachment_type']) : null,
     sent_at: sending.sent_at.toISOString(),
-    sent_expires_at: state === 'pending' ? later(sending.sent_at, sentLasts).toISOString() : null,
+    sent_expires_at: state === 'pending' ? (sending.expires_at?.toISOString() ?? null) : null,
   };
 }
 

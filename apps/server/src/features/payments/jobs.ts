@@ -1,14 +1,15 @@
-import { userId } from '@nightjar/domain/kernel/id';
+import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later } from '@nightjar/domain/kernel/time';
 import { heldOf, moneyBackNote } from '@nightjar/domain/payments/rules/returns';
 import * as z from 'zod/mini';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findBilling } from './queries/buyer.ts';
 import { enqueueSettling, forgetEvents, settleJob } from './queries/events.ts';
 import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
-import { closeCheckoutsJob, endSubscriptionJob, giveBackJob } from './reactions.ts';
+import { closeCheckoutsJob, endSubscriptionJob, giveBackJob, pauseBillingJob } from './reactions.ts';
 import { renewPlan } from './renew-plan.ts';
 import { inPayerTransaction, type SettleContext, settle, settleReferralAlone } from './settle.ts';
 
@@ -27,6 +28,7 @@ export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTask
     [endSubscriptionJob]: payload => endSubscription(platform, ended.parse(payload).id),
     [closeCheckoutsJob]: payload => closeCheckouts(platform, customer.parse(payload).customerId),
     [giveBackJob]: payload => giveBack(platform, paid.parse(payload)),
+    [pauseBillingJob]: payload => pauseBilling(platform, somebody.parse(payload).userId),
     'review-payments': () => review(context),
   };
 };
@@ -51,6 +53,18 @@ async function endSubscription({ payments, db, jobs }: Platform, id: string): Pr
 
 async function closeCheckouts({ payments }: Platform, customerId: string): Promise<void> {
   await Promise.all((await payments.openCheckouts(customerId)).map(payments.expireCheckout));
+}
+
+/**
+ * Pauses what is billed to a user on hold, closes the pages they could still pay on, and bills again when the hold is
+ * over. What was asked of the provider may be old when it is done: then it is asked again.
+ */
+async function pauseBilling(platform: Platform, id: UserId): Promise<void> {
+  const { payments, db } = platform;
+  const { held, customerId, subscriptionIds } = await findBilling(db, id);
+  for (const subscriptionId of subscriptionIds) await payments.billSubscription(subscriptionId, !held);
+  if (held && customerId !== null) await closeCheckouts(platform, customerId);
+  if ((await findBilling(db, id)).held !== held) await pauseBilling(platform, id);
 }
 
 /** Ends what would be billed again, refunds what is held of it, and settles it anew: the books follow from that. */

@@ -16,6 +16,8 @@ declare module '../../platform/http/events.ts' {
 export const endSubscriptionJob = 'end-subscription';
 export const closeCheckoutsJob = 'close-checkouts';
 export const giveBackJob = 'give-back';
+/** The provider bills what a user has, or does not, by whether the user is on hold. */
+export const pauseBillingJob = 'pause-billing';
 
 export const paymentsReactions = [
   on('plan_changed', { counts: metrics => metrics.planChanged() }),

@@ -3,6 +3,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { notOnHold } from '../people/queries/blocks.ts';
 import { personObject, personOf } from '../people/queries/person.ts';
 
 export async function findReferrer(db: Database, code: string) {
@@ -11,6 +12,7 @@ export async function findReferrer(db: Database, code: string) {
     .where('referral_code', '=', code)
     .where('registered', '=', true)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .select(['id', 'first_name'])
     .executeTakeFirst();
   return row && { ...row, id: userIdOf.parse(row.id) };
@@ -157,7 +159,7 @@ export type ReferredRow = {
 /** Who joined by a code, the newest first, and how many they are. */
 export async function findReferred(db: Database, { referrer, state, page, pageSize }: Wanted) {
   const wanted = [
-    ...(referrer ? [sql`referrer_id = ${referrer}`] : []),
+    ...(referrer ? [sql`referrer_id = ${referrer}`, notOnHold(sql.ref('referrals.user_id'))] : []),
     ...(state ? [sql`state = ${state}`] : []),
     sql`true`,
   ];

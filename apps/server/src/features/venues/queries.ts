@@ -38,9 +38,9 @@ export function insideBounds(box: Bounds): RawBuilder<boolean> {
 /** Nearest first, straight from the index. */
 export const nearestFirst = (near: Point) => sql`venues.spot <-> ${once(earthPoint(near))}`;
 
-/** How many are checked in at a venue. Private users are not counted: a count of one would name them. */
+/** How many are checked in at a venue. Private users are not counted: a count of one would name them. Nor are users on hold. */
 export const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
-  join users as guest on guest.id = check_ins.user_id and not guest.private
+  join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
   where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`;
 
 const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
@@ -146,7 +146,7 @@ export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
     from ${usersOf(friendsOf(viewer))}
     join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     where ${isOut(now)}
-      and users.deleted_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
+      and users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
     order by check_ins.created_at desc`.execute(db);
   return Map.groupBy(rows.rows, row => row.venue_id);
 }
@@ -206,6 +206,7 @@ export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, 
     )
     .where('venues.id', '=', venueId)
     .where('venues.archived_at', 'is', null)
+    .where('venues.suspended_at', 'is', null)
     .selectAll('venues')
     .select([
       'neighborhoods.label as neighborhood_label',
@@ -295,14 +296,15 @@ export async function follow(
   const { rows } = await sql<{ followers: number; isNew: boolean }>`
     with followed as (
       insert into venue_follows (user_id, venue_id, created_at)
-      select ${userId}, id, ${now} from venues where id = ${venueId} and archived_at is null
+      select ${userId}, id, ${now} from venues
+      where id = ${venueId} and archived_at is null and suspended_at is null
       on conflict do nothing returning 1
     ), counted as (
       update users set following_venues_count = following_venues_count + 1
       where id = ${userId} and exists (select 1 from followed)
     )
     update venues set followers_count = followers_count + (select count(*)::int from followed)
-    where id = ${venueId} and archived_at is null
+    where id = ${venueId} and archived_at is null and suspended_at is null
     returning followers_count as followers, exists (select 1 from followed) as "isNew"`.execute(db);
   return rows[0] ?? null;
 }

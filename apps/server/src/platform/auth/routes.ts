@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mustBeSignedIn, type Proven } from './actor/bearer.ts';
+import { mustBeSignedIn, mustNotBeOnHold, type Proven } from './actor/bearer.ts';
 import { AuthError, refuse } from './auth-error.ts';
 import { changeUser } from './change-user.ts';
 import { changePhoneWithCode, signInWithCode } from './code/enter-code.ts';
@@ -120,6 +120,7 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
 
   app.put('/user', async request => {
     const proven = await signedIn(request);
+    await mustNotBeOnHold(context, proven);
     const change = readUserChange(request.body);
     if (change.phone !== undefined) await mustHaveRoom(context, 'askForCode', request.ip);
     if (change.nonce !== undefined) await mustHaveRoom(context, 'enterCode', request.ip);
@@ -127,7 +128,9 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
   });
 
   app.get('/reauthenticate', async request => {
-    const { account, session } = await signedIn(request);
+    const proven = await signedIn(request);
+    await mustNotBeOnHold(context, proven);
+    const { account, session } = proven;
     await mustHaveRoom(context, 'askForCode', request.ip);
     const { id: accountId, phone } = account;
     await sendCode(context, {

@@ -405,6 +405,12 @@ export interface NightCells {
   user_id: string;
 }
 
+export interface NightCounts {
+  active: number;
+  night: string;
+  out: number;
+}
+
 export interface PaymentEvents {
   created_at: Timestamp;
   id: string;
@@ -596,6 +602,7 @@ export interface Rounds {
   message: string | null;
   owner_id: string | null;
   size: number;
+  waiting_since: Timestamp | null;
 }
 
 export interface SentMessages {
@@ -662,6 +669,26 @@ export interface Subscriptions {
   unpaid_since: Timestamp | null;
   updated_at: Timestamp;
   user_id: string | null;
+}
+
+export interface Suspensions {
+  at: Timestamp;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string;
+  report_id: string | null;
+  suspended_by: string | null;
+  until: Timestamp | null;
+  user_id: string | null;
+  venue_id: string | null;
+}
+
+export interface UserDays {
+  night: string;
+  out: Generated<boolean>;
+  seen_at: Timestamp;
+  user_id: string;
 }
 
 export interface UserLocations {
@@ -734,6 +761,8 @@ export interface Users {
   subscribed: Generated<boolean>;
   super_admin: Generated<boolean>;
   suspended_at: Timestamp | null;
+  suspended_reason: string | null;
+  suspended_until: Timestamp | null;
   terms_accepted_on: Timestamp | null;
   updated_at: Generated<Timestamp>;
   verified: Generated<boolean>;
@@ -762,6 +791,7 @@ export interface VenueFollows {
 
 export interface Venues {
   active: Generated<boolean>;
+  active_after: boolean | null;
   archived_at: Timestamp | null;
   archived_by: string | null;
   city: string | null;
@@ -798,6 +828,9 @@ export interface Venues {
   street: string | null;
   stripe_account_id: string | null;
   stripe_account_state: string | null;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
+  suspended_until: Timestamp | null;
   timezone: string;
   type: Generated<Json>;
   updated_at: Generated<Timestamp>;
@@ -853,6 +886,7 @@ export interface Vouchers {
   thumbnail_url: string | null;
   title: Generated<string>;
   voucher_type: string;
+  waiting_since: Timestamp | null;
 }
 
 export interface WhitelistCodes {
@@ -915,6 +949,7 @@ export interface DB {
   name_words: NameWords;
   neighborhoods: Neighborhoods;
   night_cells: NightCells;
+  night_counts: NightCounts;
   payment_events: PaymentEvents;
   plans: Plans;
   prices: Prices;
@@ -938,6 +973,8 @@ export interface DB {
   "storage.upload_days": StorageUploadDays;
   stranger_lookups: StrangerLookups;
   subscriptions: Subscriptions;
+  suspensions: Suspensions;
+  user_days: UserDays;
   user_locations: UserLocations;
   users: Users;
   venue_drafts: VenueDrafts;

@@ -26,6 +26,8 @@ export type Reaction<Name extends EventName = EventName> = {
   readonly actorsChanged?: (event: EventMap[Name]) => string[];
   /** Topics whose access has changed, for the named user or for all: the channels are checked again, and cut. */
   readonly channelsChanged?: (event: EventMap[Name]) => { topic: string; userId?: string }[];
+  /** Users who are on hold from now on: their channels are cut on every node, before they are asked about again. */
+  readonly usersCut?: (event: EventMap[Name]) => string[];
   /** Sessions that ended: every node forgets them and their sockets are cut. */
   readonly sessionsEnded?: (event: EventMap[Name]) => { userId: string; sessionIds: string[] };
 };

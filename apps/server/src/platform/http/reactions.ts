@@ -19,6 +19,7 @@ type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
   forgetActor(userId: string): void;
   recheckChannel(what: { topic: string; userId?: string }): void;
   endedSessions(userId: string, sessionIds: string[]): void;
+  cutUser(userId: string): void;
 };
 
 /** The same on this node's own platform: what calls and jobs use alike. */
@@ -33,6 +34,7 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
     forgetActor: userId => forgetActor(bus, userId),
     recheckChannel: publisher.recheck,
     endedSessions: (userId, sessionIds) => endedSessions({ bus }, userId, sessionIds),
+    cutUser: userId => publisher.disconnect({ userId }),
     broadcast: ({ topics, event, payload }) => publisher.publish(topics, event, payload),
   });
 }
@@ -66,6 +68,7 @@ type Following = { reaction: Reaction; event: never };
 function announceAll(following: readonly Following[], deps: Deps): void {
   for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
   following.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []).forEach(deps.forgetActor);
+  following.flatMap(({ reaction, event }) => reaction.usersCut?.(event) ?? []).forEach(deps.cutUser);
   following
     .flatMap(({ reaction, event }) => reaction.channelsChanged?.(event) ?? [])
     .forEach(deps.recheckChannel);

@@ -26,6 +26,8 @@ export type Payments = {
   subscription(id: string): Promise<SeenSubscription>;
   /** Ends at once. Ended before: nothing happens. */
   endSubscription(id: string): Promise<void>;
+  /** Whether periods are billed. While they are not, they go on and cost nothing, then or later. Ended before: nothing happens. */
+  billSubscription(id: string, billed: boolean): Promise<void>;
   /** Ids of the payments a subscription took, the newest hundred. */
   paymentsFor(subscriptionId: string): Promise<string[]>;
   /** Gives back all that is left of a payment, once, however often it is asked for. */

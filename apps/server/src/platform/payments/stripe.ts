@@ -101,6 +101,13 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
         const { status } = await stripe.subscriptions.retrieve(id);
         if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id);
       }),
+    billSubscription: (id, billed) =>
+      asked(async () => {
+        const { status, pause_collection: paused } = await stripe.subscriptions.retrieve(id);
+        if (status === 'canceled' || status === 'incomplete_expired' || billed === !paused) return;
+        // Invoices of the pause are void: nothing is owed when it ends.
+        await stripe.subscriptions.update(id, { pause_collection: billed ? '' : { behavior: 'void' } });
+      }),
     paymentsFor: subscription =>
       asked(async () => {
         const expand = ['data.payments'];

@@ -6,12 +6,15 @@ import type { PushDevice, PushPlatform } from './port.ts';
 const unseenDays = 60;
 const dayMs = 86_400_000;
 
+/** Devices of those who are not on hold: no push leaves for the others. */
 export async function findDevicesOf(db: Database, userIds: readonly string[]): Promise<PushDevice[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('devices')
-    .where('user_id', 'in', [...userIds])
-    .select(['token', 'platform'])
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .where('devices.user_id', 'in', [...userIds])
+    .where('users.suspended_at', 'is', null)
+    .select(['devices.token', 'devices.platform'])
     .execute();
   return rows.map(({ token, platform }) => ({ token, platform: platform as PushPlatform }));
 }

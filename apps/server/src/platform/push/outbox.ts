@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { PushNote } from './port.ts';
 
-/** Keeps notes instead of sending them, in a table so that every node and the next start see them. */
+/** Keeps notes instead of sending them, in a table so that every node and the next start see them; none to a user on hold. */
 export async function keepNotes(
   db: Database,
   userIds: readonly string[],
@@ -10,10 +11,12 @@ export async function keepNotes(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const { title, body, link, conversation_id = null } = note;
-  await db
-    .insertInto('push_outbox')
-    .values(userIds.map(user_id => ({ user_id, title, body, link, conversation_id, created_at: now })))
-    .execute();
+  await sql`
+    insert into push_outbox (user_id, title, body, link, conversation_id, created_at)
+    select users.id, ${title}, ${body}, ${link}, ${conversation_id}::uuid, ${now}
+    from unnest(${[...userIds]}::uuid[]) with ordinality as named (id, place)
+    join users on users.id = named.id and users.suspended_at is null
+    order by named.place`.execute(db);
 }
 
 export type KeptNote = {

@@ -11,7 +11,7 @@ import { openPortal } from '../../platform/payments/local/customers.ts';
 import { invoicesOf } from '../../platform/payments/local/invoices.ts';
 import type { Customer, Kind } from '../../platform/payments/local/objects.ts';
 import { get, type Store } from '../../platform/payments/local/store.ts';
-import { endNow, subscriptionNow } from '../../platform/payments/local/subscriptions.ts';
+import { endNow, setBilling, subscriptionNow } from '../../platform/payments/local/subscriptions.ts';
 import { idOf, unix, type World } from '../../platform/payments/local/world.ts';
 import { invalid, missing } from './refusals.ts';
 
@@ -196,6 +196,23 @@ export const endpoints: readonly Endpoint[] = [
       const invoice = subscription.latest_invoice;
       if (!invoice || !expand.includes('latest_invoice')) return subscription;
       return { ...subscription, latest_invoice: await known(world.store, 'invoice', invoice) };
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/subscriptions\/(\w+)$/,
+    z.strictObject({
+      pause_collection: z.union([
+        z.literal(''),
+        z.strictObject({ behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']) }),
+      ]),
+    }),
+    async (world, [id = ''], { pause_collection }) => {
+      const { ended_at } = await known(world.store, 'subscription', id);
+      if (ended_at !== null)
+        throw invalid('A canceled subscription can only update its cancellation_details.');
+      await setBilling(world, id, pause_collection === '');
+      return known(world.store, 'subscription', id);
     },
   ),
   endpoint('DELETE', /^\/v1\/subscriptions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {

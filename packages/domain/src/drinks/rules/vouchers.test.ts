@@ -91,7 +91,11 @@ describe('who may send what to whom', () => {
   });
 });
 
-const sending = (since: readonly Entry[], sent_at = now): Sending => ({ sent_at, since });
+const sending = (since: readonly Entry[], sent_at = now): Sending => ({
+  sent_at,
+  since,
+  expires_at: later(sent_at, sentLasts),
+});
 
 describe('an answer', () => {
   test('a yes is a yes again, whatever became of the drink; anything else that was said stands', () => {

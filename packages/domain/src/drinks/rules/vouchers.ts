@@ -63,7 +63,12 @@ const isUnused = (state: VoucherState) => state === 'available' || state === 'pe
 const heldUp: readonly Entry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
 
 /** One sending of a drink, from the ledger: `since` are the voucher's entries after it, in order. */
-export type Sending = { sent_at: Date; since: readonly Entry[] };
+export type Sending = {
+  sent_at: Date;
+  since: readonly Entry[];
+  /** Its deadline; null where it is answered, or its clock stands still because one of the two is on hold. */
+  expires_at: Date | null;
+};
 
 const answers = ['accepted', 'declined', 'expired', 'taken_back'] as const;
 const ends = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as const;
@@ -93,9 +98,9 @@ const isAnswer = (entry: Entry): entry is (typeof answers)[number] =>
   (answers as readonly Entry[]).includes(entry);
 
 /** An unanswered drink counts as expired at its deadline, also before the job has returned it. */
-export function shotStateAt({ sent_at, since }: Sending, now: Date): ShotState {
+export function shotStateAt({ since, expires_at }: Sending, now: Date): ShotState {
   const state = shotStateOf(since);
-  return state === 'pending' && later(sent_at, sentLasts) <= now ? 'expired' : state;
+  return state === 'pending' && expires_at !== null && expires_at <= now ? 'expired' : state;
 }
 
 /** A person's date of birth; null proves no age. */

@@ -112,6 +112,8 @@ export function closedReason({ closed, other, title }: Conversation): string {
       return 'You left this chat.';
     case 'friends_only':
       return `${other ? nameOf(other) : title} takes messages from friends only.`;
+    case 'away':
+      return `${other ? nameOf(other) : title} can't be reached at the moment. What you wrote to each other stays here.`;
     case 'called_off':
       return 'This night was called off. Its room is closed now.';
     case 'house':

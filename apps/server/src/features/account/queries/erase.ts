@@ -74,6 +74,7 @@ async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
   await sql`delete from night_cells where user_id = ${userId}`.execute(db);
   await sql`delete from check_ins where user_id = ${userId}`.execute(db);
   await sql`delete from activity where ${userId} in (user_id, other_user_id)`.execute(db);
+  await sql`delete from user_days where user_id = ${userId}`.execute(db);
 }
 
 /** Messages stay, by a deleted user and without their pictures; a direct conversation keeps its other half. */
@@ -103,7 +104,7 @@ async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<voi
   await returnDrinks(db, userId, now);
   await sql`
     with voided as (
-      update vouchers set state = 'void', recipient_id = null, round_id = null, frozen_at = null
+      update vouchers set state = 'void', recipient_id = null, round_id = null, frozen_at = null, waiting_since = null
       where owner_id = ${userId} and state in ('available', 'pending') returning id)
     insert into drink_ledger (at, entry, voucher_id, reason)
     select ${now}, 'voided', id, 'the owner deleted their account' from voided`.execute(db);
@@ -172,6 +173,10 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** `storage.objects` are not among them: a job removes the bytes first and the rows with them. */
 async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
+  await sql`delete from suspensions where user_id = ${userId}`.execute(db);
+  await sql`
+    update suspensions set suspended_by = nullif(suspended_by, ${userId}), lifted_by = nullif(lifted_by, ${userId})
+    where ${userId} in (suspended_by, lifted_by)`.execute(db);
   await sql`delete from devices where user_id = ${userId}`.execute(db);
   await sql`delete from calendars where user_id = ${userId}`.execute(db);
   await sql`delete from push_outbox where user_id = ${userId}`.execute(db);
@@ -213,7 +218,7 @@ const blankedColumns = [
     'stripe_price_id',
     'stripe_subscription_id',
   ],
-  'activity_status_until',
+  ...['activity_status_until', 'suspended_reason', 'suspended_until'],
 ] as const;
 const clearedFlags = [
   ...['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'],

@@ -54,6 +54,8 @@ const sections = {
   activity: user => sql`
     select id, kind, shown, venue_id, event_id, other_user_id, uuid_extract_timestamp(id) as at
     from activity where user_id = ${user} order by id`,
+  nights_of_use: user => sql`
+    select night, seen_at, out from user_days where user_id = ${user} order by night`,
   whereabouts: user => sql`
     select lat, lng, set_at, resting_lat, resting_lng, resting_since from user_locations where user_id = ${user}`,
   night_cells: user => sql`

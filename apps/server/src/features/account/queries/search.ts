@@ -7,9 +7,9 @@ import { byName } from '../../people/queries/person.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 
 /** The names as a typed prefix is compared with them. */
-const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
+export const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
 /** The ways into a name, each with an index of its own: how it begins, and how it goes on after its first word. */
-const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
+export const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
 
 /** What a friend must be to be found; private or not. */
 const here = sql`users.registered and not users.house_contact
@@ -19,7 +19,7 @@ const here = sql`users.registered and not users.house_contact
 const findable = sql`${here} and not users.private`;
 
 /** A range of an index: no character sorts after the last one. */
-const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
+export const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
   sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
 
 const step = 20;

@@ -130,7 +130,7 @@ const facesOf = (viewer: UserId) => sql`(
     select ${personObject('users')} as person from conversation_members as members
     join users on users.id = members.user_id
     where members.conversation_id = page.id and members.user_id <> ${viewer} and members.left_at is null
-      and users.deleted_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
+      and users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
     order by members.user_id limit ${facesShown}) as first)`;
 
 const otherOf = (viewer: UserId) => sql`case when type = 'direct' then (

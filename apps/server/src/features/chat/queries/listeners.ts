@@ -24,7 +24,7 @@ export async function findListeners(
         and low_user_id = least(members.user_id, sender_id)
         and high_user_id = greatest(members.user_id, sender_id)) as friend
     from said, conversations join conversation_members as members on members.conversation_id = conversations.id
-    join users on users.id = members.user_id and users.deleted_at is null
+    join users on users.id = members.user_id and users.deleted_at is null and users.suspended_at is null
     where conversations.id = ${conversation_id} and members.left_at is null
       and (conversations.type in ('direct', 'group') or members.user_id = any(called))`.execute(db);
   return rows;

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { batched } from '../../../platform/db/batch.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { inSight } from '../../people/queries/blocks.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
 
 /** Before the first message of any conversation. */
@@ -136,7 +136,7 @@ export async function findMembers(
       from conversation_members as members join users on users.id = members.user_id
       where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
         and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
-        and ${notBlocked(viewer, sql.ref('users.id'))}
+        and ${inSight(viewer, sql.ref('users.id'))}
       order by members.user_id limit ${membersShown}) as members
     order by name, id`.execute(db);
   return rows.map(({ person, admin }) => ({ ...person, admin }));

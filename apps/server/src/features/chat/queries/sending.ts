@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { inSight, notBlocked, notOnHold } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
@@ -13,7 +13,7 @@ import { type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
   const id = sql.ref(`${alias}.id`);
   return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
-    'blocked', not ${notBlocked(viewer, id)},
+    'blocked', not ${notBlocked(viewer, id)}, 'held', ${sql.ref(`${alias}.suspended_at`)} is not null,
     'friends', exists (select from friendships where state = 'accepted'
       and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
 };
@@ -78,14 +78,14 @@ const contextRow = compiled(
       ${calledOff} as called_off,
       case when type in ('direct', 'group') then array(select user_id from conversation_members
         where conversation_id = conversations.id and left_at is null
-          and ${notBlocked(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,
+          and ${inSight(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,
       case when cardinality(${mentions}::uuid[]) > 0 then (
         select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
           order by array_position(${mentions}::uuid[], named.id)), '[]')
         from conversation_members as members join users as named on named.id = members.user_id
         where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
           and members.left_at is null and named.deleted_at is null
-          and ${notBlocked(senderId, sql.ref('named.id'))}) else '[]' end as mentions,
+          and named.suspended_at is null and ${notBlocked(senderId, sql.ref('named.id'))}) else '[]' end as mentions,
       case when ${replyTo}::uuid is not null
         then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`)} end as quoted,
       case when cardinality(${files}::text[]) > 0 then array(select name from storage.objects
@@ -94,6 +94,7 @@ const contextRow = compiled(
         select from conversation_members as members
         where members.conversation_id = conversations.id and members.left_at is null and not members.muted
           and members.user_id <> ${senderId}
+          and ${notOnHold(sql.ref('members.user_id'))}
           and (${outbox}::boolean or exists (select from devices where user_id = members.user_id))) as phones,
       (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
         where sender_id = ${senderId} and client_id = ${clientId}) as sent

@@ -13,8 +13,9 @@ export const createConversationHandler = handle(
     if (!first) throw fail.invalid('user_ids must name somebody beside yourself');
     if (wanted.length === 1) return openWith({ actor, now, db }, first);
     const others = await findCounterparts(db, actor.userId, wanted);
-    // A block in either direction and an unknown user get the same answer.
-    if (others.length < wanted.length || others.some(({ blocked }) => blocked)) throw fail.notFound('User');
+    // A block in either direction, a user on hold and an unknown user get the same answer.
+    if (others.length < wanted.length || others.some(({ blocked, held }) => blocked || held))
+      throw fail.notFound('User');
 
     const decision = decideGroup(others);
     if (isRefusal(decision)) return decision;

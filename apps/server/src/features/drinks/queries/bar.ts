@@ -28,6 +28,7 @@ const venueColumns = [
   'pros.id as pro_id',
   'pros.user_id as pro_user_id',
   'pros.clocked_in_until',
+  'users.suspended_at as pro_suspended_at',
 ] as const;
 const proFirstName = sql<string>`coalesce(pros.first_name, users.first_name, 'Your bartender')`.as(
   'pro_first_name',
@@ -65,7 +66,7 @@ const barBehindScanner = compiled((db, scanner: Scanner) =>
 );
 
 /**
- * The venue, and its pro with this code and colour who is on shift, or who scanned. Off shift a code is void: a try
+ * The venue, and its pro with this code and colour who is on shift, or who scanned. Off shift, and of a pro on hold, a code is void: a try
  * at it counts as a guess, whatever else is decided.
  */
 export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Date) {
@@ -78,7 +79,7 @@ export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Da
     venue: { ...row, hours: row.hours as Opening[], closures: row.closures as Closure[] },
     law: lawOf(row),
     pro:
-      row.pro_id && (scanned || isClockedIn(row, now))
+      row.pro_id && !row.pro_suspended_at && (scanned || isClockedIn(row, now))
         ? {
             id: row.pro_id as ProId,
             user_id: row.pro_user_id,

@@ -20,14 +20,14 @@ export type Expired = { returned: Returned[]; rounds: EndedRound[] };
 
 /**
  * Returns drinks that were not answered in time and ends the rounds whose time is over: one batch of banks, without
- * those that are locked. An empty result: there is nothing left to do.
+ * those that are locked, and without drinks that wait for the end of a hold. An empty result: there is nothing left to do.
  */
 export async function expireBatch(db: Database, now: Date): Promise<Expired> {
   return inTransaction(db, async transaction => {
     const ownerIds = await lockBanksDue(transaction, now);
     const rounds = await endRounds(transaction, ownerIds, now);
     const { rows } = await sql<{ id: VoucherId }>`
-      select id from vouchers where state = 'pending' and sent_expires_at <= ${now}
+      select id from vouchers where state = 'pending' and sent_expires_at <= ${now} and waiting_since is null
         and owner_id = any(${ownerIds}::uuid[]) order by id for update`.execute(transaction);
     const voucherIds = rows.map(({ id }) => id);
     const returned = await saveReturned(transaction, { voucherIds, entry: 'expired', by: null }, now);
@@ -38,8 +38,9 @@ export async function expireBatch(db: Database, now: Date): Promise<Expired> {
 async function lockBanksDue(db: Database, now: Date): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from drink_banks
-    where user_id in (select owner_id from vouchers where state = 'pending' and sent_expires_at <= ${now}
-      union select owner_id from rounds where ended_at is null and expires_at <= ${now})
+    where user_id in (select owner_id from vouchers
+        where state = 'pending' and sent_expires_at <= ${now} and waiting_since is null
+      union select owner_id from rounds where ended_at is null and expires_at <= ${now} and waiting_since is null)
     order by user_id limit ${banksAtOnce} for update skip locked`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
@@ -47,10 +48,10 @@ async function lockBanksDue(db: Database, now: Date): Promise<UserId[]> {
 async function endRounds(db: Database, ownerIds: readonly UserId[], now: Date): Promise<EndedRound[]> {
   await sql`
     select 1 from rounds where owner_id = any(${ownerIds}::uuid[]) and ended_at is null and expires_at <= ${now}
-    order by id for update`.execute(db);
+      and waiting_since is null order by id for update`.execute(db);
   const { rows } = await sql<EndedRound>`
     update rounds set ended_at = ${now}
-    where owner_id = any(${ownerIds}::uuid[]) and ended_at is null and expires_at <= ${now}
+    where owner_id = any(${ownerIds}::uuid[]) and ended_at is null and expires_at <= ${now} and waiting_since is null
     returning id as "roundId", conversation_id as "conversationId", owner_id as "ownerId",
       array(select user_id from round_claims where round_id = rounds.id) as "claimedIds"`.execute(db);
   return rows;
@@ -63,7 +64,8 @@ export async function markReminded(db: Database, now: Date): Promise<Reminder[]>
   const { rows } = await sql<Reminder>`
     with due as (
       select id from vouchers
-      where state = 'pending' and recipient_id is not null and reminded_at is null and sent_expires_at > ${now}
+      where state = 'pending' and recipient_id is not null and reminded_at is null and waiting_since is null
+        and sent_expires_at > ${now}
         and sent_expires_at <= ${later(now, remindedBefore)}
       order by id limit ${banksAtOnce} for update skip locked),
     told as (

@@ -2,7 +2,7 @@ import { vouchersShown } from '@nightjar/domain/drinks/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { inSight } from '../../people/queries/blocks.ts';
 import { voucherColumns } from './vouchers.ts';
 
 /** Drinks that wait for this person's answer, newest first; while it waits a drink is still its sender's. */
@@ -14,7 +14,7 @@ export async function findIncoming(db: Database, userId: UserId, now: Date) {
     .where('vouchers.recipient_id', '=', userId)
     .where('vouchers.state', '=', 'pending')
     .where('vouchers.sent_expires_at', '>', now)
-    .where(notBlocked(userId, sql.ref('vouchers.owner_id')))
+    .where(inSight(userId, sql.ref('vouchers.owner_id')))
     .orderBy('vouchers.sent_at', 'desc')
     .limit(vouchersShown)
     .select(voucherColumns)

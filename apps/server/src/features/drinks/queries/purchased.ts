@@ -77,7 +77,7 @@ async function issueBought(
   return rows.map(({ id }) => id);
 }
 
-const refunded = sql`state = 'refunded', recipient_id = null, round_id = null, frozen_at = null`;
+const refunded = sql`state = 'refunded', recipient_id = null, round_id = null, frozen_at = null, waiting_since = null`;
 
 type Change = { set: ReturnType<typeof sql>; entry: 'refunded' | 'frozen' | 'released' };
 

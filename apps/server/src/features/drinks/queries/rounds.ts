@@ -3,7 +3,7 @@ import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domai
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { inSight } from '../../people/queries/blocks.ts';
 import { personObject, personOf } from '../../people/queries/person.ts';
 
 /** What may still be taken of a round: a drink whose payment is in dispute waits. */
@@ -45,11 +45,11 @@ export async function findRound(db: Database, roundId: RoundId, viewer: UserId):
       (select coalesce(json_agg(${personObject('claimer')} order by claimed_at, claimer.id), '[]')
         from round_claims join users as claimer on claimer.id = round_claims.user_id
         where round_id = rounds.id and claimer.deleted_at is null
-          and ${notBlocked(viewer, sql.ref('claimer.id'))}) as claimed_by
+          and ${inSight(viewer, sql.ref('claimer.id'))}) as claimed_by
     from rounds join users as viewer on viewer.id = ${viewer}
     left join users as owner on owner.id = rounds.owner_id
     left join round_claims as mine on mine.round_id = rounds.id and mine.user_id = ${viewer}
-    where rounds.id = ${roundId} and ${notBlocked(viewer, sql.ref('rounds.owner_id'))}`.execute(db);
+    where rounds.id = ${roundId} and ${inSight(viewer, sql.ref('rounds.owner_id'))}`.execute(db);
   const [found] = rows;
   if (!found) return null;
   const { dob, allow_sys, invited, ...row } = found;

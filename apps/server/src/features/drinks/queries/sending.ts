@@ -2,7 +2,7 @@ import type { Recipient, Sender, Sending, VoucherState } from '@nightjar/domain/
 import type { RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { inSight } from '../../people/queries/blocks.ts';
 import { displayName } from '../../people/queries/person.ts';
 import { tieBetween } from '../../people/queries/ties.ts';
 import { voucherColumns } from './vouchers.ts';
@@ -13,7 +13,7 @@ import { voucherColumns } from './vouchers.ts';
  */
 export async function lockBanks(db: Database, userIds: readonly UserId[]): Promise<void> {
   await sql`
-    insert into drink_banks (user_id) select distinct id from unnest(${userIds}::uuid[]) as id order by id
+    insert into drink_banks (user_id) select id from users where id = any(${userIds}::uuid[]) order by id
     on conflict (user_id) do update set user_id = excluded.user_id`.execute(db);
 }
 
@@ -69,7 +69,7 @@ export async function findSenderAndRecipient(
     from users join users as sender on sender.id = ${from}
     left join friendships tie on ${tieBetween(from, to)} and tie.state = 'accepted'
     where users.id = ${to} and users.registered and users.deleted_at is null
-      and ${notBlocked(from, sql.ref('users.id'))}`.execute(db);
+      and ${inSight(from, sql.ref('users.id'))}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -100,10 +100,12 @@ export async function findSending(
   }[role];
   const { rows } = await sql<Omit<SendingRow, 'latest'>>`
     select sent.user_id as sender_id, sent.recipient_id, sent.at as sent_at,
+      (select case when waiting_since is null then sent_expires_at end from vouchers where id = sent.voucher_id)
+        as expires_at,
       array(select entry from drink_ledger where voucher_id = ${voucherId} and id > sent.id order by id) as since
     from drink_ledger as sent
     where sent.voucher_id = ${voucherId} and sent.entry = 'sent' and ${mine}
-      and ${notBlocked(viewer, sql`case when sent.user_id = ${viewer} then sent.recipient_id else sent.user_id end`)}
+      and ${inSight(viewer, sql`case when sent.user_id = ${viewer} then sent.recipient_id else sent.user_id end`)}
     order by sent.id desc limit 1`.execute(db);
   const [row] = rows;
   return row ? { ...row, latest: !row.since.includes('sent') } : null;
@@ -154,7 +156,7 @@ export async function saveAccepted(
     with accepted as (
       update vouchers set state = 'available', owner_id = ${by}, sender_id = owner_id, voucher_type = 'paid',
         origin = 'received', title = ${title}, accepted_at = ${now}, recipient_id = null, round_id = null,
-        sent_expires_at = null
+        sent_expires_at = null, waiting_since = null
       where id = ${voucherId} returning id),
     counted as (
       update drink_banks set received_total = received_total + 1 where user_id = ${by})
@@ -180,7 +182,7 @@ export async function saveReturned(
   const { rows } = await sql<Returned>`
     with returned as (
       update vouchers set state = 'available', recipient_id = null, round_id = null, sent_at = null,
-        sent_expires_at = null, message = null, attachment_url = null, thumbnail_url = null, attachment_type = null
+        sent_expires_at = null, waiting_since = null, message = null, attachment_url = null, thumbnail_url = null, attachment_type = null
       where id = any(${voucherIds}::uuid[]) returning new.id, new.owner_id, old.recipient_id),
     counted as (
       update drink_banks set sent_total = sent_total - back.count
@@ -213,7 +215,7 @@ export async function saveVoided(
   const { voucher, by, reason } = voided;
   await sql`
     with voided as (
-      update vouchers set state = 'void', recipient_id = null, round_id = null, frozen_at = null
+      update vouchers set state = 'void', recipient_id = null, round_id = null, frozen_at = null, waiting_since = null
       where id = ${voucher.id} returning id, owner_id)
     insert into drink_ledger (at, entry, user_id, actor_id, voucher_id, reason)
     select ${now}, 'voided', owner_id, ${by}, id, ${reason} from voided`.execute(db);
@@ -226,10 +228,16 @@ export async function findShot(db: Database, voucherId: VoucherId, { sender_id, 
   return db
     .selectFrom('vouchers')
     .leftJoin('users as sender', join =>
-      join.on('sender.id', '=', sender_id).on('sender.deleted_at', 'is', null),
+      join
+        .on('sender.id', '=', sender_id)
+        .on('sender.deleted_at', 'is', null)
+        .on('sender.suspended_at', 'is', null),
     )
     .leftJoin('users as recipient', join =>
-      join.on('recipient.id', '=', recipient_id).on('recipient.deleted_at', 'is', null),
+      join
+        .on('recipient.id', '=', recipient_id)
+        .on('recipient.deleted_at', 'is', null)
+        .on('recipient.suspended_at', 'is', null),
     )
     .where('vouchers.id', '=', voucherId)
     .select(voucherColumns)

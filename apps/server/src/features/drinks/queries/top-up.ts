@@ -19,10 +19,11 @@ export async function topUpShots(db: Database, userId: UserId, now: Date): Promi
   });
 }
 
-/** Some users whose shots are due, without those another worker has locked; each is handled on its own. */
+/** Some users whose shots are due, without those on hold and those another worker has locked; each is handled on its own. */
 export async function findTopUpsDue(db: Database, now: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from drink_banks where next_top_up_at <= ${now}
+      and not exists (select from users where users.id = user_id and suspended_at is not null)
     order by next_top_up_at, user_id limit ${limit} for update skip locked`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }

@@ -35,15 +35,21 @@ export async function findVouchersWith(db: Database, name: string): Promise<Vouc
 const heldBy = (db: Database, userId: UserId) =>
   db
     .selectFrom('vouchers')
-    .leftJoin('users as sender', 'sender.id', 'vouchers.sender_id')
-    .leftJoin('users as recipient', 'recipient.id', 'vouchers.recipient_id')
+    .leftJoin('users as sender', join =>
+      join.onRef('sender.id', '=', 'vouchers.sender_id').on('sender.suspended_at', 'is', null),
+    )
+    .leftJoin('users as recipient', join =>
+      join.onRef('recipient.id', '=', 'vouchers.recipient_id').on('recipient.suspended_at', 'is', null),
+    )
     .where('vouchers.owner_id', '=', userId)
     .where('vouchers.state', 'in', ['available', 'pending'])
     .select(voucherColumns)
     .select([
       'vouchers.state',
       'vouchers.created_at',
-      'vouchers.sent_expires_at',
+      sql<Date | null>`case when vouchers.waiting_since is null then vouchers.sent_expires_at end`.as(
+        'sent_expires_at',
+      ),
       'vouchers.round_id',
       'vouchers.frozen_at',
     ]);

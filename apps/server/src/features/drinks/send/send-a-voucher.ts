@@ -22,10 +22,11 @@ type Input = InputOf<typeof sendAVoucher>;
 export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
   const files = filesOf(input);
+  // The recipient's too: a hold that is put on either of them comes before the sending or after it.
+  await lockBanks(db, [from, input.to]);
   const people = await findSenderAndRecipient(db, from, input.to);
   if (!people) throw fail.notFound('Person');
 
-  await lockBanks(db, [from]);
   const [voucher] = await lockVouchers(db, [input.voucher_id]);
   const law = lawOn(now, platform.settings.legalAge);
   const decision = decideSending(voucher ?? null, people.sender, people.recipient, law);

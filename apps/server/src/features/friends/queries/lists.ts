@@ -122,7 +122,7 @@ export function findBlocked(
   const listed = sql`
     select users.id, chosen.created_at
     from ${usersOf(sql`(select blocked_id as id, created_at from blocks where blocker_id = ${blocker})`)}
-    where users.deleted_at is null`;
+    where users.deleted_at is null and users.suspended_at is null`;
   const columns = sql`select ${personObject('users')} as person, listed.created_at as blocked_at
     from users where users.id = listed.id`;
   return pageOf(db, { listed, order: sql`created_at desc, id`, columns }, paging);
@@ -138,7 +138,7 @@ export function findFriendsAbout(
   const listed = sql`
     select users.id, ${byName('users')} as name
     from ${usersOf(friendsOf(viewer))}
-    where ${isOut(now)} and users.suspended_at is null and not users.house_contact and ${shownTo(viewer)}`;
+    where ${isOut(now)} and not users.house_contact and ${shownTo(viewer)}`;
   const columns = sql`
     select ${personObject('users')} as person, users.activity_status_until as until,
       case when venues.id is not null then json_build_object('id', venues.id, 'name', venues.name) end as venue

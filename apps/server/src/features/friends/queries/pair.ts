@@ -12,7 +12,7 @@ import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts
  */
 export async function lockPair(db: Database, me: UserId, other: UserId): Promise<Pair | null> {
   const locked = await sql<{ id: UserId; house_contact: boolean; asked_for: boolean; here: boolean }>`
-    select id, house_contact, id = ${other} as asked_for, registered and deleted_at is null as here
+    select id, house_contact, id = ${other} as asked_for, registered and deleted_at is null and suspended_at is null as here
     from users where id in (${me}, ${other}) order by id for no key update`.execute(db);
   const target = locked.rows.find(row => row.asked_for);
   if (!target?.here) return null;

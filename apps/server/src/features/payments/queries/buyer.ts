@@ -50,6 +50,18 @@ export async function takeBilling(
   return { customerId, subscriptionIds: running.map(({ id }) => id) };
 }
 
+/** Whether a person is on hold, and what the provider bills to them. Nothing is billed to a deleted account. */
+export async function findBilling(
+  db: Database,
+  userId: UserId,
+): Promise<{ held: boolean; customerId: string | null; subscriptionIds: string[] }> {
+  const { rows } = await sql<{ held: boolean; customerId: string | null; subscriptionIds: string[] }>`
+    select suspended_at is not null as held, stripe_customer_id as "customerId",
+      array(select id from subscriptions where user_id = users.id and ended_at is null order by id) as "subscriptionIds"
+    from users where id = ${userId}`.execute(db);
+  return rows[0] ?? { held: false, customerId: null, subscriptionIds: [] };
+}
+
 /** True where the noted person had an account here and deleted it. */
 export async function isGone(db: Database, noted: string | null): Promise<boolean> {
   const id = userIdSchema.safeParse(noted).data;

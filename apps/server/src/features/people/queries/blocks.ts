@@ -9,6 +9,17 @@ export function notBlocked(viewer: UserId, other: RawBuilder<unknown>): RawBuild
     where (blocker_id = ${viewer} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${viewer}))`;
 }
 
+/**
+ * True for a person whom others may come across: not on hold. By an index of those who are, which are few; where the
+ * `users` row is at hand, `suspended_at is null` is the same.
+ */
+export const notOnHold = (person: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select 1 from users held where held.id = ${person} and held.suspended_at is not null)`;
+
+/** True where the viewer may come across the other: no block between the two, and the other is not on hold. */
+export const inSight = (viewer: UserId, other: RawBuilder<unknown>) =>
+  sql<boolean>`(${notBlocked(viewer, other)} and ${notOnHold(other)})`;
+
 export const blockOf = (blocker: Id, blocked: Id) =>
   sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`;
 

@@ -34,9 +34,9 @@ export async function pageOf<Row>(
   return rows[0] ?? { total: 0, rows: [] };
 }
 
-/** True for people whom the viewer may see in a list: not deleted, and no block between the two. */
+/** True for people whom the viewer may see in a list: not deleted, not on hold, and no block between the two. */
 export const shownTo = (viewer: UserId) =>
-  sql<boolean>`(users.deleted_at is null and users.id not in ${unseenBy(viewer)})`;
+  sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 
 /** The columns of a row of people, for `listed.id`. `out` is unfiltered: the presenter decides whether it is shown. */
 export const listedColumns = (viewer: UserId, now: Date) => sql`

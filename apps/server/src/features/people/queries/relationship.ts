@@ -37,7 +37,9 @@ export async function findRelationship(
       ${blockOf(viewer, sql.ref('users.id'))} as blocked_by_me,
       ${blockOf(sql.ref('users.id'), viewer)} as blocked_by_other
     from users left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
-    where users.id = ${other} and users.registered and users.deleted_at is null`.execute(db);
+    where users.id = ${other} and users.registered and users.deleted_at is null and users.suspended_at is null`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return null;
   const { id, state, requester_id, created_at, answered_at, blocked_by_me, blocked_by_other, ...somebody } =

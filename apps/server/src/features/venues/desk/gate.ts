@@ -33,6 +33,10 @@ export async function lockManaged(db: Database, actor: Actor, id: VenueId): Prom
 export const momentOfSave = ({ updated_at }: DeskRow, now: Date): Date =>
   updated_at < now ? now : later(updated_at, 1);
 
+/** The running hold as the trail has it; null where there is none. */
+export const holdOf = ({ suspended_at, suspended_reason, suspended_until }: DeskRow) =>
+  suspended_at && { reason: suspended_reason, until: suspended_until };
+
 /** Refuses types and features that the product does not have. */
 export function decideOptions(
   { type = [], features = [] }: Partial<Pick<VenueForm, 'type' | 'features'>>,

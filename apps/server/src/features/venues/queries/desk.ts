@@ -8,12 +8,21 @@ import { displayName } from '../../people/queries/person.ts';
 
 type Stored = Omit<
   Selectable<DB['venues']>,
-  'confirmed_steps' | 'field_changes' | 'confirmed_at' | 'archived_at' | 'updated_at' | 'created_at'
+  | 'confirmed_steps'
+  | 'field_changes'
+  | 'confirmed_at'
+  | 'archived_at'
+  | 'suspended_at'
+  | 'suspended_until'
+  | 'updated_at'
+  | 'created_at'
 > & {
   created_at: Date;
   updated_at: Date;
   confirmed_at: Date | null;
   archived_at: Date | null;
+  suspended_at: Date | null;
+  suspended_until: Date | null;
   confirmed_steps: ConfirmStep[];
   field_changes: FieldChanges;
 };

@@ -1,3 +1,4 @@
+import type { HoldNotice } from '@nightjar/domain/account/hold';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import { Failure, fail } from '@nightjar/domain/kernel/failure';
 import { userId as readUserId } from '@nightjar/domain/kernel/id';
@@ -18,7 +19,7 @@ type Proof = { actor: Actor; expiresAt: Date };
 export type ActorCheck = {
   /**
    * The actor of this bearer: null without a session (no bearer, or an API key). A Failure is 401 for a token that is
-   * expired, forged, of an ended session or of a deleted user, and 403 for a suspended one.
+   * expired, forged, of an ended session or of a deleted user, and 403 with its notice for a suspended one.
    */
   actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure>;
   /** The same for a token that must be a session's, with the moment it runs out. */
@@ -41,9 +42,8 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
     const { userId, sessionId, expiresAt } = claims;
     const row = await cache.of(userId, sessionId, () => findActorRow(db, { sessionId, userId, now }));
     if (!row) return fail.notAuthenticated();
-    if (row.suspended_at || isBanned({ bannedUntil: row.banned_until }, now)) {
-      return fail.forbidden('This account is suspended');
-    }
+    if (row.suspended_at) return fail.suspended(noticeOf(row));
+    if (isBanned({ bannedUntil: row.banned_until }, now)) return fail.forbidden('This account is suspended');
     return { actor: present(claims, row), expiresAt };
   }
 
@@ -69,6 +69,11 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
 
   return { actorOf, prove, close: () => cache.close() };
 }
+
+const noticeOf = ({ suspended_reason, suspended_until }: ActorRow): HoldNotice => ({
+  reason: suspended_reason ?? '',
+  until: suspended_until?.toISOString() ?? null,
+});
 
 function present({ userId, sessionId }: TokenClaims, row: ActorRow): Actor {
   return { userId: readUserId.parse(userId), sessionId, tier: tierOf(row), roles: rolesOf(row) };

@@ -1,6 +1,7 @@
 import { AuthError, refuse } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import { type Account, findAccount } from '../queries/accounts.ts';
+import { isOnHold } from '../queries/actors.ts';
 import { findLiveSession, type Session } from '../queries/sessions.ts';
 import { isBanned } from '../session/session-rules.ts';
 import { verifyAccessToken } from './access-token.ts';
@@ -27,4 +28,12 @@ export async function mustBeSignedIn(context: AuthContext, header: string | unde
   const session = await findLiveSession(context.db, claims.sessionId, claims.userId, now);
   if (!session) throw refuse.session();
   return { account, session };
+}
+
+/**
+ * A user on hold reads the own account, signs in and out, and changes nothing. The notice is in every call's answer.
+ * @throws AuthError user_banned
+ */
+export async function mustNotBeOnHold({ db }: Pick<AuthContext, 'db'>, { account }: Proven): Promise<void> {
+  if (await isOnHold(db, account.id)) throw refuse.banned();
 }

@@ -10,6 +10,7 @@ import {
   markSignedIn,
   updateAccount,
 } from '../queries/accounts.ts';
+import { isOnHold } from '../queries/actors.ts';
 import {
   type CodePurpose,
   type CodeRow,
@@ -136,7 +137,7 @@ async function movePhone(
   const now = context.clock.now();
   const account = code.accountId && (await lockAccount(db, code.accountId));
   if (!account || account.newPhone !== phone) return refuse.otp();
-  if (isBanned(account, now)) return refuse.banned();
+  if (isBanned(account, now) || (await isOnHold(db, account.id))) return refuse.banned();
   if (await lockAccountOfPhone(db, phone)) {
     return new AuthError('phone_exists', 'A user with this phone number has already been registered');
   }

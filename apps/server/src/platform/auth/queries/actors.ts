@@ -5,7 +5,18 @@ import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 const flags = ['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'] as const;
-const columns = [...flags, 'suspended_at'] as const;
+const columns = [...flags, 'suspended_at', 'suspended_until', 'suspended_reason'] as const;
+
+/** Whether the account's person is on hold. */
+export async function isOnHold(db: Database, userId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
 
 /** What tier and roles are derived from; null where the account has no person (yet). */
 export async function findFlags(db: Database, userId: string) {

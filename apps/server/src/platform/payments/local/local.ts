@@ -18,7 +18,7 @@ import { customerOf, openPortal } from './customers.ts';
 import { invoicesOf } from './invoices.ts';
 import { registerLocalPages } from './routes.ts';
 import { get } from './store.ts';
-import { endNow, subscriptionNow } from './subscriptions.ts';
+import { endNow, setBilling, subscriptionNow } from './subscriptions.ts';
 import { type LocalDeps, unix, type World } from './world.ts';
 
 /** The provider of demos and tests: Stripe's objects in a store of ours, its pages under `/dev/payments`. */
@@ -57,6 +57,9 @@ export function localPayments(deps: LocalDeps): Payments {
     },
     async endSubscription(id) {
       await store.inTurn(inside => endNow({ ...world, store: inside }, id));
+    },
+    async billSubscription(id, billed) {
+      await store.inTurn(inside => setBilling({ ...world, store: inside }, id, billed));
     },
     async createAccount({ venueId, name }) {
       const about = { business_profile: { name }, metadata: { venue_id: venueId } };

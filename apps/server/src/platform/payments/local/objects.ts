@@ -90,6 +90,8 @@ export type Subscription = Named<'subscription'> & {
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   ended_at: number | null;
+  /** Missing in what an earlier version stored. */
+  pause_collection?: { behavior: 'void' } | null;
   items: { data: [SubscriptionItem] };
   latest_invoice: string | null;
   metadata: Metadata;

@@ -24,6 +24,7 @@ export async function subscribe(
     cancel_at_period_end: false,
     canceled_at: null,
     ended_at: null,
+    pause_collection: null,
     items: { data: [itemOf(price, created)] },
     latest_invoice: null,
     metadata,
@@ -69,6 +70,10 @@ async function turnPeriod(world: World, subscription: Subscription): Promise<Out
   const price = await get(world.store, 'price', subscription.items.data[0].price.id);
   const customer = await get(world.store, 'customer', subscription.customer);
   const next: Subscription = { ...subscription, items: { data: [itemOf(price, end)] } };
+  if (next.pause_collection) {
+    await world.store.put(next);
+    return { subscription: next, happenings: [happened('customer.subscription.updated', next)] };
+  }
   const billed = await bill(world, next, price, { fails: cardFails(customer), at: end });
   return {
     subscription: billed.subscription,
@@ -110,6 +115,15 @@ export async function setCancelling(world: World, id: string, cancelling: boolea
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.ended_at !== null) return [];
   const changed: Subscription = { ...subscription, cancel_at_period_end: cancelling };
+  await world.store.put(changed);
+  return [happened('customer.subscription.updated', changed)];
+}
+
+/** Periods that end from now on are billed, or go by without an invoice. */
+export async function setBilling(world: World, id: string, billed: boolean): Promise<Happening[]> {
+  const { subscription } = await subscriptionNow(world, id);
+  if (subscription.ended_at !== null) return [];
+  const changed: Subscription = { ...subscription, pause_collection: billed ? null : { behavior: 'void' } };
   await world.store.put(changed);
   return [happened('customer.subscription.updated', changed)];
 }

@@ -1,0 +1,216 @@
+import { peopleFilters } from '@nightjar/domain/account/desk';
+import { adminUsersSearch } from '@nightjar/domain/account/desk-calls';
+import { brand } from '@nightjar/domain/brand';
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { later, minutes } from '@nightjar/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, db, clock, statementsOf } = await testApp();
+
+const owl = await build.user({
+  super_admin: true,
+  allow_admin_access: true,
+  nickname: 'owl',
+  first_name: 'Owl',
+  full_name: 'Owl Night',
+  created_at: later(clock.now(), -9000 * minutes),
+});
+const search = (input: RequestOf<typeof adminUsersSearch>, as: string | null = owl) =>
+  call(adminUsersSearch, input, as);
+const found = async (input: RequestOf<typeof adminUsersSearch>) =>
+  (await search(input)).body.data?.people.map(({ id }) => id);
+
+let born = 0;
+/** Each is newer than the one before. */
+const person = (full_name: string, more = {}) => {
+  born += 1;
+  const [first_name = ''] = full_name.split(' ');
+  const created_at = later(clock.now(), (born - 5000) * minutes);
+  return build.user({ full_name, first_name, nickname: null, created_at, ...more });
+};
+
+const ada = await person('Ada Moth', { nickname: 'quokka' });
+const adam = await person('Adam Finch', { private: true });
+const zadie = await person('Zadie Adair', { suspended_at: clock.now(), suspended_reason: 'Shouting' });
+const bertha = await person('Bertha Quill', { phone: '18135550107' });
+const gone = await person('Adamant Ghost', { deleted_at: clock.now() });
+const berlin = await person('Kai Nord', { phone: '4915123456789' });
+const rep = await person('Rex Rep', { rep: true, allow_admin_access: true });
+const guest = await person('Sue Subscribed', { subscribed: true });
+const dee = await person('Dee Pro', { pro: true });
+
+describe('by name', () => {
+  test('a first name before a name after it; private and suspended people too, deleted ones never', async () => {
+    expect(await found({ term: 'ada' })).toEqual([ada, adam, zadie]);
+    expect(await found({ term: 'QUOK' })).toEqual([ada]);
+    expect(await found({ term: 'moth' })).toEqual([ada]);
+    expect(await found({ term: 'ghost' })).toEqual([]);
+    expect([ada, adam, zadie]).not.toContain(gone);
+  });
+
+  test('a slip of the finger is forgiven', async () => {
+    expect(await found({ term: 'bertah' })).toEqual([bertha]);
+    expect(await found({ term: 'bretah' })).toEqual([]);
+    expect(await found({ term: 'berha' })).toEqual([bertha]);
+    expect(await found({ term: 'berthaa' })).toEqual([bertha]);
+  });
+
+  test('a name that begins so comes before one that is spelled alike', async () => {
+    const bertie = await person('Berth Newman');
+    expect(await found({ term: 'berth' })).toEqual([bertie, bertha]);
+  });
+
+  test('where there are more than the page has, the answer says to narrow the name', async () => {
+    const crowd = [];
+    for (let at = 0; at < 4; at += 1) crowd.push(await person(`Xavier Crowd${at}`));
+    const { body } = await search({ term: 'xavier', limit: 3 });
+    expect(body.data?.people).toHaveLength(3);
+    expect(body.data?.more).toBe(true);
+    expect((await search({ term: 'xavier', limit: 4 })).body.data?.more).toBe(false);
+    expect((await search({ term: 'xavier', limit: 3, before: crowd[2] })).body.data?.people).toEqual([]);
+  });
+
+  test('what a pattern would mean is only text', async () => {
+    for (const term of ['%', '_', "'", '\\', 'a%'])
+      expect((await search({ term })).body.data?.people).toEqual([]);
+  });
+});
+
+describe('by number', () => {
+  test.each(['18135550107', '+1 813 555 0107', '(813) 555-0107', ' 813.555.0107 '])('%s', async term => {
+    expect(await found({ term })).toEqual([bertha]);
+  });
+
+  test('a number of another country, with and without its plus', async () => {
+    expect(await found({ term: '+49 1512 3456789' })).toEqual([berlin]);
+    expect(await found({ term: '4915123456789' })).toEqual([berlin]);
+  });
+
+  test('a part of a number finds nobody', async () => {
+    expect(await found({ term: '8135550' })).toEqual([]);
+    expect(await found({ term: '5550107' })).toEqual([]);
+  });
+
+  test('it is narrowed as names are', async () => {
+    expect(await found({ term: '18135550107', only: 'suspended' })).toEqual([]);
+  });
+});
+
+describe('without a term', () => {
+  test('the newest first, page after page, each person once while others come', async () => {
+    const all = await found({ limit: 50 });
+    const seen: string[] = [];
+    let before: RequestOf<typeof adminUsersSearch>['before'];
+    for (;;) {
+      const { body } = await search({ limit: 3, before });
+      seen.push(...(body.data?.people.map(({ id }) => id) ?? []));
+      await person('New Comer');
+      before = body.data?.people.at(-1)?.id;
+      if (!body.data?.more) break;
+    }
+    expect(seen).toEqual(all);
+    expect(seen).not.toContain(gone);
+    expect(seen.at(-1)).toBe(owl);
+  });
+
+  test('a place that is none is an empty page', async () => {
+    expect(await found({ before: '0198f0a0-0000-7000-8000-000000000999' })).toEqual([]);
+  });
+});
+
+test('each filter shows those alone, with a term as well', async () => {
+  expect(await found({ only: 'subscribed' })).toEqual([guest]);
+  expect(await found({ only: 'pro' })).toEqual([dee]);
+  expect(await found({ only: brand.repRole })).toEqual([rep]);
+  expect(await found({ only: 'super_admin' })).toEqual([owl]);
+  expect(await found({ only: 'suspended' })).toEqual([zadie]);
+  expect(await found({ only: 'suspended', term: 'ada' })).toEqual([zadie]);
+  expect(await found({ only: brand.repRole, term: 'sue' })).toEqual([]);
+});
+
+test('a row has the number, the roles, the newest app and the end of a hold', async () => {
+  await db
+    .insertInto('devices')
+    .values([
+      {
+        token: 'old',
+        device_id: 'old',
+        user_id: dee,
+        platform: 'ios',
+        app_version: '1.0.0',
+        seen_at: later(clock.now(), -90 * minutes),
+      },
+      {
+        token: 'new',
+        device_id: 'new',
+        user_id: dee,
+        platform: 'ios',
+        app_version: '1.9.0',
+        seen_at: later(clock.now(), -30 * minutes),
+      },
+    ])
+    .execute();
+  const { body } = await search({ only: 'pro' });
+  expect(body.data?.people[0]).toMatchObject({
+    id: dee,
+    tier: 'pro',
+    roles: ['pro'],
+    app_version: '1.9.0',
+    last_seen_at: later(clock.now(), -30 * minutes).toISOString(),
+    suspended_at: null,
+  });
+});
+
+describe('in the trail', () => {
+  const last = () =>
+    db
+      .selectFrom('audit_trail')
+      .selectAll()
+      .where('action', '=', 'admin-users-search')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+
+  test('a search by number names who was found, never the number', async () => {
+    await search({ term: '(813) 555-0107' });
+    const entry = await last();
+    expect(entry).toMatchObject({ actor_id: owl, outcome: 'ok', after: { by: 'number', found: [bertha] } });
+    expect(JSON.stringify(entry)).not.toContain('5550107');
+  });
+
+  test('a search by name has how many were shown, never the name', async () => {
+    await search({ term: 'bertha' });
+    const entry = await last();
+    expect(entry.after).toMatchObject({ by: 'name', shown: 2 });
+    expect(JSON.stringify(entry)).not.toMatch(/bertha/i);
+  });
+});
+
+test('every way of searching costs at most six statements', async () => {
+  for (const input of [{}, { term: 'berhta' }, { term: '8135550107' }, { only: peopleFilters[0] }]) {
+    await search(input);
+    const statements = await statementsOf(async () => {
+      await search(input);
+    });
+    expect(statements.length).toBeLessThanOrEqual(6);
+  }
+});
+
+describe('refused', () => {
+  const people: Record<string, [() => Promise<string | null>, number]> = {
+    'no session': [async () => null, 401],
+    'a member': [() => build.member(), 403],
+    'a pro': [() => build.user({ pro: true }), 403],
+    'a rep': [async () => rep, 403],
+  };
+  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+    expect((await search({}, await make())).status).toBe(status);
+  });
+
+  test.each([{ limit: 51 }, { limit: 0 }, { only: 'everybody' }, { before: 'x' }, { term: 'x'.repeat(81) }])(
+    'an input that is none: %o',
+    async input => {
+      expect((await search(input as never)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { peoplePage } from '@nightjar/domain/account/desk';
+import { adminUsersSearch } from '@nightjar/domain/account/desk-calls';
+import { spellingsPerWord } from '@nightjar/domain/account/entity';
+import { spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules';
+import { numbersOf } from '@nightjar/domain/account/rules/found';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { cutPage } from '@nightjar/domain/kernel/page';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
+import { findByNumber, findNamed, findNewest, findOnDesk, type Narrowed } from '../queries/desk-people.ts';
+import type { DeskPersonRow } from '../queries/desk-person.ts';
+import { findSpellings } from '../queries/search.ts';
+import { presentDeskPersonRow } from './present.ts';
+
+type Searching = CallContext<typeof adminUsersSearch>;
+type Found = { rows: readonly DeskPersonRow[]; more: boolean };
+
+/** The trail has who was found by a number, and of other searches how many were: never what was typed. */
+export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
+  const term = call.input.term.trim();
+  const { rows, more } = term === '' ? await browse(call) : await search(call, term);
+  return ok({ people: rows.map(presentDeskPersonRow), more });
+});
+
+async function browse({ input: { only, before, limit }, db, recordChange }: Searching): Promise<Found> {
+  const page = cutPage(await findNewest(db, { only, before, limit: limit + 1 }), limit);
+  recordChange(null, { by: 'newest', only: only ?? null, shown: page.rows.length });
+  return page;
+}
+
+async function search({ input, db, recordChange }: Searching, term: string): Promise<Found> {
+  const { only, before, limit } = input;
+  const numbers = numbersOf(term);
+  const bearer = numbers.length > 0 ? await findByNumber(db, numbers, only) : [];
+  if (bearer.length > 0) {
+    recordChange(null, { by: 'number', only: only ?? null, found: bearer.map(({ id }) => id) });
+    return { rows: bearer, more: false };
+  }
+  const found = before ? [] : await findByName(db, term, only, limit + 1);
+  const page = cutPage(found, limit);
+  recordChange(null, { by: 'name', only: only ?? null, shown: page.rows.length });
+  return { rows: await findOnDesk(db, page.rows), more: page.more };
+}
+
+/** Names that begin so come first; names that are spelled alike fill the page. */
+async function findByName(db: Database, term: string, only: Narrowed, limit: number): Promise<UserId[]> {
+  const beginning = await findNamed(db, [term], only, mostFound);
+  if (beginning.length >= limit) return beginning.slice(0, limit);
+  const words = wordsToSpell(term);
+  const spellings = words.length > 0 ? await findSpellings(db, words, spellingsPerWord) : [];
+  const alike = await findNamed(db, spelledTerms(words, spellings), only, mostFound);
+  return [...new Set([...beginning, ...alike])].slice(0, limit);
+}
+
+/** One more than a page may have, so that it is known whether there are more. */
+const mostFound = peoplePage.most + 1;

@@ -1,0 +1,24 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../../platform/db/database.ts';
+import { findPlan } from '../../people/queries/plan.ts';
+import { findSuspensions } from '../../people/queries/suspensions.ts';
+import { findDeskPersonWhole } from '../queries/desk-person.ts';
+import { type DeskPersonWire, presentDeskPerson } from './present.ts';
+
+/**
+ * A person as the desk shows them, as they are after the changes of this transaction.
+ * @throws Failure not_found: a deleted account, the house contact, and an id of no user are alike
+ */
+export async function readDeskPerson(
+  db: Database,
+  reader: Actor,
+  id: UserId,
+  now: Date,
+): Promise<DeskPersonWire> {
+  const person = await findDeskPersonWhole(db, id, now);
+  if (!person) throw fail.notFound('User');
+  const suspensions = await findSuspensions(db, { userId: id });
+  return presentDeskPerson({ person, suspensions, plan: await findPlan(db, id) }, reader);
+}

@@ -1,0 +1,74 @@
+import { mayGive, maySuspend, type Overseen } from '@nightjar/domain/account/access';
+import type { Suspension } from '@nightjar/domain/account/desk';
+import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk-calls';
+import { brand } from '@nightjar/domain/brand';
+import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { presentPlan } from '../../people/present.ts';
+import type { findPlan } from '../../people/queries/plan.ts';
+import type { DeskPersonRow, DeskPersonWhole } from '../queries/desk-person.ts';
+
+type RowWire = OutputWireOf<typeof adminUsersSearch>['people'][number];
+export type DeskPersonWire = OutputWireOf<typeof adminUser>;
+
+export const presentDeskPersonRow = (row: DeskPersonRow): RowWire => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  nickname: row.nickname,
+  profile_image: row.profile_image,
+  phone: row.phone,
+  tier: tierOf(row),
+  roles: rolesOf(row),
+  verified: row.verified,
+  created_at: row.created_at.toISOString(),
+  last_seen_at: row.last_seen_at?.toISOString() ?? null,
+  app_version: row.app_version,
+  suspended_at: row.suspended_at?.toISOString() ?? null,
+  suspended_until: row.suspended_until?.toISOString() ?? null,
+});
+
+/** What the rules of the desk ask about a person. */
+export const overseenOf = (
+  row: Pick<DeskPersonRow, 'id' | 'registered' | 'suspended_at' | 'rep' | 'super_admin' | 'verified'>,
+): Overseen => ({
+  id: row.id,
+  registered: row.registered,
+  suspended: row.suspended_at !== null,
+  has: { [brand.repRole]: row.rep, super_admin: row.super_admin, verified: row.verified },
+});
+
+/** A moment from JSON of the database, as the wire has it. */
+const wired = (at: string) => new Date(at).toISOString();
+const wiredOrNull = (at: string | null) => (at === null ? null : wired(at));
+
+type Found = {
+  person: DeskPersonWhole;
+  plan: Awaited<ReturnType<typeof findPlan>>;
+  suspensions: Suspension[];
+};
+
+export function presentDeskPerson({ person, plan, suspensions }: Found, reader: Actor): DeskPersonWire {
+  const overseen = overseenOf(person);
+  return {
+    ...presentDeskPersonRow(person),
+    dob: person.dob,
+    city: person.city,
+    bio: person.bio,
+    private: person.private,
+    referral_code: person.referral_code,
+    referred_by: person.referred_by,
+    referred: person.referred,
+    friends_count: person.friends_count,
+    plan: plan ? presentPlan(plan) : null,
+    drinks: { ...person.drinks, last_poured_at: wiredOrNull(person.drinks.last_poured_at) },
+    teams: person.teams,
+    reports: person.reports,
+    devices: person.devices.map(device => ({ ...device, last_seen_at: wiredOrNull(device.last_seen_at) })),
+    sessions: person.sessions,
+    suspensions,
+    is_self: person.id === reader.userId,
+    may_suspend: maySuspend(reader, overseen),
+    may_give: mayGive(reader, overseen),
+  };
+}

@@ -1,0 +1,22 @@
+import { restoreUser } from '@nightjar/domain/account/desk-calls';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findFriendIds } from '../../people/queries/ties.ts';
+import { lockHold, saveHoldLifted } from '../queries/hold.ts';
+import { readDeskPerson } from './gate.ts';
+
+/** Of a person who is not on hold nothing changes: the job may have lifted it a moment before. */
+export const restoreUserHandler = handle(
+  restoreUser,
+  async ({ input: { user_id: userId, reason }, actor, now, db, emit, recordChange }) => {
+    if ((await lockHold(db, userId)) === undefined) throw fail.notFound('User');
+
+    const lifted = await saveHoldLifted(db, userId, actor.userId, now);
+    if (lifted) {
+      const { reason: heldFor, until } = lifted;
+      recordChange({ hold: { reason: heldFor, until } }, { hold: null, reason });
+      emit('user_restored', { userId, friendIds: await findFriendIds(db, userId) });
+    }
+    return ok(await readDeskPerson(db, actor, userId, now));
+  },
+);

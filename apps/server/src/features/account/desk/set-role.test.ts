@@ -1,0 +1,190 @@
+import { setRole } from '@nightjar/domain/account/desk-calls';
+import { brand } from '@nightjar/domain/brand';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { days, hours, minutes } from '@nightjar/domain/kernel/time';
+import { venueStaffTopic } from '@nightjar/domain/live';
+import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { afterAll, describe, expect, test } from 'vitest';
+import { endOfSession } from '../../../platform/auth/session/start-session.ts';
+import { testApp } from '../../../testing/app.ts';
+import { supabase } from '../../../testing/supabase.ts';
+
+const app = await testApp();
+const { call, build, db, clock, tokenOf, sessionOf } = app;
+
+const superAdmin = () => build.user({ super_admin: true, allow_admin_access: true, first_name: 'Owl' });
+const owl = await superAdmin();
+const set = (user_id: string, role: string, granted: boolean, as: string | null = owl) =>
+  call(setRole, { user_id, role, granted, reason: 'She runs Ybor' }, as);
+const flagsOf = (id: string) =>
+  db
+    .selectFrom('users')
+    .select(['rep', 'super_admin', 'allow_admin_access', 'verified'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const lastEntry = () =>
+  db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('action', '=', 'set-role')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+test('a rep is made and unmade; the desk opens and closes with the very call', async () => {
+  const wren = await build.user();
+  expect((await call(adminVenues, {}, wren)).status).toBe(403);
+
+  const { body } = await set(wren, brand.repRole, true);
+  expect(body.data).toMatchObject({ id: wren, roles: ['pro', brand.repRole] });
+  expect((await call(adminVenues, {}, wren)).status).toBe(200);
+
+  await set(wren, brand.repRole, false);
+  expect(await flagsOf(wren)).toMatchObject({ rep: false, allow_admin_access: false });
+  expect((await call(adminVenues, {}, wren)).status).toBe(403);
+});
+
+test('a super admin and the seal are given and taken', async () => {
+  const id = await build.user({ verified: false });
+  for (const granted of [true, false]) {
+    expect((await set(id, 'super_admin', granted)).body.data?.roles.includes('super_admin')).toBe(granted);
+    expect((await set(id, 'verified', granted)).body.data?.verified).toBe(granted);
+  }
+});
+
+test('who has two roles of the desk keeps the other one', async () => {
+  const id = await build.user({ rep: true, super_admin: true, allow_admin_access: true });
+  await set(id, 'super_admin', false);
+  expect(await flagsOf(id)).toMatchObject({ rep: true, super_admin: false, allow_admin_access: true });
+});
+
+test('a repetition changes nothing and answers the same', async () => {
+  const id = await build.user();
+  const first = await set(id, brand.repRole, true);
+  expect((await set(id, brand.repRole, true)).body).toEqual(first.body);
+});
+
+test('the trail has the roles before and after, and the reason', async () => {
+  const id = await build.user();
+  await set(id, brand.repRole, true);
+  expect(await lastEntry()).toMatchObject({
+    actor_id: owl,
+    subjects: { user_id: id, role: brand.repRole },
+    before: { roles: [], verified: true },
+    after: { roles: ['pro', brand.repRole], verified: true, reason: 'She runs Ybor' },
+    outcome: 'ok',
+  });
+});
+
+test('a role that is taken cuts the topics it opened; other topics stay', async () => {
+  const wren = await build.user({ rep: true, allow_admin_access: true });
+  const client = supabase(app, await sessionOf(wren));
+  afterAll(() => client.removeAllChannels());
+  await client.realtime.setAuth();
+  const desk = client.channel(venueStaffTopic.nameOf(await build.venue()), { config: { private: true } });
+  const { joined, closed } = await new Promise<{ joined: string; closed: Promise<string> }>(resolve => {
+    let close = (_status: string) => {};
+    const closing = new Promise<string>(done => {
+      close = done;
+    });
+    desk.subscribe(status => {
+      if (status === 'CLOSED') close(status);
+      resolve({ joined: status, closed: closing });
+    });
+  });
+  expect(joined).toBe('SUBSCRIBED');
+
+  await set(wren, brand.repRole, false);
+
+  expect(await closed).toBe('CLOSED');
+});
+
+test('a session has the length of its roles from its next refresh on', async () => {
+  const id = await build.user();
+  const endsAfter = async () => {
+    const end = await endOfSession(db, id, clock.now(), clock.now());
+    return end.getTime() - clock.now().getTime();
+  };
+  const guest = await endsAfter();
+  await set(id, 'super_admin', true);
+  expect(await endsAfter()).toBe(12 * hours);
+  expect(guest).toBe(60 * days);
+  await set(id, 'super_admin', false);
+  expect(await endsAfter()).toBe(guest);
+});
+
+describe('refused', () => {
+  test('the own roles, whichever', async () => {
+    for (const role of [brand.repRole, 'super_admin', 'verified'])
+      for (const granted of [true, false]) expect((await set(owl, role, granted)).body.code).toBe('own_role');
+  });
+
+  test('a role for a newcomer, and for an account on hold', async () => {
+    expect((await set(await build.newcomer(), brand.repRole, true)).body.code).toBe('not_registered');
+    const held = await build.user({ rep: true, allow_admin_access: true, suspended_at: clock.now() });
+    expect((await set(held, 'super_admin', true)).body.code).toBe('account_on_hold');
+    expect((await set(held, brand.repRole, false)).body.success).toBe(true);
+  });
+
+  test('a person who is gone', async () => {
+    expect((await set(await build.user({ deleted_at: clock.now() }), 'verified', true)).status).toBe(404);
+    expect((await set('0198f0a0-0000-7000-8000-000000000999', 'verified', true)).status).toBe(404);
+  });
+
+  test('without a code that was entered just now', async () => {
+    const stale = await tokenOf(owl, (-16 * minutes) / 1000);
+    const reply = await call(
+      setRole,
+      { user_id: await build.user(), role: 'verified', granted: true, reason: 'Known to us' },
+      owl,
+      { token: stale },
+    );
+    expect(reply).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } });
+  });
+
+  const people: Record<string, [() => Promise<string | null>, number]> = {
+    'no session': [async () => null, 401],
+    'a member': [() => build.member(), 403],
+    'a pro': [() => build.user({ pro: true }), 403],
+    'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
+  };
+  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+    const id = await build.user();
+    expect((await set(id, brand.repRole, true, await make())).status).toBe(status);
+    expect((await flagsOf(id)).rep).toBe(false);
+  });
+
+  test.each([{ role: 'pro' }, { role: 'emperor' }, { reason: 'x' }, { granted: 'yes' }])(
+    'an input that is none: %o',
+    async wrong => {
+      const input = { user_id: owl, role: 'verified', granted: true, reason: 'Known to us', ...wrong };
+      expect((await call(setRole, input, owl)).status).toBe(400);
+    },
+  );
+});
+
+describe('at once', () => {
+  const demote = (by: UserId, whom: UserId) => set(whom, 'super_admin', false, by);
+  const onlyThese = async (...ids: UserId[]) => {
+    await db.updateTable('users').set({ super_admin: false }).where('id', 'not in', ids).execute();
+    await Promise.all(ids.map(id => sessionOf(id)));
+  };
+
+  test('two super admins take the role of each other: one is left', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [ann, bea] = [await superAdmin(), await superAdmin()];
+      await onlyThese(ann, bea);
+      const replies = await Promise.all([demote(ann, bea), demote(bea, ann)]);
+      expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
+      const left = await db.selectFrom('users').select('id').where('super_admin', '=', true).execute();
+      expect(left).toHaveLength(1);
+    }
+  });
+
+  test('three in a ring: whoever lost the role takes none', async () => {
+    const [ann, bea, cleo] = [await superAdmin(), await superAdmin(), await superAdmin()];
+    await onlyThese(ann, bea, cleo);
+    await Promise.all([demote(ann, bea), demote(bea, cleo), demote(cleo, ann)]);
+    const left = await db.selectFrom('users').select('id').where('super_admin', '=', true).execute();
+    expect(left.length).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { setRole } from '@nightjar/domain/account/desk-calls';
+import { decideRole, flagsAfter, hasRole } from '@nightjar/domain/account/rules/roles';
+import { rolesOf } from '@nightjar/domain/kernel/actor';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockSuperAdmins } from '../../people/queries/suspensions.ts';
+import { lockRoles, saveRoles } from '../queries/roles.ts';
+import { readDeskPerson } from './gate.ts';
+import { overseenOf } from './present.ts';
+
+/**
+ * The lock makes super admins one after the other: of two who take each other's role, the second is none any more. What
+ * the role opened is closed by `actor_changed`; the session is shorter, or longer, from its next refresh on.
+ */
+export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, recordChange, emit }) => {
+  const { user_id: userId, role, granted, reason } = input;
+  const superAdmins = await lockSuperAdmins(db);
+  const before = await lockRoles(db, userId);
+  if (!before) throw fail.notFound('User');
+  const person = overseenOf(before);
+  const decision = decideRole({ by: actor.userId, person, role, granted, superAdmins });
+  if (isRefusal(decision)) return decision;
+  if (!superAdmins.includes(actor.userId)) throw fail.forbidden('This desk is not yours');
+
+  if (hasRole(before, role) !== granted) {
+    const { rep, super_admin, allow_admin_access, verified } = before;
+    const flags = flagsAfter({ rep, super_admin, allow_admin_access, verified }, role, granted);
+    await saveRoles(db, userId, flags, now);
+    recordChange(held(before), { ...held({ ...before, ...flags }), reason });
+    emit('actor_changed', { userId });
+  }
+  return ok(await readDeskPerson(db, actor, userId, now));
+});
+
+const held = (row: Parameters<typeof rolesOf>[0] & { verified: boolean }) => ({
+  roles: rolesOf(row),
+  verified: row.verified,
+});

@@ -1,0 +1,31 @@
+import { suspendUser } from '@nightjar/domain/account/desk-calls';
+import { decideSuspending } from '@nightjar/domain/account/hold';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockSuperAdmins } from '../../people/queries/suspensions.ts';
+import { findFriendIds } from '../../people/queries/ties.ts';
+import { lockHold, saveHold } from '../queries/hold.ts';
+import { readDeskPerson } from './gate.ts';
+
+/** A second hold changes the reason and the end of the first. */
+export const suspendUserHandler = handle(
+  suspendUser,
+  async ({ input, actor, now, db, emit, recordChange }) => {
+    const { user_id: userId, reason, report_id: reportId = null } = input;
+    const until = input.until === null ? null : new Date(input.until);
+    const superAdmins = await lockSuperAdmins(db);
+    // The caller may have lost the role, or been put on hold, since the session was checked.
+    if (!superAdmins.includes(actor.userId)) throw fail.forbidden('This desk is not yours');
+    const before = await lockHold(db, userId);
+    if (before === undefined) throw fail.notFound('User');
+
+    const decision = decideSuspending({ by: actor.userId, target: userId, superAdmins, until }, now);
+    if (isRefusal(decision)) return decision;
+
+    const venueIds = await saveHold(db, { userId, reason, until, by: actor.userId, reportId }, now);
+    recordChange({ hold: before }, { hold: { reason, until } });
+    emit('user_held', { userId, friendIds: before ? [] : await findFriendIds(db, userId) });
+    for (const venueId of venueIds) emit('shift_changed', { userId, venueId, clockedIn: false });
+    return ok(await readDeskPerson(db, actor, userId, now));
+  },
+);

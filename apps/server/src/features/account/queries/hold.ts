@@ -1,0 +1,53 @@
+import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { startClocks, stopClocks } from '../../drinks/queries/waiting.ts';
+import { type Hold, saveLifted, saveSuspension } from '../../people/queries/suspensions.ts';
+
+/** The person's running hold, locked with their row; undefined where there is no such person. */
+export async function lockHold(db: Database, userId: UserId): Promise<Hold | null | undefined> {
+  const { rows } = await sql<Hold & { held: boolean }>`
+    select suspended_at is not null as held, suspended_reason as reason, suspended_until as until
+    from users where id = ${userId} and deleted_at is null and not house_contact for no key update`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row && (row.held ? { reason: row.reason, until: row.until } : null);
+}
+
+type Holding = Hold & { userId: UserId; by: UserId; reportId: ReportId | null };
+
+/**
+ * Puts the person on hold, or changes the reason and the end of the running hold. Their shifts end; the answer is where.
+ * Needs the lock of `lockHold`.
+ */
+export async function saveHold(db: Database, holding: Holding, now: Date): Promise<VenueId[]> {
+  const { userId, reason, until } = holding;
+  await saveSuspension(db, { userId }, holding, now);
+  const { rows } = await sql<{ venue_id: VenueId }>`
+    with held as (
+      update users set suspended_at = coalesce(suspended_at, ${now}), suspended_until = ${until},
+        suspended_reason = ${reason}
+      where id = ${userId})
+    update pros set clocked_in_at = null, clocked_in_until = null
+    where user_id = ${userId} and clocked_in_until is not null
+    returning venue_id`.execute(db);
+  await stopClocks(db, userId, now);
+  return rows.map(({ venue_id }) => venue_id);
+}
+
+/** Lifts the hold: all that waited goes on. Null where there is none. Needs the lock of `lockHold`. */
+export async function saveHoldLifted(
+  db: Database,
+  userId: UserId,
+  by: UserId | null,
+  now: Date,
+): Promise<Hold | null> {
+  const lifted = await saveLifted(db, { userId }, by, now);
+  if (!lifted) return null;
+  await sql`
+    update users set suspended_at = null, suspended_until = null, suspended_reason = null
+    where id = ${userId}`.execute(db);
+  await startClocks(db, userId, now);
+  return lifted;
+}

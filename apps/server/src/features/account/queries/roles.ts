@@ -1,0 +1,29 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Updateable } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { DB } from '../../../platform/db/schema.gen.ts';
+
+const columns = ['pro', 'rep', 'super_admin', 'allow_admin_access', 'verified'] as const;
+export type StoredFlags = Pick<Updateable<DB['users']>, (typeof columns)[number]>;
+
+/** What a change of roles is decided by; locked. Null for an account that is gone, and for the house contact. */
+export async function lockRoles(db: Database, userId: UserId) {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('house_contact', '=', false)
+    .select([...columns, 'registered', 'suspended_at'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, id: userId } : null;
+}
+
+/** The one way roles are given and taken: at the desk, and by the operator's commands. */
+export async function saveRoles(db: Database, userId: UserId, flags: StoredFlags, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...flags, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { notOnHold } from '../../people/queries/blocks.ts';
+import { lockBanks } from './sending.ts';
+
+const onTheirWay = (userId: UserId) =>
+  sql<boolean>`(state = 'pending' and ${userId}::uuid in (owner_id, recipient_id))`;
+
+/** The banks of all whose drinks are concerned: from here on no drink is sent to or by this person, or answered. */
+async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
+  const { rows } = await sql<{ id: UserId }>`
+    select owner_id as id from vouchers where recipient_id = ${userId} and state = 'pending'`.execute(db);
+  await lockBanks(db, [userId, ...rows.map(({ id }) => id)]);
+}
+
+/** Stops the clocks of the drinks and rounds on their way from or to a person who is on hold from now on. */
+export async function stopClocks(db: Database, userId: UserId, now: Date): Promise<void> {
+  await lockBanksOf(db, userId);
+  await sql`
+    update rounds set waiting_since = ${now}
+    where owner_id = ${userId} and ended_at is null and waiting_since is null`.execute(db);
+  await sql`
+    with due as (
+      select id from vouchers where ${onTheirWay(userId)} and waiting_since is null order by id for update)
+    update vouchers set waiting_since = ${now} where id in (select id from due)`.execute(db);
+}
+
+/**
+ * Starts them again, each with the time it had left. A drink whose other person is on hold too waits on. The person's
+ * own hold is lifted before.
+ */
+export async function startClocks(db: Database, userId: UserId, now: Date): Promise<void> {
+  await lockBanksOf(db, userId);
+  await sql`
+    update rounds set expires_at = expires_at + (${now}::timestamptz - waiting_since), waiting_since = null
+    where owner_id = ${userId} and waiting_since is not null`.execute(db);
+  await sql`
+    with due as (
+      select id from vouchers where ${onTheirWay(userId)} and waiting_since is not null
+        and ${notOnHold(sql.ref('owner_id'))} and ${notOnHold(sql.ref('recipient_id'))} order by id for update)
+    update vouchers set sent_expires_at = sent_expires_at + (${now}::timestamptz - waiting_since), waiting_since = null
+    where id in (select id from due)`.execute(db);
+}

@@ -1,0 +1,104 @@
+import type { Suspension } from '@nightjar/domain/account/desk';
+import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** What a hold is put on; its row is locked by the caller. */
+export type OnHold = { userId: UserId } | { venueId: VenueId };
+export type Hold = { reason: string; until: Date | null };
+
+/**
+ * Held by every change that may leave the product without a super admin, before it locks any row: the number of them
+ * does not change meanwhile. Answers the ids of those who can still act.
+ */
+export async function lockSuperAdmins(db: Database): Promise<UserId[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('super_admins'))`.execute(db);
+  const { rows } = await sql<{ id: UserId }>`
+    select id from users where super_admin and deleted_at is null and suspended_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const ofTarget = (target: OnHold): RawBuilder<boolean> =>
+  'userId' in target
+    ? sql<boolean>`suspensions.user_id = ${target.userId}`
+    : sql<boolean>`suspensions.venue_id = ${target.venueId}`;
+
+/** The hold that is running; null where there is none. */
+export async function findRunning(db: Database, target: OnHold): Promise<(Hold & { at: Date }) | null> {
+  const { rows } = await sql<Hold & { at: Date }>`
+    select reason, until, at from suspensions where ${ofTarget(target)} and lifted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Suspending = Hold & { by: UserId; reportId: ReportId | null };
+
+/** Puts a hold on, or gives the running one another reason and end; it keeps its beginning and who began it. */
+export async function saveSuspension(
+  db: Database,
+  target: OnHold,
+  { reason, until, by, reportId }: Suspending,
+  now: Date,
+): Promise<void> {
+  const [user, venue] = 'userId' in target ? [target.userId, null] : [null, target.venueId];
+  const changed = await sql`
+    update suspensions set reason = ${reason}, until = ${until}, report_id = coalesce(${reportId}, report_id)
+    where ${ofTarget(target)} and lifted_at is null`.execute(db);
+  if (changed.numAffectedRows) return;
+  await sql`
+    insert into suspensions (user_id, venue_id, at, until, reason, suspended_by, report_id)
+    values (${user}, ${venue}, ${now}, ${until}, ${reason}, ${by}, ${reportId})`.execute(db);
+}
+
+/** Ends the running hold; null where there is none, so that what follows from the end happens once. */
+export async function saveLifted(
+  db: Database,
+  target: OnHold,
+  by: UserId | null,
+  now: Date,
+): Promise<(Hold & { at: Date }) | null> {
+  const { rows } = await sql<Hold & { at: Date }>`
+    update suspensions set lifted_at = ${now}, lifted_by = ${by}
+    where ${ofTarget(target)} and lifted_at is null returning reason, until, at`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Every hold of a person or a venue as the desk shows it, the newest first. */
+export async function findSuspensions(db: Database, target: OnHold, limit = 20): Promise<Suspension[]> {
+  type Row = Omit<Suspension, 'at' | 'until' | 'lifted_at'> & {
+    at: Date;
+    until: Date | null;
+    lifted_at: Date | null;
+  };
+  const { rows } = await sql<Row>`
+    select at, until, reason, suspender.first_name as by, report_id, lifted_at, lifter.first_name as lifted_by
+    from suspensions
+    left join users as suspender on suspender.id = suspended_by
+    left join users as lifter on lifter.id = lifted_by
+    where ${ofTarget(target)} order by at desc, suspensions.id desc limit ${limit}`.execute(db);
+  return rows.map(row => ({
+    ...row,
+    at: row.at.toISOString(),
+    until: row.until?.toISOString() ?? null,
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+  }));
+}
+
+/** People whose hold is over, the longest first. Lifting locks each of them and looks again. */
+export async function findPeopleOver(db: Database, now: Date, limit: number): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select user_id from suspensions
+    where lifted_at is null and until <= ${now} and user_id is not null order by until limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The same of venues. */
+export async function findVenuesOver(db: Database, now: Date, limit: number): Promise<VenueId[]> {
+  const { rows } = await sql<{ venue_id: VenueId }>`
+    select venue_id from suspensions
+    where lifted_at is null and until <= ${now} and venue_id is not null order by until limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ venue_id }) => venue_id);
+}

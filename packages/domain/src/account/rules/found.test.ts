@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { numbersOf } from './found.ts';
+
+test.each([['18135550101'], ['+1 813 555 0101'], ['(813) 555-0101'], ['813.555.0101'], ['  8135550101 ']])(
+  '%s is a number of the United States',
+  typed => {
+    expect(numbersOf(typed)[0]).toBe('18135550101');
+  },
+);
+
+test('a number of another country has its country in front, with a plus or without', () => {
+  expect(numbersOf('+49 1512 3456789')).toContain('4915123456789');
+  expect(numbersOf('49 1512 3456789')).toContain('4915123456789');
+});
+
+test.each(['moth', 'robin7', '813', '555-01', '', '18135550101 moth', '++'])('%s is no number', typed => {
+  expect(numbersOf(typed)).toEqual([]);
+});
+
+test('whatever is typed between the digits, the same number is meant', () => {
+  const between = fc.constantFrom('', ' ', '-', '.', ') ');
+  fc.assert(
+    fc.property(fc.array(between, { minLength: 10, maxLength: 10 }), marks => {
+      const typed = [...'8135550101'].map((digit, at) => `${digit}${marks[at]}`).join('');
+      expect(numbersOf(typed)[0]).toBe('18135550101');
+    }),
+  );
+});
