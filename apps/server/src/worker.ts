@@ -1,5 +1,5 @@
 import { liven } from './demo/liven.ts';
-import { accountTasks } from './features/account/jobs.ts';
+import { accountTasks, holdTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
 import { drinksTasks } from './features/drinks/jobs.ts';
@@ -60,7 +60,8 @@ export function tasksOf(platform: Platform): JobTasks {
       await tidyStorage(platform);
     },
     'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
-    ...accountTasks(platform, following),
+    ...accountTasks(platform),
+    ...holdTasks(platform, following),
     ...activityTasks(platform),
     [pushJob]: payload => deliverJob(platform, payload),
     ...chatTasks(platform),
