@@ -15,6 +15,7 @@ import { drinksScreens } from './screens/desk-drinks.ts';
 import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
 import { infoScreens } from './screens/desk-info.ts';
+import { peopleScreens } from './screens/desk-people.ts';
 import { staffScreens } from './screens/desk-staff.ts';
 import { wizardScreens } from './screens/desk-wizards.ts';
 import type { Screen } from './screens/screen.ts';
@@ -838,5 +839,6 @@ export const screens: readonly Screen[] = [
   ...frameScreens,
   ...infoScreens,
   ...staffScreens,
+  ...peopleScreens,
   ...wizardScreens,
 ];

@@ -7,6 +7,7 @@ import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
+import { reportsTasks } from './features/reports/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
 import { venuesTasks } from './features/venues/jobs.ts';
 import { picturesTasks } from './features/venues/pictures/jobs.ts';
@@ -39,6 +40,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-looks', at: '5,20,35,50 * * * *' },
   { name: 'tidy-activity', at: '0 11 * * *' },
   { name: 'tidy-sent', at: '10 11 * * *' },
+  { name: 'tidy-evidence', at: '25 11 * * *' },
   { name: 'return-drinks', at: '*/5 * * * *' },
   { name: 'remind-of-drinks', at: '*/5 * * * *' },
   { name: 'top-up-due', at: '*/10 * * * *' },
@@ -70,6 +72,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...friendsTasks(platform),
     ...picturesTasks(platform),
     ...paymentsTasks(platform, following),
+    ...reportsTasks(platform),
     ...staffTasks(platform, following),
     ...venuesTasks(platform, following),
     'liven-demo': () => liven(platform.db, platform.clock.now()),

@@ -15,6 +15,7 @@ import { eventsTable } from '../testing/access/tables/events.ts';
 import { friendsTable } from '../testing/access/tables/friends.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
 import { picturesTable } from '../testing/access/tables/pictures.ts';
+import { reportsDeskTable } from '../testing/access/tables/reports-desk.ts';
 import { staffTable } from '../testing/access/tables/staff.ts';
 import { venuesTable } from '../testing/access/tables/venues.ts';
 import { testApp } from '../testing/app.ts';
@@ -33,6 +34,7 @@ const rows: readonly Row[] = [
   ...friendsTable,
   ...moneyTable,
   ...picturesTable,
+  ...reportsDeskTable,
   ...staffTable,
 ];
 

@@ -19,6 +19,7 @@ import { referralsHandlers } from './referrals/index.ts';
 import { referralsReactions } from './referrals/reactions.ts';
 import { releasesHandlers } from './releases/index.ts';
 import { reportsHandlers } from './reports/index.ts';
+import { reportsReactions } from './reports/reactions.ts';
 import { staffHandlers } from './staff/index.ts';
 import { staffReactions } from './staff/reactions.ts';
 import { venuesHandlers } from './venues/index.ts';
@@ -61,6 +62,7 @@ export const reactions = [
   ...friendsReactions,
   ...paymentsReactions,
   ...referralsReactions,
+  ...reportsReactions,
   ...staffReactions,
   ...picturesReactions,
   ...venuesReactions,

@@ -1,6 +1,15 @@
 import { isHouse } from './access.ts';
 import { type Actor, isMember } from './actor.ts';
-import { type EventId, eventId, type UserId, userId, type VenueId, venueId } from './id.ts';
+import {
+  type EventId,
+  eventId,
+  type ReportId,
+  reportId,
+  type UserId,
+  userId,
+  type VenueId,
+  venueId,
+} from './id.ts';
 import { type Extension, fileTypes, type Media } from './upload.ts';
 
 /** Kinds with one fixed name: the newest replaces the one before. All others carry a timestamp and stay. */
@@ -16,6 +25,7 @@ export type UploadPath = {
   | { readonly area: 'venues'; readonly venueId: VenueId }
   | { readonly area: 'events'; readonly eventId: EventId }
   | { readonly area: 'sys' }
+  | { readonly area: 'reports'; readonly reportId: ReportId }
 );
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
@@ -35,6 +45,7 @@ const shapes = {
   images: new RegExp(`^sys/images/${randomUuid}(?:_th)?\\.(?<extension>${image})$`),
   videos: new RegExp(`^sys/videos/${randomUuid}\\.(?<extension>${video})$`),
   posters: new RegExp(`^sys/videos/${randomUuid}_th\\.(?<extension>${image})$`),
+  reports: new RegExp(`^reports/(?<id>${uuid})/[0-9]{1,3}\\.(?<extension>${image}|${video})$`),
 };
 
 /** The path, understood; null where it is not a name of ours. */
@@ -49,6 +60,7 @@ export function parseUploadPath(name: string): UploadPath | null {
     };
     if (shape === 'users') return { ...base, area: 'users', userId: userId.parse(groups.id) };
     if (shape === 'venues') return { ...base, area: 'venues', venueId: venueId.parse(groups.id) };
+    if (shape === 'reports') return { ...base, area: 'reports', reportId: reportId.parse(groups.id) };
     if (shape === 'events') return { ...base, area: 'events', eventId: eventId.parse(groups.id) };
     return { ...base, area: 'sys' };
   }
@@ -57,6 +69,13 @@ export function parseUploadPath(name: string): UploadPath | null {
 
 /** Attachments of messages and vouchers are read by who may read those; all other files are public. */
 export const isAttachment = ({ area }: UploadPath): boolean => area === 'sys';
+
+/** Opens by a signed link of an answer alone: attachments, and the evidence of reports, which super admins are shown. */
+export const isPrivate = (path: UploadPath): boolean => isAttachment(path) || path.area === 'reports';
+
+/** The name of a copy in the evidence of a report. */
+export const evidenceName = (report: ReportId, place: number, extension: Extension): string =>
+  `reports/${report}/${place}.${extension}`;
 
 export type WriteAct = 'create' | 'replace' | 'remove';
 export type WriteDecision =
@@ -70,7 +89,7 @@ const allowed = { allowed: true } as const;
 
 /**
  * Who may write where: one's own pictures; a venue's or an event's by its owners and managers, a rep or a super admin;
- * attachments by members, once. `manages` answers for the venue or event of the path and is only looked at there.
+ * attachments by members, once; the evidence of reports by nobody. `manages` answers for the venue or event of the path and is only looked at there.
  */
 export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, manages: boolean): WriteDecision {
   if (act === 'replace' && !path.replaceable) return { allowed: false, reason: 'create_only' };
@@ -80,6 +99,7 @@ export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, mana
     if (act !== 'create') return { allowed: false, reason: 'create_only' };
     return isMember(actor.tier) ? allowed : { allowed: false, reason: 'not_a_member' };
   }
+  if (path.area === 'reports') return { allowed: false, reason: 'not_yours' };
   return isHouse(actor) || manages ? allowed : { allowed: false, reason: 'not_manager' };
 }
 

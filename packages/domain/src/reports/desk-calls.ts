@@ -11,7 +11,7 @@ export const fetchReports = defineCall({
   id: 'fetch-reports',
   method: 'POST',
   summary:
-    'Reports by whom or what they are about: those of most people first, then the oldest. `total` counts the reported.',
+    'Reports by whom or what they are about: open ones of most people first, then the oldest; decided ones by their last decision. `total` counts the reported, those that the reader belongs to left out.',
   access: superAdmin,
   input: z.object({ ...offsetPage(reportsPage), state: z._default(z.enum(queueStates), 'open') }),
   output: z.array(reportGroup),

@@ -11,6 +11,12 @@ export const groupedMost = 5;
 export const decisionNoteLimits = { least: 3, most: 1000 } as const;
 /** Messages copied into the evidence of a report, and of how many days. */
 export const copiedMessages = { most: 50, days: 30 } as const;
+/** Main pictures of a venue that are copied. */
+export const copiedVenuePictures = 6;
+/** How long evidence is kept after the decision, in days. An open report keeps its own. */
+export const evidenceKeptDays = 365;
+/** Other reports of the target that the page of a report shows. */
+export const othersMost = 50;
 
 /** `open` has a report that nobody decided; `decided` has none. */
 export const queueStates = ['open', 'decided'] as const;
@@ -91,8 +97,18 @@ export const evidence = z.object({
       city: z.nullable(z.string()),
     }),
   ),
-  /** Copies of its pictures, by signed addresses that end after an hour. `label`: "Profile picture", "Message". */
-  pictures: z.array(z.object({ label: z.string(), url: z.string() })),
+  /**
+   * Copies of pictures and videos, by signed addresses that end within an hour. `label`: "Profile picture", "Message";
+   * `message_id` names the message it was attached to.
+   */
+  pictures: z.array(
+    z.object({
+      label: z.string(),
+      kind: z.enum(['image', 'video']),
+      url: z.string(),
+      message_id: z.nullable(messageId),
+    }),
+  ),
   /** What the reported person last wrote where the reporter reads, the oldest first. */
   messages: z.array(
     z.object({

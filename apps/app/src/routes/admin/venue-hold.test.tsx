@@ -41,6 +41,7 @@ describe('a venue on hold', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Put The Lantern on hold?' }));
     await app.user.click(sheet.getByRole('radio', { name: 'Until lifted' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Served a minor.');
+    app.reply(reply(adminVenue, deskVenueOf({ ...shown, ...hold })));
     await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
     expect(await screen.findByText('This venue is on hold')).toBeVisible();
     expect(app.inputs(suspendVenue)).toMatchObject([{ reason: 'Served a minor.', until: null }]);
@@ -51,6 +52,7 @@ describe('a venue on hold', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Lift the hold…' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Lift the hold on The Lantern?' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'New manager, new rules.');
+    app.reply(reply(adminVenue, deskVenueOf(shown)));
     await app.user.click(sheet.getByRole('button', { name: 'Lift the hold' }));
     expect(await screen.findByRole('button', { name: 'Put on hold…' })).toBeVisible();
     expect(app.inputs(reopenVenue)).toHaveLength(1);

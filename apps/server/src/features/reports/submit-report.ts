@@ -1,21 +1,58 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { submitReport } from '@nightjar/domain/reports/calls';
-import { decideReport } from '@nightjar/domain/reports/rules';
+import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
+import { decideReport, type Reported, targetOf } from '@nightjar/domain/reports/rules/filing';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findReported, insertReport } from './queries.ts';
+import {
+  type Found,
+  findReported,
+  findSaid,
+  keepFiles,
+  type SaidMessage,
+  type StoredEvidence,
+  wantedFiles,
+} from './queries/evidence.ts';
+import { insertReport, lockTarget } from './queries/filing.ts';
 
+/** What the reported could change or delete is copied in the report's own transaction; bytes only get a second name. */
 export const submitReportHandler = handle(submitReport, async ({ input, actor, now, db }) => {
-  const report = {
-    reporterId: actor.userId,
+  const reported: Reported = {
     userId: input.reported_user_id ?? null,
     venueId: input.reported_venue_id ?? null,
-    description: input.description,
   };
-  const decision = decideReport(report);
+  const decision = decideReport({ ...reported, reporterId: actor.userId });
   if (isRefusal(decision)) return decision;
 
-  const found = await findReported(db, report);
-  if (report.userId && !found.person) throw fail.notFound('Person');
-  if (report.venueId && !found.venue) throw fail.notFound('Venue');
-  return ok({ report_id: await insertReport(db, report, now) });
+  const found = await findReported(db, reported);
+  if (reported.userId && !found.profile) throw fail.notFound('Person');
+  const target = targetOf(reported);
+  if (!target || (reported.venueId && !found.venue)) throw fail.notFound('Venue');
+  const said = await findSaid(db, { reporter: actor.userId, reported: reported.userId, now });
+  const files = await keepFiles(db, evidenceFiles(found.report_id, wantedFiles(found, said)), now);
+
+  await lockTarget(db, target, now);
+  const evidence = evidenceOf(found, said, files);
+  const report = {
+    id: found.report_id,
+    reporterId: actor.userId,
+    description: input.description,
+    ...reported,
+  };
+  await insertReport(db, { ...report, target, evidence }, now);
+  return ok({ report_id: found.report_id });
 });
+
+function evidenceOf(
+  { profile, venue }: Found,
+  said: readonly SaidMessage[],
+  files: Awaited<ReturnType<typeof keepFiles>>,
+): StoredEvidence {
+  const { pictures: _own, ...person } = profile ?? { pictures: null };
+  const { pictures: _its, ...place } = venue ?? { pictures: null };
+  return {
+    profile: profile && (person as StoredEvidence['profile']),
+    venue: venue && (place as StoredEvidence['venue']),
+    pictures: files.map(({ source: _name, ...file }) => file),
+    messages: said.map(({ file: _file, ...message }) => message).reverse(),
+  };
+}

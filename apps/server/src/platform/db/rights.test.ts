@@ -42,7 +42,14 @@ const expected = {
     ],
     ...['public.pro_follows', 'public.pro_roles', 'public.products', 'public.pros', 'public.purchases'],
     ...['public.push_outbox', 'public.rate_limits', 'public.redemptions', 'public.referrals'],
-    ...['public.reports', 'public.round_claims', 'public.rounds', 'public.sent_messages'],
+    ...[
+      'public.report_targets',
+      'public.report_totals',
+      'public.reports',
+      'public.round_claims',
+      'public.rounds',
+      'public.sent_messages',
+    ],
     ...[
       'public.service_refusals',
       'public.shot_top_ups',

@@ -578,12 +578,36 @@ export interface Referrals {
 
 export interface Reports {
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   description: string;
+  evidence: Json | null;
+  evidence_taken_at: Timestamp | null;
   id: Generated<string>;
+  note: string | null;
   reported_user_id: string | null;
   reported_venue_id: string | null;
   reporter_id: string | null;
   state: Generated<string>;
+  target_id: Generated<string | null>;
+}
+
+export interface ReportTargets {
+  decided_at: Timestamp | null;
+  kind: string;
+  newest_at: Timestamp;
+  oldest_open_at: Timestamp | null;
+  open: Generated<number>;
+  open_reporters: Generated<number>;
+  reporters: Generated<number>;
+  target_id: string;
+  total: Generated<number>;
+}
+
+export interface ReportTotals {
+  decided: number;
+  one: Generated<boolean>;
+  open: number;
 }
 
 export interface RoundClaims {
@@ -963,6 +987,8 @@ export interface DB {
   rate_limits: RateLimits;
   redemptions: Redemptions;
   referrals: Referrals;
+  report_targets: ReportTargets;
+  report_totals: ReportTotals;
   reports: Reports;
   round_claims: RoundClaims;
   rounds: Rounds;

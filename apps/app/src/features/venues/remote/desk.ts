@@ -11,14 +11,12 @@ import {
   deleteVenueDraft,
   orderVenuePictures,
   removeVenuePicture,
-  reopenVenue,
   restoreVenue,
   rotateVenueCode,
   saveVenueDraft,
   saveVenuePicture,
   setVenuePouring,
   similarVenues,
-  suspendVenue,
   updateVenue,
   venueDrafts,
   venueOptions,
@@ -173,9 +171,3 @@ export const disconnectPayouts = async (venueId: string, userId: string): Promis
   await api.call(stripeDeleteAccount, { venue_id: venueId, user_id: userId });
   refreshDeskVenue(venueId);
 };
-
-export const holdVenue = async (input: RequestOf<typeof suspendVenue>): Promise<void> =>
-  void storeVenue(await api.call(suspendVenue, input));
-
-export const liftHoldOnVenue = async (input: RequestOf<typeof reopenVenue>): Promise<void> =>
-  void storeVenue(await api.call(reopenVenue, input));

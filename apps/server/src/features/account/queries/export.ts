@@ -68,7 +68,8 @@ const sections = {
     select user_id, referrer_id, code, state, created_at from referrals
     where ${user} in (user_id, referrer_id) order by created_at`,
   reports: user => sql`
-    select id, reported_user_id, reported_venue_id, description, state, created_at
+    select id, reported_user_id, reported_venue_id, description,
+      case when state = 'open' then 'open' else 'looked at' end as state, created_at
     from reports where reporter_id = ${user} order by id`,
   devices: user => sql`
     select device_id, platform, model, os_version, app_version, created_at, seen_at

@@ -7,6 +7,7 @@ import {
   deletePersonalObjects,
   deleteVersions,
   insertObject,
+  namedVersions,
   replaceObject,
   type StoredObject,
   type StoredVersion,
@@ -95,7 +96,10 @@ export async function removePersonalObjects(store: ObjectStore, owner: string): 
   );
 }
 
-async function removeBytes(store: ObjectStore, versions: readonly string[]): Promise<void> {
+/** Bytes that have another name stay: evidence of a report. */
+async function removeBytes(store: ObjectStore, unnamed: readonly string[]): Promise<void> {
+  const named = await namedVersions(store.db, unnamed);
+  const versions = unnamed.filter(version => !named.has(version));
   const keys = versions.map(objectKey);
   for (const version of versions) {
     for await (const { key } of store.files.list(rendersPrefix(version))) keys.push(key);

@@ -1,5 +1,5 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import { isAttachment, parseUploadPath, type UploadPath } from '@nightjar/domain/kernel/upload-path';
+import { isPrivate, parseUploadPath, type UploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { Database } from '../../db/database.ts';
 import type { Signer } from '../../signer.ts';
 import type { Authenticate } from '../authenticate.ts';
@@ -30,7 +30,7 @@ export const anyOf =
 /** The object under this name, for any reader: an attachment gives the same answer as a missing object. */
 export function mustBePublic(db: Database, name: string): Promise<StoredObject> {
   const path = parseUploadPath(name);
-  return mustFind(db, path && !isAttachment(path) ? path : null);
+  return mustFind(db, path && !isPrivate(path) ? path : null);
 }
 
 /** The object under this name, for the holder of a link to it. */
@@ -46,7 +46,7 @@ export async function mustBeReadable(
 ): Promise<StoredObject> {
   const path = parseUploadPath(name);
   const object = await mustFind(db, path);
-  if (!path || !isAttachment(path)) return object;
+  if (!path || !isPrivate(path)) return object;
   const mayRead = actor && (object.owner === actor.userId || (await isReader(actor, name)));
   if (!mayRead) throw noSuchKey();
   return object;

@@ -1,5 +1,5 @@
 import { days, seconds } from '@nightjar/domain/kernel/time';
-import { isAttachment, parseUploadPath } from '@nightjar/domain/kernel/upload-path';
+import { isPrivate, parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyReply } from 'fastify';
 import { StorageError } from '../errors.ts';
 import type { ObjectStore } from '../files/objects.ts';
@@ -55,7 +55,7 @@ function cacheControlOf(
 ): string {
   if (secondsLeft !== undefined) return `private, max-age=${secondsLeft}`;
   const path = parseUploadPath(name);
-  if (path && isAttachment(path)) return 'private, no-cache';
+  if (path && isPrivate(path)) return 'private, no-cache';
   return versioned ? `public, max-age=${month}, immutable` : cache_control;
 }
 

@@ -1,5 +1,5 @@
 import { attachmentLinks } from '@nightjar/domain/kernel/upload';
-import { isAttachment, parseUploadPath } from '@nightjar/domain/kernel/upload-path';
+import { isPrivate, parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { StorageError } from '../errors.ts';
@@ -56,7 +56,7 @@ type SignedLink = { error: string | null; path: string; signedURL: string | null
 function mustEndSoonEnough(name: string, seconds: number): void {
   const most = attachmentLinks.longest / 1000;
   const path = parseUploadPath(name);
-  if (seconds > most && path && isAttachment(path))
+  if (seconds > most && path && isPrivate(path))
     throw new StorageError(
       'InvalidRequest',
       `expiresIn: a link to an attachment lasts at most ${most} seconds`,

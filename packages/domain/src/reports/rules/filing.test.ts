@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { userId } from '../kernel/id.ts';
-import { decideReport } from './rules.ts';
+import { userId } from '../../kernel/id.ts';
+import { decideReport } from './filing.ts';
 
 const one = userId.parse('11111111-1111-4111-8111-111111111111');
 const other = userId.parse('22222222-2222-4222-8222-222222222222');

@@ -3,20 +3,18 @@ import { reportId } from '@nightjar/domain/kernel/id';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { holdVenue, liftHoldOnVenue } from '../../../venues/remote/desk.ts';
+import { ReasonSheet } from '../desk/reason-sheet.tsx';
+import { venueHoldWords as words } from '../desk/words.ts';
 import { HoldSheet } from '../hold-sheet.tsx';
-import { useConfirmed } from '../use-confirmed.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
+import { useVenueHold } from './use-venue-hold.tsx';
 import classes from './venue-hold.module.css';
-import { venueHoldWords as words } from './words.ts';
 
 /** Puts a venue on hold, changes the hold or lifts it. The address may name the report that led here. */
 export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVenue }) {
   const [open, setOpen] = useState<'hold' | 'lift' | null>(null);
   const search: Record<string, unknown> = useLocation({ select: location => location.search });
   const report = reportId.safeParse(search.report);
-  const holding = useConfirmed('holding');
-  const lifting = useConfirmed('lifting');
+  const { hold, lift, sheets } = useVenueHold(id);
   const held = suspended_at !== null;
   const close = () => setOpen(null);
   return (
@@ -41,20 +39,11 @@ export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVe
       <HoldSheet
         opened={open === 'hold'}
         target={{ kind: 'venue', name }}
-        act={hold =>
-          holding.run(() =>
-            holdVenue({ venue_id: id, ...hold, report_id: report.success ? report.data : undefined }),
-          )
-        }
+        act={asked => hold(asked, report.success ? report.data : undefined)}
         onClose={close}
       />
-      <ReasonSheet
-        question={open === 'lift' ? words.question(name) : null}
-        act={reason => lifting.run(() => liftHoldOnVenue({ venue_id: id, reason }))}
-        onClose={close}
-      />
-      {holding.sheet}
-      {lifting.sheet}
+      <ReasonSheet question={open === 'lift' ? words.question(name) : null} act={lift} onClose={close} />
+      {sheets}
     </div>
   );
 }

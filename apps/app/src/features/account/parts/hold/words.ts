@@ -31,6 +31,8 @@ export const holdWords = {
   next: 'What happens next',
   confirm: 'Put on hold',
   done: ({ name }: HoldTarget) => `${name} is on hold.`,
+  button: (name: string) => `Put ${name} on hold`,
+  /** On the page of a venue. */
 } as const;
 
 const consequences = {

@@ -1,0 +1,82 @@
+import { declaredCalls } from '@nightjar/domain/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { topicChannel } from '../platform/realtime/bus-messages.ts';
+import { exampleOf } from '../testing/examples.ts';
+import { reportsRig } from '../testing/reports-rig.ts';
+import { reportsTasks } from './reports/jobs.ts';
+import { decidedJob } from './reports/reactions.ts';
+
+const { build, call, db, decide, file, platform, superAdmin, tokenOf } = await reportsRig();
+
+/** Ends the caller's account or session, so that nothing after it would be answered. */
+const ending = ['hard-delete-user', 'end-session'];
+
+/** The example of a call from the reported, aimed at the report, the reporter's target and the venue. */
+function aimed(declaration: Call, reported: UserId, aims: Record<string, string>): Record<string, unknown> {
+  const example = exampleOf(declaration, reported);
+  return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, aims[field] ?? value]));
+}
+
+/** What the reported is answered. */
+async function answersOf(
+  calls: readonly Call[],
+  reported: UserId,
+  aims: Record<string, string>,
+): Promise<string[]> {
+  const answers: string[] = [];
+  for (const declaration of calls.filter(({ id }) => !ending.includes(id))) {
+    await sql`truncate rate_limits`.execute(db);
+    const token = await tokenOf(reported);
+    const { status, body } = await call(declaration, aimed(declaration, reported, aims), reported, { token });
+    expect(status, declaration.id).toBeLessThan(500);
+    answers.push(`${declaration.id} ${status} ${JSON.stringify(body)}`);
+  }
+  return answers;
+}
+
+/** The reported owns a venue that is reported too; one of the reports is decided by another super admin. */
+async function aReported(name: string, roles: { super_admin?: true } = {}) {
+  const reported = await build.member({ ...roles, nickname: 'moth' });
+  const { venue_id } = await build.pro({ user_id: reported, pro_role_id: 1 });
+  const names = { nickname: name, first_name: name, full_name: `${name} Quimby` };
+  const reporter = await build.member(names);
+  const heard: string[] = [];
+  for (const topic of [
+    userTopic.nameOf(reported),
+    venueTopic.nameOf(venue_id),
+    venueStaffTopic.nameOf(venue_id),
+  ])
+    await platform.bus.subscribe(topicChannel(topic), message => heard.push(JSON.stringify(message)));
+  const words = `${name} has a quiet word`;
+  const own = await file(reporter, { reported_user_id: reported }, words);
+  const itsVenue = await file(reporter, { reported_venue_id: venue_id }, words);
+  await decide('resolve', { report_id: itsVenue }, await superAdmin());
+  await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter] });
+  const aims = { venue_id, report_id: own, reported_venue_id: venue_id };
+  // A 404 repeats no id, so that the report's own may be looked for too.
+  return { reported, reporter, heard: [...heard], aims, traces: [reporter, name, own, itsVenue] };
+}
+
+test('no call, event or push tells a reported user who owns a reported venue that or who reported', async () => {
+  const { reported, reporter, heard, aims, traces } = await aReported('Zephyrine');
+  for (const answer of await answersOf(declaredCalls, reported, aims))
+    for (const trace of traces) expect(answer).not.toContain(trace);
+  expect(heard).toEqual([]);
+  const notes = await db
+    .selectFrom('push_outbox')
+    .select('user_id')
+    .where('title', 'like', '%your report%')
+    .execute();
+  expect(notes).toEqual([{ user_id: reporter }]);
+});
+
+test('no call of the desk tells a reported super admin who reported', async () => {
+  const { reported, aims, traces } = await aReported('Ottoline', { super_admin: true });
+  const calls = declaredCalls.filter(({ id }) => id === 'export-my-data' || id.includes('report'));
+  for (const answer of await answersOf(calls, reported, aims))
+    for (const trace of traces) expect(answer).not.toContain(trace);
+});

@@ -1,0 +1,43 @@
+import { userId } from '@nightjar/domain/kernel/id';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { evidenceKeptDays } from '@nightjar/domain/reports/desk';
+import { decidedNote } from '@nightjar/domain/reports/rules/deciding';
+import * as z from 'zod/mini';
+import type { JobTasks } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { removeObjects } from '../../platform/storage/files/objects.ts';
+import { deleteEvidence, findOldEvidence } from './queries/evidence.ts';
+import { decidedJob } from './reactions.ts';
+
+const reporters = z.object({ user_ids: z.array(userId) });
+
+/** What reports have a worker do, by name. */
+export const reportsTasks = (platform: Platform): JobTasks => ({
+  [decidedJob]: payload => thankReporters(platform, payload),
+  'tidy-evidence': () => tidyEvidence(platform, evidenceKeptDays),
+});
+
+/** One note for a decision, however many reports a person filed; it leads nowhere and names nobody. */
+async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
+  const { user_ids } = reporters.parse(payload);
+  await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided' });
+}
+
+const batch = 100;
+
+/** Files first, then the row that names them: a job that ends in between finds them again. */
+export async function tidyEvidence(platform: Platform, keptDays: number): Promise<void> {
+  const before = later(platform.clock.now(), -keptDays * days);
+  for (;;) {
+    const due = await findOldEvidence(platform.db, before, batch);
+    await removeObjects(
+      platform,
+      due.flatMap(({ names }) => names),
+    );
+    await deleteEvidence(
+      platform.db,
+      due.map(({ id }) => id),
+    );
+    if (due.length < batch) return;
+  }
+}

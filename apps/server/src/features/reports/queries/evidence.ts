@@ -1,0 +1,127 @@
+import type { MessageId, ReportId, UserId } from '@nightjar/domain/kernel/id';
+import { publicPictureName } from '@nightjar/domain/kernel/picture';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { copiedMessages, copiedVenuePictures, type Evidence } from '@nightjar/domain/reports/desk';
+import type { EvidenceFile, WantedFile } from '@nightjar/domain/reports/rules/evidence';
+import type { Reported } from '@nightjar/domain/reports/rules/filing';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type Found = {
+  /** The id that the report gets. */
+  readonly report_id: ReportId;
+  readonly profile: (NonNullable<Evidence['profile']> & { pictures: (string | null)[] }) | null;
+  readonly venue: (NonNullable<Evidence['venue']> & { pictures: string[] }) | null;
+};
+
+/**
+ * The reported person and venue as they are now; null where there is none. Blocked people can be reported: a block is
+ * often the reason. A deletion of the account at the same moment waits until the report is filed.
+ */
+export async function findReported(db: Database, { userId, venueId }: Reported): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with person as materialized (
+      select first_name, last_name, nickname, bio, city, profile_image, "bannerImage" from users
+      where id = ${userId} and registered and deleted_at is null for share)
+    select uuidv7() as report_id,
+      (select json_build_object('first_name', first_name, 'last_name', last_name, 'nickname', nickname, 'bio', bio,
+          'city', city, 'pictures', json_build_array(profile_image, "bannerImage")) from person) as profile,
+      (select json_build_object('name', name, 'description', description, 'street', street, 'city', city,
+          'pictures', jsonb_path_query_array(images, '$[*].url'))
+        from venues where id = ${venueId}) as venue`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('a statement without a table answers one row');
+  return found;
+}
+
+export type SaidMessage = Evidence['messages'][number] & { readonly file: string | null };
+
+/** What `reported` last wrote where `reporter` reads it, the newest first: their direct conversation, groups and rooms. */
+export async function findSaid(
+  db: Database,
+  { reporter, reported, now }: { reporter: UserId; reported: UserId | null; now: Date },
+): Promise<SaidMessage[]> {
+  if (!reported) return [];
+  const since = later(now, -copiedMessages.days * days);
+  const { rows } = await sql<Omit<SaidMessage, 'at' | 'attachment'> & { at: Date }>`
+    select messages.id as message_id, uuid_extract_timestamp(messages.id) as at, message as text, attachment_url as file,
+      case when conversations.type <> 'direct' then coalesce(group_name,
+        (select name from venues where conversations.type = 'venue' and id::text = split_part(subject, ':', 2)),
+        (select name from events where conversations.type = 'event' and event_id::text = split_part(subject, ':', 2)),
+        case conversations.type when 'group' then 'A group' else 'A room' end) end as where
+    from messages join conversations on conversations.id = messages.conversation_id
+    join conversation_members as mine on mine.conversation_id = messages.conversation_id and mine.user_id = ${reporter}
+    where messages.sender_id = ${reported} and messages.id >= id_from(${since})
+      and (mine.left_through is null or messages.id <= mine.left_through)
+    order by messages.id desc limit ${copiedMessages.most}`.execute(db);
+  return rows.map(row => ({ ...row, at: row.at.toISOString(), attachment: row.file !== null }));
+}
+
+/** What the evidence of a report keeps: the pictures of the profile or the venue, then those of messages. */
+export function wantedFiles({ profile, venue }: Found, said: readonly SaidMessage[]): WantedFile[] {
+  const files = [
+    ...(profile?.pictures ?? []).map((url, at) => ({ label: profileLabels[at] ?? '', url })),
+    ...(venue?.pictures ?? []).slice(0, copiedVenuePictures).map(url => ({ label: 'Venue picture', url })),
+  ].flatMap(({ label, url }) => (url ? [{ label, source: publicPictureName(url), messageId: null }] : []));
+  const sent = said.flatMap(({ file, message_id: messageId }) =>
+    file ? [{ label: 'Message', source: file, messageId }] : [],
+  );
+  return [...files, ...sent];
+}
+
+const profileLabels = ['Profile picture', 'Banner'];
+
+/** Owns what no person may change: evidence. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Gives the bytes that these files have now a second name, and answers the files that were there. The lock decides
+ * against a replacing or a deletion at the same moment: the one that comes second sees what the first one did, and bytes
+ * that have a name are not removed.
+ */
+export async function keepFiles(
+  db: Database,
+  files: readonly EvidenceFile[],
+  now: Date,
+): Promise<EvidenceFile[]> {
+  if (files.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    with kept as materialized (
+      select name, version, size, mime_type from storage.objects
+      where name = any(${files.map(({ source }) => source)}::text[]) order by name for share)
+    insert into storage.objects (name, owner, version, size, mime_type, cache_control, created_at, updated_at)
+    select wanted.copy, ${nobody}, kept.version, kept.size, kept.mime_type, 'private, no-store', ${now}, ${now}
+    from unnest(${files.map(({ source }) => source)}::text[], ${files.map(({ name }) => name)}::text[])
+      as wanted (source, copy) join kept on kept.name = wanted.source
+    returning name`.execute(db);
+  const names = new Set(rows.map(({ name }) => name));
+  return files.filter(({ name }) => names.has(name));
+}
+
+/** As `reports.evidence` has it; a picture by the name of its copy. It holds no id of a person. */
+export type StoredEvidence = {
+  readonly profile: Evidence['profile'];
+  readonly venue: Evidence['venue'];
+  readonly pictures: readonly {
+    readonly label: string;
+    readonly kind: 'image' | 'video';
+    readonly name: string;
+    readonly message_id: MessageId | null;
+  }[];
+  readonly messages: readonly Evidence['messages'][number][];
+};
+
+type Due = { readonly id: string; readonly names: string[] };
+
+/** Reports with evidence that were decided before `moment`, the oldest first. */
+export async function findOldEvidence(db: Database, moment: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select id, array(select jsonb_path_query(evidence, '$.pictures[*].name') #>> '{}') as names from reports
+    where decided_at < ${moment} and evidence is not null order by decided_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function deleteEvidence(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    update reports set evidence = null, evidence_taken_at = null where id = any(${ids}::uuid[])`.execute(db);
+}
