@@ -31,8 +31,8 @@ async function askForCode(page: Page): Promise<void> {
 }
 
 /** The server answers a call as it does to an account on hold, whatever it is asked. */
-const onHold = (until: string | null) => (page: Page) =>
-  page.route(
+const onHold = (until: string | null) => async (page: Page) => {
+  await page.route(
     url => url.pathname.startsWith('/functions/'),
     route =>
       route.fulfill({
@@ -46,6 +46,7 @@ const onHold = (until: string | null) => (page: Page) =>
         },
       }),
   );
+};
 const held = (page: Page) => page.getByRole('heading', { name: 'Your account is on hold.' }).waitFor();
 
 /** People at the desk, the city's figures, a venue's hold, and the phone of a person who is on hold. */

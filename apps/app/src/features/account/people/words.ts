@@ -1,7 +1,7 @@
 import { type PeopleFilter, peopleFilters } from '@nightjar/domain/account/desk';
 import { brand } from '@nightjar/domain/brand';
 
-export const filterLabels: Readonly<Record<PeopleFilter, string>> = {
+const filterLabels: Readonly<Record<PeopleFilter, string>> = {
   subscribed: 'Subscribed',
   pro: 'Bartenders',
   [brand.repRole]: 'Reps',

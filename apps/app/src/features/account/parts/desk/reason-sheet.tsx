@@ -6,6 +6,7 @@ import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { commonWords } from '../../../../ui/words.ts';
 import classes from './reason-sheet.module.css';
 import { type ReasonedAct, useReason } from './use-reason.ts';
+import { reasonWords } from './words.ts';
 
 export type Question = {
   readonly title: string;
@@ -25,7 +26,7 @@ export type ReasonSheetProps = Pick<ReasonedAct, 'act' | 'onClose'> & {
   question: Question | null;
 };
 
-/** Asks why something is done, and says what follows, before it is done. */
+/** Asks for the reason of an act, and lists what follows from it, before it is done. */
 export function ReasonSheet({ question, act, onClose }: ReasonSheetProps) {
   return (
     <Sheet opened={question !== null} title={question?.title ?? ''} onClose={onClose}>
@@ -45,7 +46,7 @@ function Form({ question, act, onClose }: ReasonSheetProps & { question: Questio
   return (
     <form noValidate className={classes.form} onSubmit={event => void submit(event)}>
       <div className={classes.next}>
-        <p className={classes.nextTitle}>What happens next</p>
+        <p className={classes.nextTitle}>{reasonWords.next}</p>
         <ul className={classes.list}>
           {question.follows.map(sentence => (
             <li key={sentence}>{sentence}</li>

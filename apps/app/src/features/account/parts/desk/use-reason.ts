@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../../ui/words.ts';
-
-const owedText = `Say why in at least ${actReasonLimits.least} characters.`;
+import { reasonWords } from './words.ts';
 
 export type ReasonedAct = {
   /** Does it; false where the person closed the question for a fresh code. */
@@ -24,7 +23,7 @@ export function useReason({ act, done, onClose }: ReasonedAct) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const missing = reason.trim().length < actReasonLimits.least ? owedText : null;
+    const missing = reason.trim().length < actReasonLimits.least ? reasonWords.owed : null;
     setOwed(missing);
     if (missing) return field.current?.focus();
     setBusy(true);

@@ -1,9 +1,8 @@
-import type { DeskPersonRow } from '@nightjar/domain/account/desk';
+import { actReasonLimits, type DeskPersonRow } from '@nightjar/domain/account/desk';
 import { brand } from '@nightjar/domain/brand';
 import type { Role, Tier } from '@nightjar/domain/kernel/actor';
 import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
-import type { Question } from './reason-sheet.tsx';
 
 export const tierLabels: Readonly<Record<Tier, string>> = {
   unauthenticated: 'Not signed in',
@@ -42,22 +41,8 @@ export function agoText(at: string | null, now: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Texts of the hold on a venue. */
-export const venueHoldWords = {
-  title: 'Put this venue on hold',
-  text: 'For a while or until it is lifted: guests find it no more, nothing pours, and running shifts end.',
-  heldTitle: 'This venue is on hold',
-  heldText: 'Lifting the hold shows it to guests as before. Shifts that ended stay ended.',
-  hold: 'Put on hold…',
-  change: 'Change the hold…',
-  lift: 'Lift the hold…',
-  question: (name: string): Question => ({
-    title: `Lift the hold on ${name}?`,
-    follows: ['Guests find it again, and it pours as before.', 'Its team clocks in as always.'],
-    why: 'Why?',
-    read: 'It goes into the audit trail, with your name.',
-    confirm: 'Lift the hold',
-    danger: false,
-    done: `${name} is back.`,
-  }),
+/** Texts of the sheet that asks for a reason. */
+export const reasonWords = {
+  next: 'What happens next',
+  owed: `Say why in at least ${actReasonLimits.least} characters.`,
 } as const;

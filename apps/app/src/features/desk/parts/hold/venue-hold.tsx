@@ -3,11 +3,11 @@ import { reportId } from '@nightjar/domain/kernel/id';
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ReasonSheet } from '../desk/reason-sheet.tsx';
-import { venueHoldWords as words } from '../desk/words.ts';
-import { HoldSheet } from '../hold-sheet.tsx';
+import { ReasonSheet } from '../../../account/parts/desk/reason-sheet.tsx';
+import { HoldSheet } from '../../../account/parts/hold-sheet.tsx';
 import { useVenueHold } from './use-venue-hold.tsx';
 import classes from './venue-hold.module.css';
+import { venueHoldWords as words } from './words.ts';
 
 /** Puts a venue on hold, changes the hold or lifts it. The address may name the report that led here. */
 export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVenue }) {

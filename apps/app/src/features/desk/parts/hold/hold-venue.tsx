@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { HoldSheet } from '../hold-sheet.tsx';
+import { holdWords } from '../../../account/parts/hold/words.ts';
+import { HoldSheet } from '../../../account/parts/hold-sheet.tsx';
 import { useVenueHold } from './use-venue-hold.tsx';
-import { holdWords } from './words.ts';
 
 export type HoldVenueProps = {
   venue: { readonly id: string; readonly name: string };
