@@ -49,6 +49,7 @@ export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
       )}
       <SegmentedControl
         aria-label={words.which}
+        classNames={{ label: classes.span }}
         value={shown.name}
         data={choices.map(value => ({ value, label: words.spans[value] }))}
         onChange={choose}

@@ -8,7 +8,7 @@ import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { Face } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PersonBadges } from '../parts/desk/person-badges.tsx';
-import { agoText, fullName } from '../parts/desk/words.ts';
+import { agoText, faceName, fullName } from '../parts/desk/words.ts';
 import { HoldActions } from './hold-actions.tsx';
 import classes from './person.module.css';
 import { dayText, personPageWords as words } from './words.ts';
@@ -28,7 +28,9 @@ export function PersonHead({ person, report }: { person: DeskPerson; report: str
     <DeskHeading
       title={name}
       crumbs={[{ label: words.people, href: '/admin/people' }]}
-      picture={<Face user={{ name, image: imageUrl(person.profile_image, 'face') }} size={64} />}
+      picture={
+        <Face user={{ name: faceName(person), image: imageUrl(person.profile_image, 'face') }} size={64} />
+      }
       badge={
         <span className={classes.badges}>
           <PersonBadges person={person} />

@@ -37,7 +37,6 @@ function Person({ person }: { person: DeskPerson }) {
       <PersonHead person={person} report={search.report} />
       <div className={classes.page}>
         <Notices person={person} report={search.report} />
-        <ActivityPanel userId={person.id} search={search} onChange={change} />
         <div className={classes.panels}>
           <ProfilePanel person={person} />
           <DrinksPanel person={person} />
@@ -49,6 +48,7 @@ function Person({ person }: { person: DeskPerson }) {
           <HoldsPanel person={person} />
           <RolesPanel person={person} />
         </div>
+        <ActivityPanel userId={person.id} search={search} onChange={change} />
       </div>
     </>
   );

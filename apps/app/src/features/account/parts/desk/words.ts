@@ -34,6 +34,12 @@ export function fullName({ first_name, last_name, nickname }: Named): string {
   return whole || nickname?.trim() || personWords.nameless;
 }
 
+/** What the letters of a face are made of: none where there is no name. */
+export const faceName = (person: Named): string => {
+  const name = fullName(person);
+  return name === personWords.nameless ? '' : name;
+};
+
 /** "3 hours ago", of a time as the server gives it; `now` in milliseconds since the epoch. */
 export function agoText(at: string | null, now: number): string {
   if (at === null) return personWords.never;
