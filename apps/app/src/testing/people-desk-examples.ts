@@ -1,9 +1,10 @@
 import type { deskPerson, deskPersonRow } from '@nightjar/domain/account/desk';
 import type { appActivity, houseFiguresAnswer } from '@nightjar/domain/activity/desk';
+import { brand } from '@nightjar/domain/brand';
 import type * as z from 'zod/mini';
 import { id, minutesFromNow, planOf } from './examples.ts';
 
-/** Valid answers of the house's calls about people: each function makes one with what the test changes. */
+/** Valid answers of the desk's calls about people: each function makes one with what the test changes. */
 type Made<Schema extends z.ZodMiniType> = (change?: Partial<z.input<Schema>>) => z.input<Schema>;
 
 export const deskPersonRowOf: Made<typeof deskPersonRow> = change => ({
@@ -59,7 +60,7 @@ export const deskPersonOf: Made<typeof deskPerson> = change => ({
   suspensions: [],
   is_self: false,
   may_suspend: true,
-  may_give: ['nightjar_rep', 'super_admin', 'verified'],
+  may_give: [brand.repRole, 'super_admin', 'verified'],
   ...change,
 });
 

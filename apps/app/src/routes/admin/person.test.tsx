@@ -1,5 +1,6 @@
 import { adminUser, restoreUser, setRole, suspendUser } from '@nightjar/domain/account/desk-calls';
 import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
+import { brand } from '@nightjar/domain/brand';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, me, minutesFromNow, now, userDetails } from '../../testing/examples.ts';
@@ -172,7 +173,7 @@ describe('a hold', () => {
 
 describe('a role', () => {
   it('is given after a question that says what it opens', async () => {
-    const app = await open(ada, [reply(setRole, deskPersonOf({ roles: ['nightjar_rep'] }))]);
+    const app = await open(ada, [reply(setRole, deskPersonOf({ roles: [brand.repRole] }))]);
     await app.user.click(await screen.findByRole('button', { name: 'Give "Rep"' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Make Ada Moth a rep?' }));
     expect(sheet.getByText(/^Adds and confirms venues/)).toBeVisible();
@@ -180,7 +181,7 @@ describe('a role', () => {
     await app.user.click(sheet.getByRole('button', { name: 'Give "Rep"' }));
     expect(await screen.findByRole('button', { name: 'Take "Rep"' })).toBeVisible();
     expect(app.inputs(setRole)).toEqual([
-      { user_id: ada.id, role: 'nightjar_rep', granted: true, reason: 'Covers Ybor from June.' },
+      { user_id: ada.id, role: brand.repRole, granted: true, reason: 'Covers Ybor from June.' },
     ]);
   });
 

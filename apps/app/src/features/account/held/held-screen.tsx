@@ -23,7 +23,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
   useTitleFocus();
   useEffect(clearBehind, []);
   // The first page, which brings them otherwise, may never have been shown.
-  useEffect(declareFaces, []);
+  useEffect(() => void declareFaces(), []);
   return (
     <main id="content" tabIndex={-1}>
       <PullToRefresh onRefresh={look}>

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './day-chart.module.css';
-import { shownCount } from './words.ts';
+import { chartWords, shownCount } from './words.ts';
 
 /** A day with its numbers, by the names of the series. Null is a number of people too small to be shown. */
 export type DayRow = {
@@ -45,7 +45,7 @@ export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
     <div>
       <div className={classes.head}>
         <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as a chart' : 'Show as a table'}
+          {asTable ? chartWords.asChart : chartWords.asTable}
         </Button>
       </div>
       {asTable ? (
