@@ -14,6 +14,7 @@ import { drinksTable } from '../testing/access/tables/drinks.ts';
 import { eventsTable } from '../testing/access/tables/events.ts';
 import { friendsTable } from '../testing/access/tables/friends.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
+import { peopleDeskTable } from '../testing/access/tables/people-desk.ts';
 import { picturesTable } from '../testing/access/tables/pictures.ts';
 import { reportsDeskTable } from '../testing/access/tables/reports-desk.ts';
 import { staffTable } from '../testing/access/tables/staff.ts';
@@ -33,6 +34,7 @@ const rows: readonly Row[] = [
   ...eventsTable,
   ...friendsTable,
   ...moneyTable,
+  ...peopleDeskTable,
   ...picturesTable,
   ...reportsDeskTable,
   ...staffTable,
