@@ -18,6 +18,7 @@ import { frameScreens } from './screens/desk-frame.ts';
 import { infoScreens } from './screens/desk-info.ts';
 import { reportsScreens } from './screens/desk-reports.ts';
 import { lawScreens } from './screens/desk-law.ts';
+import { peopleScreens } from './screens/desk-people.ts';
 import { staffScreens } from './screens/desk-staff.ts';
 import { wizardScreens } from './screens/desk-wizards.ts';
 import type { Screen } from './screens/screen.ts';
@@ -844,5 +845,6 @@ export const screens: readonly Screen[] = [
   ...lawScreens,
   ...staffScreens,
   ...trailScreens,
+  ...peopleScreens,
   ...wizardScreens,
 ];

@@ -12,7 +12,7 @@ async function offerPush(): Promise<void> {
   await (await import('../platform/push-device.ts')).offerPush();
 }
 
-/** The server cuts an account that is put on hold: the next answer says so. The device's own losses tell nothing. */
+/** The server cuts an account that is put on hold: the next answer has the reason. The device's own losses mean nothing. */
 function askWhetherHeld(): void {
   if (!document.hidden && isOnline()) void reloadUserDetails().catch(() => {});
 }

@@ -149,7 +149,7 @@ const ownUserOf: Made<typeof ownUser> = change => ({
   ...change,
 });
 
-const planOf: Made<typeof plan> = change => ({
+export const planOf: Made<typeof plan> = change => ({
   name: 'Night Owl',
   source: 'provider',
   status: 'active',

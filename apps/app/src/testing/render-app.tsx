@@ -101,7 +101,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   await auth.settled();
   if (as) {
     await signIn(opened, as.user.id);
-    // A start goes on without the details, to the page that says why.
+    // A start goes on without the details, to the page with the reason.
     await loadSession().catch(() => null);
   }
   const history = createMemoryHistory({ initialEntries: [...before, route] });

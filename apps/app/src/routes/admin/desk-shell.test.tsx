@@ -22,14 +22,26 @@ describe('the shell of the venue desk', () => {
     const app = await renderApp('/discover', tonight, { as: rep });
     expect(await screen.findByRole('heading', { level: 1, name: 'Evening, Robin.' })).toBeVisible();
     expect(app.path()).toBe('/admin');
-    expect(await links()).toEqual(['Venues', 'To confirm', 'Events']);
+    expect(await links()).toEqual(['Venues', 'To confirm', 'Events', 'Invite codes', 'Alcohol law']);
     expect(screen.getByText('Representative')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open the app' })).not.toBeInTheDocument();
   });
 
   it('has the pages of all roles for a super admin', async () => {
     await renderApp('/admin/reports', [], { as: superAdmin });
-    expect(await links()).toEqual(['Venues', 'To confirm', 'Events', 'People', 'Reports', 'Referrals']);
+    expect(await links()).toEqual([
+      'Venues',
+      'To confirm',
+      'Events',
+      'People',
+      'Reports',
+      'Signals',
+      'Audit trail',
+      'Invite codes',
+      'Referrals',
+      'Settlement',
+      'Alcohol law',
+    ]);
     expect(within(await navigation()).getByRole('link', { name: 'Reports' })).toHaveAttribute(
       'aria-current',
       'page',

@@ -1,5 +1,6 @@
 import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
+import { HouseFigures } from '../../features/activity/figures/house-figures.tsx';
 import { StartScreen } from '../../features/desk/start/start-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
 import { anyDeskRole, rep, superAdmin } from '../-shell/rules.ts';
@@ -11,5 +12,12 @@ export const Route = createFileRoute('/admin/')({
 
 function Start() {
   const { roles } = useSession();
-  return <StartScreen house={opensDesk(rep.desk, roles)} seesArchived={opensDesk(superAdmin.desk, roles)} />;
+  const isSuperAdmin = opensDesk(superAdmin.desk, roles);
+  return (
+    <StartScreen
+      house={opensDesk(rep.desk, roles)}
+      seesArchived={isSuperAdmin}
+      figures={isSuperAdmin && <HouseFigures />}
+    />
+  );
 }

@@ -10,6 +10,7 @@ import { GlobalModal } from '../../../ui/overlay/global-modal.tsx';
 import { dropModals } from '../../../ui/overlay/modal.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
+import { declareFaces } from '../../../ui/theme/faces.ts';
 import { askToSignOut } from '../parts/actions.ts';
 import classes from './held-screen.module.css';
 import { useLookingAgain } from './use-looking-again.ts';
@@ -21,6 +22,8 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
   const { busy, found, look } = useLookingAgain();
   useTitleFocus();
   useEffect(clearBehind, []);
+  // The first page, which brings them otherwise, may never have been shown.
+  useEffect(() => void declareFaces(), []);
   return (
     <main id="content" tabIndex={-1}>
       <PullToRefresh onRefresh={look}>

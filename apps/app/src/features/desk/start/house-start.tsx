@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { AddVenueLink } from '../parts/add-venue-link.tsx';
 import { VenueList } from '../parts/venue-list.tsx';
 import classes from './start-screen.module.css';
@@ -6,16 +7,17 @@ import { Tonight } from './tonight.tsx';
 import { WaitingVenues } from './waiting-venues.tsx';
 import { startWords } from './words.ts';
 
-type HouseStartProps = { now: Date; timezone: string; seesArchived: boolean };
+type HouseStartProps = { now: Date; timezone: string; seesArchived: boolean; figures?: ReactNode };
 
 /** For those who see to every venue: what waits to be confirmed, tonight in the whole city, and the search. */
-export function HouseStart({ now, timezone, seesArchived }: HouseStartProps) {
+export function HouseStart({ now, timezone, seesArchived, figures }: HouseStartProps) {
   return (
     <>
       <div className={classes.pair}>
         <WaitingVenues now={now} />
         <Tonight now={now} timezone={timezone} />
       </div>
+      {figures}
       <Title order={2} className={classes.part}>
         {startWords.find}
       </Title>

@@ -1,5 +1,6 @@
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { useSession } from '../../people/remote.ts';
@@ -13,12 +14,14 @@ export type StartScreenProps = {
   /** A rep or super admin, who sees to every venue. */
   house: boolean;
   seesArchived: boolean;
+  /** The figures of the city, for those who may see them. */
+  figures?: ReactNode;
 };
 
 const deviceTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The desk's first page: what is on tonight, and what waits for the reader. */
-export function StartScreen({ house, seesArchived }: StartScreenProps) {
+export function StartScreen({ house, seesArchived, figures }: StartScreenProps) {
   const { details } = useSession();
   const own = useQuery({ ...ownVenuesOptions(), enabled: !house });
   const now = new Date(useMinute());
@@ -37,7 +40,7 @@ export function StartScreen({ house, seesArchived }: StartScreenProps) {
     <>
       <DeskHeading title={title} text={nightTitle(nightDate(now, timezone))} />
       {house ? (
-        <HouseStart now={now} timezone={timezone} seesArchived={seesArchived} />
+        <HouseStart now={now} timezone={timezone} seesArchived={seesArchived} figures={figures} />
       ) : (
         <TeamStart query={own} now={now} timezone={timezone} />
       )}

@@ -1,4 +1,4 @@
-import { dayLabel } from '@nightjar/domain/kernel/time';
+import { clockLabel, dayLabel } from '@nightjar/domain/kernel/time';
 
 /** Texts around the pages of a venue at the desk. */
 export const frameWords = {
@@ -15,6 +15,8 @@ export const frameWords = {
     `Archived on ${dayLabel(new Date(at), timezone)}. Guests can't find it and nothing here can be changed.${
       mayRestore ? ' You can bring it back under Info.' : ''
     }`,
+  held: (until: string | null, reason: string | null, timezone: string) =>
+    `${until ? `On hold until ${dayLabel(new Date(until), timezone)}, ${clockLabel(new Date(until), timezone)}` : 'On hold until it is lifted'}${reason ? `: ${reason}` : '.'} Guests can't find it, and nothing pours here meanwhile.`,
   /** An imported venue is shown before it is confirmed. */
   unconfirmed: (active: boolean) =>
     active

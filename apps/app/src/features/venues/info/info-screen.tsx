@@ -1,6 +1,7 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { paymentTypes } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { FormSection } from '../../../ui/desk/desk-form.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueOptions } from '../parts/form/basics-fields.tsx';
@@ -16,7 +17,13 @@ import { VenueFacts } from './venue-facts.tsx';
 import { VisibilityPanel } from './visibility-panel.tsx';
 import { infoWords } from './words.ts';
 
-export type InfoScreenProps = { venueId: string; userId: string; renderMap: RenderPinMap };
+export type InfoScreenProps = {
+  venueId: string;
+  userId: string;
+  renderMap: RenderPinMap;
+  /** How the venue is put on hold and the hold is lifted, for those who may. */
+  renderHold: (venue: DeskVenue) => ReactNode;
+};
 
 /** The Info tab of a venue: a form for those who may change it, facts for the rest of its team. */
 export function InfoScreen({ venueId, ...rest }: InfoScreenProps) {
@@ -27,7 +34,7 @@ export function InfoScreen({ venueId, ...rest }: InfoScreenProps) {
 
 type InfoProps = { venue: DeskVenue } & Omit<InfoScreenProps, 'venueId'>;
 
-function Info({ venue, userId, renderMap }: InfoProps) {
+function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
   const offered = useQuery(venueOptionsOptions());
   const options = offered.data ?? chosenAlone(venue);
   const edits = venue.may_edit && venue.archived_at === null;
@@ -43,7 +50,7 @@ function Info({ venue, userId, renderMap }: InfoProps) {
       {edits ? (
         <>
           <InfoForm key={venue.id} venue={venue} options={options} renderMap={renderMap} />
-          <Managed venue={venue} userId={userId} />
+          <Managed venue={venue} userId={userId} hold={renderHold(venue)} />
         </>
       ) : (
         <VenueFacts venue={venue} options={options} />
@@ -53,7 +60,7 @@ function Info({ venue, userId, renderMap }: InfoProps) {
 }
 
 /** What is done at once, without the save of the form. */
-function Managed({ venue, userId }: { venue: DeskVenue; userId: string }) {
+function Managed({ venue, userId, hold }: { venue: DeskVenue; userId: string; hold: ReactNode }) {
   return (
     <div className={classes.managed}>
       <FormSection anchor="payouts" {...infoWords.payouts}>
@@ -65,14 +72,17 @@ function Managed({ venue, userId }: { venue: DeskVenue; userId: string }) {
       <FormSection anchor="visibility" {...infoWords.visibility}>
         <VisibilityPanel venue={venue} />
       </FormSection>
-      {venue.may_archive && (
+      {hasDanger(venue) && (
         <FormSection anchor="danger" {...infoWords.danger}>
-          <ArchivePanel venue={venue} />
+          {venue.may_suspend && hold}
+          {venue.may_archive && <ArchivePanel venue={venue} />}
         </FormSection>
       )}
     </div>
   );
 }
+
+const hasDanger = ({ may_archive, may_suspend }: DeskVenue) => may_archive || may_suspend;
 
 const linksTo = (anchors: readonly (keyof typeof sections)[]) =>
   anchors.map(anchor => ({ anchor, label: sections[anchor] }));
@@ -91,7 +101,7 @@ const sections = {
 const read = () => linksTo(['basics', 'address', 'hours', 'features', 'pours']);
 const managed = (venue: DeskVenue) => [
   ...linksTo(['payouts', 'members', 'visibility']),
-  ...(venue.may_archive ? linksTo(['danger']) : []),
+  ...(hasDanger(venue) ? linksTo(['danger']) : []),
 ];
 
 /** Until the options have come, what the venue has itself is offered. */

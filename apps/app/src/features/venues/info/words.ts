@@ -83,7 +83,7 @@ export const infoWords = {
   payouts: section('Payouts', "Through Stripe, to the venue's own bank account."),
   members: section('Pours for members', 'Free pours and vouchers.'),
   visibility: section('Visibility', 'Whether guests find it.'),
-  danger: section('Danger', 'For a venue that has closed for good.'),
+  danger: section('Danger', 'For a venue that must stop, for a while or for good.'),
   archived: section('Archived', 'For good, unless it is brought back.'),
   neighborhood: 'Neighborhood',
   noNeighborhood: 'None on our map',

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { PersonScreen } from '../../../features/account/person/person-screen.tsx';
 import { superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/people/$userId')({
   staticData: { rule: superAdmin, title: 'Person' },
-  component: NotHereYet,
+  component: Person,
 });
+
+function Person() {
+  const { userId } = Route.useParams();
+  return <PersonScreen key={userId} userId={userId} />;
+}

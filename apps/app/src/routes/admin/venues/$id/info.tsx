@@ -1,6 +1,5 @@
-import { reportId } from '@nightjar/domain/kernel/id';
-import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { VenueHoldPanel } from '../../../../features/desk/hold/venue-hold-panel.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { VenueHold } from '../../../../features/desk/parts/hold/venue-hold.tsx';
 import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
 import { useSession } from '../../../../features/people/remote.ts';
 import { InfoScreen } from '../../../../features/venues/info/info-screen.tsx';
@@ -14,14 +13,14 @@ export const Route = createFileRoute('/admin/venues/$id/info')({
 function Info() {
   const { id } = Route.useParams();
   const { userId } = useSession();
-  const report = useLocation({
-    select: ({ search }) => reportId.safeParse((search as { report?: unknown }).report).data,
-  });
   if (userId === null) return null;
   return (
-    <>
-      <InfoScreen key={id} venueId={id} userId={userId} renderMap={pin => <PinMap {...pin} />} />
-      <VenueHoldPanel venueId={id} {...(report && { reportId: report })} />
-    </>
+    <InfoScreen
+      key={id}
+      venueId={id}
+      userId={userId}
+      renderMap={pin => <PinMap {...pin} />}
+      renderHold={venue => <VenueHold venue={venue} />}
+    />
   );
 }

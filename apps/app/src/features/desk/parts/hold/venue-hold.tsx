@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { reportId } from '@nightjar/domain/kernel/id';
+import type { DeskVenue } from '@nightjar/domain/venues/desk';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ReasonSheet } from '../../../account/parts/desk/reason-sheet.tsx';
+import { HoldSheet } from '../../../account/parts/hold-sheet.tsx';
+import { useVenueHold } from './use-venue-hold.tsx';
+import classes from './venue-hold.module.css';
+import { venueHoldWords as words } from './words.ts';
+
+/** Puts a venue on hold, changes the hold or lifts it. The address may name the report that led here. */
+export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVenue }) {
+  const [open, setOpen] = useState<'hold' | 'lift' | null>(null);
+  const search: Record<string, unknown> = useLocation({ select: location => location.search });
+  const report = reportId.safeParse(search.report);
+  const { hold, lift, sheets } = useVenueHold(id);
+  const held = suspended_at !== null;
+  const close = () => setOpen(null);
+  return (
+    <div className={classes.panel}>
+      <p className={classes.title}>{held ? words.heldTitle : words.title}</p>
+      <p className={classes.quiet}>{held ? words.heldText : words.text}</p>
+      <div className={classes.ways}>
+        {held && (
+          <Button aria-haspopup="dialog" onClick={() => setOpen('lift')}>
+            {words.lift}
+          </Button>
+        )}
+        <Button
+          variant={held ? 'default' : 'outline'}
+          color={held ? undefined : 'red'}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('hold')}
+        >
+          {held ? words.change : words.hold}
+        </Button>
+      </div>
+      <HoldSheet
+        opened={open === 'hold'}
+        target={{ kind: 'venue', name }}
+        act={asked => hold(asked, report.success ? report.data : undefined)}
+        onClose={close}
+      />
+      <ReasonSheet question={open === 'lift' ? words.question(name) : null} act={lift} onClose={close} />
+      {sheets}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { houseFigures } from '@nightjar/domain/activity/desk-calls';
+import { brand } from '@nightjar/domain/brand';
+import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { userDetails } from '../../testing/examples.ts';
+import { houseFiguresOf } from '../../testing/people-desk-examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, pending, reply } from '../../testing/replies.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const tonight = pending(adminEvents);
+const title = 'The last 14 nights';
+
+describe('the figures of the city on the start of the desk', () => {
+  it('are of fourteen nights, and name no number of people under five', async () => {
+    const app = await renderApp('/admin', [tonight, reply(houseFigures, houseFiguresOf())], {
+      as: superAdmin,
+      wide: true,
+    });
+    const panel = within(await screen.findByRole('region', { name: title }));
+    expect((await panel.findByText('Joined', { selector: 'dt' })).nextElementSibling).toHaveTextContent('14');
+    await app.user.click(await panel.findByRole('button', { name: 'Show as a table' }));
+    const night = within(panel.getByRole('rowheader', { name: 'May 15' }).closest('tr') as HTMLElement);
+    expect(night.getAllByRole('cell').map(cell => cell.textContent)).toEqual([
+      '9',
+      'Fewer than 5',
+      'Fewer than 5',
+      'Fewer than 5',
+    ]);
+    expect(app.inputs(houseFigures)).toEqual([{ from: '2026-05-02', to: '2026-05-15' }]);
+  });
+
+  it('say what failed, beside everything else', async () => {
+    await renderApp('/admin', [tonight, fail(houseFigures, 503)], { as: superAdmin });
+    expect(await screen.findByText('Failed to fetch the figures')).toBeVisible();
+  });
+
+  it('are not for a representative', async () => {
+    const app = await renderApp('/admin', [tonight], { as: rep });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: title })).toBeNull();
+    expect(app.inputs(houseFigures)).toEqual([]);
+  });
+});

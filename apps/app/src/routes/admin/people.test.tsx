@@ -1,0 +1,131 @@
+import { peopleFilters } from '@nightjar/domain/account/desk';
+import { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk-calls';
+import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, now, userDetails } from '../../testing/examples.ts';
+import { deskPersonRowOf } from '../../testing/people-desk-examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, pending, reply } from '../../testing/replies.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const page = '/admin/people';
+
+const everybody = Array.from({ length: 25 }, (_, at) =>
+  deskPersonRowOf({ id: id('user', at + 20), first_name: 'Moth', last_name: `No ${at + 1}`, nickname: null }),
+);
+const owl = deskPersonRowOf({
+  id: id('user', 9),
+  first_name: 'Olive',
+  last_name: 'Strix',
+  nickname: 'Owl',
+  phone: '18135550199',
+  tier: 'registered',
+  roles: ['pro', 'super_admin'],
+  app_version: '1.1.170',
+  suspended_at: now,
+});
+
+/** As the server answers: by the begin of a name, by the whole number, twenty a page. */
+const people = reply(adminUsersSearch, input => {
+  const { term = '', before, only } = input as RequestOf<typeof adminUsersSearch>;
+  const digits = term.replace(/\D/g, '');
+  const found = [owl, ...everybody].filter(({ first_name, phone, suspended_at }) => {
+    if (only === 'suspended' && !suspended_at) return false;
+    return digits ? phone === `1${digits}` : (first_name ?? '').startsWith(term);
+  });
+  const from = before ? found.findIndex(({ id: known }) => known === before) + 1 : 0;
+  return { people: found.slice(from, from + 20), more: found.length > from + 20 };
+});
+
+const open = (search = '', replies = [people]) => renderApp(`${page}${search}`, replies, { as: superAdmin });
+const field = () => screen.getByRole('searchbox', { name: 'Name or whole number' });
+const lastAsked = (app: Awaited<ReturnType<typeof open>>) => app.inputs(adminUsersSearch).at(-1);
+
+describe('the search of people', () => {
+  it('shows who they are, how they are reached and what they may do', async () => {
+    await open();
+    const row = (await screen.findByRole('link', { name: /Olive Strix/ })).closest('tr') as HTMLElement;
+    expect(screen.getByRole('link', { name: /Olive Strix/ })).toHaveAttribute('href', `${page}/${owl.id}`);
+    for (const text of ['(813) 555-0199', 'On hold', 'Bartender', 'Super admin', 'No plan', '1.1.170'])
+      expect(within(row).getByText(text)).toBeInTheDocument();
+    expect(within(row).getByText('3 hours ago')).toBeInTheDocument();
+  });
+
+  it('keeps a name and the filter in the address, and begins with them', async () => {
+    const app = await open('?term=Olive&only=suspended');
+    await screen.findByRole('link', { name: /Olive Strix/ });
+    expect(lastAsked(app)).toMatchObject({ term: 'Olive', only: 'suspended' });
+    expect(field()).toHaveValue('Olive');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Only' }), 'Everybody');
+    await waitFor(() => expect(app.path()).toBe(`${page}?term=Olive`));
+  });
+
+  it('narrows to each kind of people', async () => {
+    await open();
+    const options = within(screen.getByRole('combobox', { name: 'Only' })).getAllByRole('option');
+    expect(options.map(option => option.getAttribute('value'))).toEqual(['', ...peopleFilters]);
+  });
+
+  it('finds one person by the whole number, which the address never holds', async () => {
+    const app = await open();
+    await screen.findByRole('link', { name: /Olive Strix/ });
+    await app.user.keyboard('/');
+    expect(field()).toHaveFocus();
+    await app.user.keyboard('(813) 555-0199');
+    await waitFor(() => expect(lastAsked(app)).toMatchObject({ term: '(813) 555-0199' }));
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+    expect(app.path()).toBe(page);
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(field()).toHaveValue(''));
+  });
+
+  it('has the number again on the way back from a profile', async () => {
+    const app = await open('', [people, pending(adminUser), pending(usersAppActivity)]);
+    await app.user.type(field(), '8135550199');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+    await app.user.click(screen.getByRole('link', { name: /Olive Strix/ }));
+    await waitFor(() => expect(app.path()).toBe(`${page}/${owl.id}`));
+    await app.goTo(page);
+    await waitFor(() => expect(field()).toHaveValue('8135550199'));
+  });
+
+  it('ignores a number that a link holds', async () => {
+    const app = await open('?term=8135550199');
+    await screen.findByRole('link', { name: /Olive Strix/ });
+    expect(lastAsked(app)).toMatchObject({ term: '' });
+  });
+
+  it('goes on after the last person of a page, and back', async () => {
+    const app = await open('?term=Moth');
+    await screen.findByRole('link', { name: 'Moth No 1' });
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('link', { name: 'Moth No 21' })).toBeVisible();
+    expect(lastAsked(app)).toMatchObject({ before: id('user', 39) });
+    await app.user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByRole('link', { name: 'Moth No 1' })).toBeVisible();
+  });
+
+  it('says how a number is found where a name finds nobody', async () => {
+    const app = await open('?term=Zed');
+    expect(await screen.findByText('Nobody by that name.')).toBeVisible();
+    expect(screen.getByText('A number finds one person when it is whole.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    expect(await screen.findByRole('link', { name: /Olive Strix/ })).toBeVisible();
+  });
+
+  it('names what failed and tries again', async () => {
+    const app = await open('', [fail(adminUsersSearch, 503)]);
+    expect(await screen.findByText('Failed to fetch people')).toBeVisible();
+    app.reply(people);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Olive Strix/ })).toBeVisible();
+  });
+
+  it('is not kept on the device: without a connection it says so', async () => {
+    await open('', [offline()]);
+    expect(await screen.findByText(/You're offline/)).toBeVisible();
+    expect(await screen.findByText('Failed to fetch people')).toBeVisible();
+  });
+});

@@ -1,0 +1,199 @@
+import { adminUser, restoreUser, setRole, suspendUser } from '@nightjar/domain/account/desk-calls';
+import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
+import { brand } from '@nightjar/domain/brand';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, me, minutesFromNow, now, userDetails } from '../../testing/examples.ts';
+import { appActivityOf, deskPersonOf } from '../../testing/people-desk-examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, instead, type Reply, reply, wire } from '../../testing/replies.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const ada = deskPersonOf();
+const page = `/admin/people/${ada.id}`;
+const activity = reply(usersAppActivity, appActivityOf());
+const hold = {
+  at: now,
+  until: '2026-05-22T22:00:00.000Z',
+  reason: 'Shouted at the staff.',
+  by: 'Olive',
+  report_id: id('report'),
+  lifted_at: null,
+  lifted_by: null,
+};
+const held = deskPersonOf({ suspended_at: now, suspended_until: hold.until, suspensions: [hold] });
+/** A refusal as the server words it. */
+const refused = (call: Reply['to'], code: string, message: string): Reply =>
+  ({
+    to: call,
+    answer: () => ({ status: 200, body: { success: false, message, data: null, total: null, code } }),
+  }) as Reply;
+
+const open = (person = ada, replies: readonly Reply[] = [], search = '') =>
+  renderApp(`${page}${search}`, instead([reply(adminUser, person), activity], replies), {
+    as: superAdmin,
+    wide: true,
+  });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const fact = (panel: ReturnType<typeof within>, label: string) =>
+  panel.getByText(label).nextElementSibling?.textContent;
+
+describe("a person's page at the desk", () => {
+  it('shows who it is and what the product knows of them, and no position', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moth' })).toBeVisible();
+    expect(fact(await region('Plan'), 'Through')).toBe('Stripe');
+    const drinks = await region('Drinks');
+    expect([fact(drinks, 'Free pours'), fact(drinks, 'Taken back')]).toEqual(['14', '1']);
+    expect((await region('Teams')).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+      'href',
+      `/admin/venues/${id('venue')}/staff`,
+    );
+    const reports = await region('Reports');
+    expect(fact(reports, 'Resolved')).toBe('2');
+    expect(reports.getByRole('link', { name: 'Open reports' })).toHaveAttribute('href', '/admin/reports');
+    expect((await region('Devices')).getByText('iPhone 17')).toBeVisible();
+    expect(fact(await region('Referrals'), 'Brought along')).toBe('3');
+    expect(screen.getByRole('link', { name: 'In the audit trail' })).toHaveAttribute(
+      'href',
+      `/admin/audit?subject=${ada.id}`,
+    );
+  });
+
+  it('says that an account is gone', async () => {
+    await renderApp(page, [fail(adminUser, 404, { code: 'not_found' }), activity], { as: superAdmin });
+    expect(await screen.findByRole('heading', { name: 'This account is gone.' })).toBeVisible();
+  });
+});
+
+describe('the activity', () => {
+  it('is of the last seven days, asked for in milliseconds on the own clock', async () => {
+    const app = await open();
+    const panel = await region('Activity');
+    expect(await panel.findByRole('link', { name: 'The Lantern' })).toBeVisible();
+    const [asked] = app.inputs(usersAppActivity);
+    const [start, end] = [Number(asked?.start), Number(asked?.end)];
+    expect(new Date(start).getHours() + new Date(start).getMinutes()).toBe(0);
+    expect(end - start).toBe(7 * 24 * 60 * 60 * 1000 - 1);
+    expect(start).toBeLessThan(Date.parse(now));
+    expect(end).toBeGreaterThan(Date.parse(now));
+  });
+
+  it('has its days in the address', async () => {
+    const app = await open();
+    const panel = await region('Activity');
+    await app.user.click(panel.getByRole('radio', { name: '30 days' }));
+    await waitFor(() => expect(app.path()).toBe(`${page}?span=30`));
+    await app.user.click(panel.getByRole('radio', { name: 'Own days' }));
+    expect(await panel.findByLabelText('From')).toBeVisible();
+    expect(app.path()).toMatch(/\?from=2026-04-1\d&to=2026-05-1\d$/);
+    await waitFor(() => expect(app.inputs(usersAppActivity)).toHaveLength(2));
+  });
+
+  it('says that nothing happened', async () => {
+    await open(ada, [reply(usersAppActivity, appActivityOf({ days: [], lines: [] }))]);
+    expect(await screen.findByText('Nothing in these days. Try more of them.')).toBeVisible();
+  });
+});
+
+describe('a hold', () => {
+  const typeHold = async (app: Awaited<ReturnType<typeof open>>) => {
+    await app.user.click(await screen.findByRole('button', { name: 'Put on hold' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put Ada Moth on hold?' }));
+    await app.user.click(sheet.getByRole('radio', { name: '1 week' }));
+    await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Shouted at the staff.');
+    await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
+    return sheet;
+  };
+
+  it('is put with a reason and an end, and noted in the report that led here', async () => {
+    const report = id('report');
+    const app = await open(ada, [reply(suspendUser, held)], `?report=${report}`);
+    await typeHold(app);
+    expect(await screen.findByText(/^On hold until May 22, 2026/)).toHaveTextContent('Shouted at the staff.');
+    expect(app.inputs(suspendUser)).toEqual([
+      {
+        user_id: ada.id,
+        reason: 'Shouted at the staff.',
+        until: expect.stringMatching(/^2026-05-2/),
+        report_id: report,
+      },
+    ]);
+  });
+
+  it('asks for a fresh code first, above what was typed', async () => {
+    const app = await open(ada, [
+      fail(suspendUser, 403, { code: 'reauthentication_needed' }),
+      wire('GET /auth/v1/reauthenticate', 200),
+      wire('PUT /auth/v1/user', 200, { id: me, aud: 'authenticated', created_at: now }),
+    ]);
+    await typeHold(app);
+    const asks = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+    expect(asks.getByText(/^To put an account or a bar on hold, enter a code we text to/)).toBeVisible();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull());
+    const sheet = within(screen.getByRole('dialog', { name: 'Put Ada Moth on hold?' }));
+    expect(sheet.getByRole('textbox', { name: 'Why?' })).toHaveValue('Shouted at the staff.');
+    app.reply(reply(suspendUser, held));
+    await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
+    expect(await screen.findByRole('button', { name: 'Lift the hold' })).toBeVisible();
+  });
+
+  it('is refused in words, and loses nothing typed', async () => {
+    const words = "That's the last super admin.";
+    const app = await open(ada, [refused(suspendUser, 'last_super_admin', words)]);
+    const sheet = await typeHold(app);
+    expect(await sheet.findByText(words)).toBeVisible();
+    expect(sheet.getByRole('textbox', { name: 'Why?' })).toHaveValue('Shouted at the staff.');
+  });
+
+  it('is lifted with a reason', async () => {
+    const lifted = deskPersonOf({
+      suspensions: [{ ...hold, lifted_at: minutesFromNow(1), lifted_by: 'Olive' }],
+    });
+    const app = await open(held, [reply(restoreUser, lifted)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Lift the hold' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lift the hold on Ada Moth?' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Lift the hold' }));
+    expect(sheet.getByText('Say why in at least 3 characters.')).toBeVisible();
+    await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'The bar was wrong.');
+    await app.user.click(sheet.getByRole('button', { name: 'Lift the hold' }));
+    expect(await screen.findByRole('button', { name: 'Put on hold' })).toBeVisible();
+    expect(app.inputs(restoreUser)).toEqual([{ user_id: ada.id, reason: 'The bar was wrong.' }]);
+    expect((await region('Holds so far')).getByText(/^Lifted May 1\d, 2026.* by Olive$/)).toBeVisible();
+  });
+
+  it('cannot be put on the own account', async () => {
+    await open(deskPersonOf({ is_self: true, may_suspend: false, may_give: [] }));
+    expect(await screen.findByText(/^This is your own account/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull();
+    expect((await region('Roles')).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a role', () => {
+  it('is given after a question that says what it opens', async () => {
+    const app = await open(ada, [reply(setRole, deskPersonOf({ roles: [brand.repRole] }))]);
+    await app.user.click(await screen.findByRole('button', { name: 'Give "Rep"' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Make Ada Moth a rep?' }));
+    expect(sheet.getByText(/^Adds and confirms venues/)).toBeVisible();
+    await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Covers Ybor from June.');
+    await app.user.click(sheet.getByRole('button', { name: 'Give "Rep"' }));
+    expect(await screen.findByRole('button', { name: 'Take "Rep"' })).toBeVisible();
+    expect(app.inputs(setRole)).toEqual([
+      { user_id: ada.id, role: brand.repRole, granted: true, reason: 'Covers Ybor from June.' },
+    ]);
+  });
+
+  it('is not taken from the last super admin, and the sheet says why', async () => {
+    const words = "That's the last super admin.";
+    const app = await open(deskPersonOf({ roles: ['super_admin'] }), [
+      refused(setRole, 'last_super_admin', words),
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: 'Take "Super admin"' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Left the company.');
+    await app.user.click(sheet.getByRole('button', { name: 'Take "Super admin"' }));
+    expect(await sheet.findByText(words)).toBeVisible();
+  });
+});

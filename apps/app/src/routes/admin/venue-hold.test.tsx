@@ -1,0 +1,60 @@
+import {
+  adminVenue,
+  adminVenues,
+  reopenVenue,
+  suspendVenue,
+  venueOptions,
+} from '@nightjar/domain/venues/desk-calls';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bartender, id, now, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { pending, type Reply, reply } from '../../testing/replies.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const page = `/admin/venues/${id('venue')}/info`;
+const shown = { active: true, confirmed_at: now, may_suspend: true };
+const hold = {
+  suspended_at: now,
+  suspended_until: '2026-05-22T22:00:00.000Z',
+  suspended_reason: 'Served a minor.',
+};
+
+const open = (venue: ReturnType<typeof deskVenueOf>, replies: readonly Reply[] = [], as = superAdmin) =>
+  renderApp(page, [reply(adminVenue, venue), reply(adminVenues, []), pending(venueOptions), ...replies], {
+    as,
+  });
+
+describe('a venue on hold', () => {
+  it('says until when and why, to its team too', async () => {
+    await open(deskVenueOf({ ...shown, ...hold, may_suspend: false }), [], bartender());
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      /^On hold until May 22, 6:00pm: Served a minor\. Guests can't find it/,
+    );
+    expect(screen.queryByRole('button', { name: /hold…$/ })).toBeNull();
+  });
+
+  it('is put on hold by a super admin, with a reason and an end', async () => {
+    const app = await open(deskVenueOf(shown), [reply(suspendVenue, deskVenueOf({ ...shown, ...hold }))]);
+    await app.user.click(await screen.findByRole('button', { name: 'Put on hold…' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put The Lantern on hold?' }));
+    await app.user.click(sheet.getByRole('radio', { name: 'Until lifted' }));
+    await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Served a minor.');
+    app.reply(reply(adminVenue, deskVenueOf({ ...shown, ...hold })));
+    await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
+    expect(await screen.findByText('This venue is on hold')).toBeVisible();
+    expect(app.inputs(suspendVenue)).toMatchObject([{ reason: 'Served a minor.', until: null }]);
+  });
+
+  it('is shown again once the hold is lifted', async () => {
+    const app = await open(deskVenueOf({ ...shown, ...hold }), [reply(reopenVenue, deskVenueOf(shown))]);
+    await app.user.click(await screen.findByRole('button', { name: 'Lift the hold…' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lift the hold on The Lantern?' }));
+    await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'New manager, new rules.');
+    app.reply(reply(adminVenue, deskVenueOf(shown)));
+    await app.user.click(sheet.getByRole('button', { name: 'Lift the hold' }));
+    expect(await screen.findByRole('button', { name: 'Put on hold…' })).toBeVisible();
+    expect(app.inputs(reopenVenue)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { adminUser, adminUsersSearch, suspendUser } from '@nightjar/domain/account/desk-calls';
+import { houseFigures } from '@nightjar/domain/activity/desk-calls';
+import type { Page } from '@playwright/test';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
+
+const people = '/admin/people';
+const moth = ({ sessions }: Night) => `${people}/${sessions.moth.user.id}`;
+const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+/** The chart comes with code of its own. */
+const drawn = (page: Page) => page.getByRole('img', { name: /: / }).first().waitFor();
+const toRoles = (page: Page) =>
+  page.getByRole('region', { name: 'Roles' }).evaluate(panel => panel.scrollIntoView({ block: 'end' }));
+const toDanger = (page: Page) =>
+  page.getByRole('region', { name: 'Danger' }).evaluate(part => part.scrollIntoView({ block: 'end' }));
+
+async function openHold(page: Page): Promise<void> {
+  await button(page, 'Put on hold').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('1 week').click();
+  await sheet.getByRole('textbox', { name: 'Why?' }).fill('Two bars told us about shouting.');
+}
+
+async function askForCode(page: Page): Promise<void> {
+  await openHold(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
+  await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
+}
+
+/** The server answers a call as it does to an account on hold, whatever it is asked. */
+const onHold = (until: string | null) => async (page: Page) => {
+  await page.route(
+    url => url.pathname.startsWith('/functions/'),
+    route =>
+      route.fulfill({
+        status: 403,
+        json: {
+          success: false,
+          message: 'This account is suspended',
+          data: { reason: 'Two bars told us about shouting at their staff last Friday.', until },
+          total: null,
+          code: 'suspended',
+        },
+      }),
+  );
+};
+const held = (page: Page) => page.getByRole('heading', { name: 'Your account is on hold.' }).waitFor();
+
+/** People at the desk, the city's figures, a venue's hold, and the phone of a person who is on hold. */
+export const peopleScreens: readonly Screen[] = [
+  { name: 'desk-people', who: 'owl', path: people },
+  { name: 'desk-people-wide', who: 'owl', path: people, wide: true },
+  { name: 'desk-people-tablet', who: 'owl', path: people, tablet: true },
+  { name: 'desk-people-none-wide', who: 'owl', path: `${people}?term=Zebedee`, wide: true },
+  {
+    name: 'desk-people-failed-wide',
+    who: 'owl',
+    path: people,
+    wide: true,
+    fails: [adminUsersSearch],
+    act: failed,
+  },
+  { name: 'desk-person', who: 'owl', path: moth, act: drawn },
+  { name: 'desk-person-wide', who: 'owl', path: moth, wide: true, act: drawn },
+  { name: 'desk-person-tablet', who: 'owl', path: moth, tablet: true, act: drawn },
+  { name: 'desk-person-roles-wide', who: 'owl', path: moth, wide: true, act: toRoles },
+  { name: 'desk-person-failed-wide', who: 'owl', path: moth, wide: true, fails: [adminUser], act: failed },
+  { name: 'desk-person-hold', who: 'owl', path: moth, act: openHold },
+  { name: 'desk-person-hold-wide', who: 'owl', path: moth, wide: true, act: openHold },
+  {
+    name: 'desk-person-code-wide',
+    who: 'owl',
+    path: moth,
+    wide: true,
+    needsCode: suspendUser,
+    act: askForCode,
+  },
+  {
+    name: 'desk-person-role-wide',
+    who: 'owl',
+    path: moth,
+    wide: true,
+    act: page => button(page, 'Give "Super admin"').click(),
+  },
+  { name: 'desk-figures-wide', who: 'owl', path: '/admin', wide: true, act: drawn },
+  { name: 'desk-figures', who: 'owl', path: '/admin', act: drawn },
+  {
+    name: 'desk-figures-failed-wide',
+    who: 'owl',
+    path: '/admin',
+    wide: true,
+    fails: [houseFigures],
+    act: failed,
+  },
+  { name: 'desk-venue-hold-wide', who: 'owl', path: infoOfDees, wide: true, act: toDanger },
+  {
+    name: 'held',
+    who: 'moth',
+    path: '/',
+    prepare: onHold('2026-12-24T21:30:00.000Z'),
+    refused: true,
+    act: held,
+  },
+  { name: 'held-endless', who: 'moth', path: '/', prepare: onHold(null), refused: true, act: held },
+  {
+    name: 'held-large',
+    who: 'moth',
+    path: '/',
+    large: true,
+    prepare: onHold(null),
+    refused: true,
+    act: held,
+  },
+];
