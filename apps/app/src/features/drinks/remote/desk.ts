@@ -1,6 +1,10 @@
 import type { VenueRedemption } from '@nightjar/domain/drinks/desk';
 import {
   drinkRedemptionsByVenue,
+  pourSignals,
+  settlements,
+  settlementsCsv,
+  setVenueTerms,
   venueAnalytics,
   venuePoursCsv,
   venueSettlement,
@@ -72,3 +76,32 @@ export async function takePourBack(redemptionId: string, reason: string): Promis
 /** Saves what is filtered as a file; false where the person changed their mind. */
 export const exportPours = (asked: PoursAsked, name: string): Promise<boolean> =>
   takeFile(venuePoursCsv, asked, name);
+
+/** Venues of the settlement on a page. */
+export const settledPage = 50;
+
+/** What the venues of a month are owed; `total` is the number of all of them. */
+export function settlementsOptions(asked: { month: string; page: number }) {
+  return queryOptions({
+    queryKey: [settlements.id, asked],
+    queryFn: ({ signal }) => api.counted(settlements, { ...asked, pageSize: settledPage }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function agreeTerms(terms: RequestOf<typeof setVenueTerms>): Promise<void> {
+  await api.call(setVenueTerms, terms);
+  await queryClient.invalidateQueries({ queryKey: [settlements.id] });
+}
+
+/** Saves a month as a file, every venue; false where the person changed their mind. */
+export const exportSettlements = (month: string, name: string): Promise<boolean> =>
+  takeFile(settlementsCsv, { month }, name);
+
+export function pourSignalsOptions(span: RequestOf<typeof pourSignals>['span']) {
+  return queryOptions({
+    queryKey: [pourSignals.id, span],
+    queryFn: ({ signal }) => api.call(pourSignals, { span }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
