@@ -85,7 +85,8 @@ export function settlementsOptions(asked: { month: string; page: number }) {
   return queryOptions({
     queryKey: [settlements.id, asked],
     queryFn: ({ signal }) => api.counted(settlements, { ...asked, pageSize: settledPage }, { signal }),
-    placeholderData: keepPreviousData,
+    // Never the amounts of another month below the name of this one.
+    placeholderData: previous => (previous?.data.month === asked.month ? previous : undefined),
   });
 }
 

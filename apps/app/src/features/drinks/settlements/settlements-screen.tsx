@@ -58,7 +58,13 @@ export function SettlementsScreen({ confirmed }: { confirmed: Confirmed }) {
         }}
       />
       <p className={classes.ledger}>{words.takenBackNote}</p>
-      <TermsSheet row={changing} running={running} confirmed={confirmed} onClose={() => setChanging(null)} />
+      <TermsSheet
+        row={changing}
+        month={month}
+        running={running}
+        confirmed={confirmed}
+        onClose={() => setChanging(null)}
+      />
     </>
   );
 }
