@@ -7,6 +7,7 @@ import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
+import { referralsTasks } from './features/referrals/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
 import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
@@ -66,6 +67,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...friendsTasks(platform),
     ...picturesTasks(platform),
     ...paymentsTasks(platform, following),
+    ...referralsTasks(platform),
     ...staffTasks(platform, following),
     'liven-demo': () => liven(platform.db, platform.clock.now()),
   };

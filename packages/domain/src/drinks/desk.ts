@@ -119,14 +119,17 @@ export const presetTerms = { given_cents: 0, bought_percent: 100 } as const;
 
 export const venueTermsAnswer = z.object({ venue_id: venueId, month: z.string(), ...venueTerms });
 
-/** Amounts in cents. A pour that was taken back later counts for the night it was poured and is owed nothing for. */
+/**
+ * Drinks that count, and amounts in cents. A pour that was taken back later is in `taken_back` alone, for the night it was
+ * poured.
+ */
 const owed = {
-  /** Free pours, and shots that came with a plan. */
+  /** Free pours, and drinks that came with a plan. */
   given: z.int(),
-  /** Vouchers that were paid for. */
+  /** Vouchers that were bought, also where the money went back since. */
   bought: z.int(),
   taken_back: z.int(),
-  /** What guests paid for the bought ones that count. */
+  /** What guests paid for the bought ones, less what went back. */
   paid_cents: z.int(),
   given_owed_cents: z.int(),
   bought_owed_cents: z.int(),

@@ -1,5 +1,5 @@
 import type { Refusal } from '../kernel/failure.ts';
-import { days, later } from '../kernel/time.ts';
+import { days, later, seconds } from '../kernel/time.ts';
 import { isKept, type SeenPayment } from '../payments/rules/settlement.ts';
 import { codeAlphabet, codeLength, type ReferralState } from './entity.ts';
 import { referralRefusals } from './refusals.ts';
@@ -85,3 +85,9 @@ export function decideReward(
   if (state === 'joined') return refuse('not_qualified');
   return { granted: true, repeated: state === 'paid' };
 }
+
+/**
+ * The referrer learns of a mark once it has settled: the desk takes one back for 6 seconds, and the way there is counted
+ * in.
+ */
+export const announcedAfter = 10 * seconds;

@@ -31,6 +31,9 @@ import { venueAnalyticsHandler } from './serve/venue-analytics.ts';
 import { venuePoursCsvHandler } from './serve/venue-pours-csv.ts';
 import { venueSettlementHandler } from './serve/venue-settlement.ts';
 import { voidRedemptionHandler } from './serve/void-redemption.ts';
+import { setVenueTermsHandler } from './settle/set-venue-terms.ts';
+import { settlementsHandler } from './settle/settlements.ts';
+import { settlementsCsvHandler } from './settle/settlements-csv.ts';
 
 export const drinksHandlers = [
   currentRedemptionsHandler,
@@ -66,4 +69,7 @@ export const drinksHandlers = [
   venuePoursCsvHandler,
   venueSettlementHandler,
   voidRedemptionHandler,
+  settlementsHandler,
+  settlementsCsvHandler,
+  setVenueTermsHandler,
 ];

@@ -1,8 +1,8 @@
-import { markReferralPaid } from '@nightjar/domain/referrals/calls';
+import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-const { call, build, db, clock } = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const { call, build, db, clock, tokenOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const owl = await build.user({ super_admin: true, allow_admin_access: true, first_name: 'Owl' });
 const mark = (user_id: string, as: string = owl) => call(markReferralPaid, { user_id }, as);
 
@@ -41,4 +41,14 @@ test('somebody nobody brought along is not found, and nobody else marks', async 
   const guest = await referral('qualified');
   const rep = await build.user({ rep: true, allow_admin_access: true });
   expect((await mark(guest, rep)).status).toBe(403);
+});
+
+test('a session without a fresh code marks nothing, in either direction', async () => {
+  const guest = await referral('qualified');
+  const old = { token: await tokenOf(owl, -16 * 60) };
+  for (const how of [markReferralPaid, markReferralUnpaid]) {
+    const { status, body } = await call(how, { user_id: guest }, null, old);
+    expect([status, body.code]).toEqual([403, 'reauthentication_needed']);
+  }
+  expect((await mark(guest)).body.data).toMatchObject({ state: 'paid' });
 });

@@ -1,6 +1,7 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { later } from '@nightjar/domain/kernel/time';
 import { markReferralPaid } from '@nightjar/domain/referrals/calls';
-import { decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
+import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentReferral } from './present.ts';
 import { findReferredOne, saveReferral, takeReferral } from './queries.ts';
@@ -23,7 +24,7 @@ export const markReferralPaidHandler = handle(
       } as const;
       await saveReferral(db, input.user_id, after);
       recordChange(before, { ...before, ...after });
-      emit('referral_changed', { referrerId: before.referrer_id });
+      emit('referral_marked', { userId: input.user_id, announceAt: later(now, announcedAfter) });
     }
     return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
   },

@@ -130,6 +130,14 @@ export async function saveReferral(
   await db.updateTable('referrals').set(referral).where('user_id', '=', userId).execute();
 }
 
+/** Whom a reward is announced to; null where they know whether it was paid out. */
+export async function markAnnounced(db: Database, userId: UserId): Promise<UserId | null> {
+  const { rows } = await sql<{ referrer_id: UserId }>`
+    update referrals set paid_announced = (state = 'paid')
+    where user_id = ${userId} and paid_announced <> (state = 'paid') returning referrer_id`.execute(db);
+  return rows[0]?.referrer_id ?? null;
+}
+
 type Wanted = {
   /** Whose; null for everybody's. */
   referrer: UserId | null;

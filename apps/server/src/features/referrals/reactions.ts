@@ -5,14 +5,27 @@ declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A reward counts as not paid out again: whether it is due is asked anew. */
     reward_reopened: { userId: string };
+    /** A reward was marked as paid out or the mark was taken back; the referrer learns what stays of it at `announceAt`. */
+    referral_marked: { userId: string; announceAt: Date };
     /** A user joined by this user's code, or a reward for one has changed. */
     referral_changed: { referrerId: string };
   }
 }
 
+/** One waits for each invitee: the next mark takes its place. */
+export const announceReferralJob = 'announce-referral';
+
 export const referralsReactions = [
   on('referral_changed', {
     broadcasts: ({ referrerId }) => [userTopic.broadcast(referrerId, 'referral_changed', {})],
+  }),
+  on('referral_marked', {
+    jobs: ({ userId, announceAt }) => [
+      {
+        ...{ name: announceReferralJob, payload: { userId } },
+        ...{ runAt: announceAt, key: `${announceReferralJob}:${userId}` },
+      },
+    ],
   }),
   on('reward_reopened', { jobs: ({ userId }) => [{ name: 'settle-referral', payload: { userId } }] }),
 ];

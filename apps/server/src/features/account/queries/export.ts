@@ -70,9 +70,10 @@ const sections = {
     from reports where reporter_id = ${user} order by id`,
   devices: user => sql`
     select device_id, platform, model, os_version, app_version, created_at, seen_at
-    from devices where user_id = ${user} order by created_at`,
-  past_devices: user => sql`
-    select device_id, seen_at from device_people where user_id = ${user} order by seen_at`,
+    from devices where user_id = ${user}
+    union all select device_id, null, null, null, null, null, seen_at from device_people as past where user_id = ${user}
+      and not exists (select from devices where device_id = past.device_id and user_id = ${user})
+    order by created_at, seen_at`,
   sessions: user => sql`
     select id, created_at, refreshed_at, ended_at, user_agent, address as network
     from auth.sessions where account_id = ${user} order by created_at`,

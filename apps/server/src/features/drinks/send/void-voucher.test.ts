@@ -4,7 +4,7 @@ import type { VoucherId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
-const { call, build, db } = await testApp();
+const { call, build, db, tokenOf } = await testApp();
 const owl = await build.user({ super_admin: true });
 const reason = 'Bought with a stolen card.';
 const voided = (voucher_id: VoucherId) => call(voidVoucher, { voucher_id, reason }, owl);
@@ -64,4 +64,12 @@ test('there is no such voucher, no reason, no right', async () => {
   expect((await voided('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as VoucherId)).status).toBe(404);
   expect((await call(voidVoucher, { voucher_id, reason: 'No.' }, owl)).status).toBe(400);
   expect((await call(voidVoucher, { voucher_id, reason }, rae)).status).toBe(403);
+});
+
+test('a session without a fresh code voids nothing', async () => {
+  const voucher_id = await build.voucher({ owner_id: await build.member() });
+  const token = await tokenOf(owl, -16 * 60);
+  const { status, body } = await call(voidVoucher, { voucher_id, reason }, null, { token });
+  expect([status, body.code]).toEqual([403, 'reauthentication_needed']);
+  expect((await voided(voucher_id)).body.data).toEqual({ voucher_id, state: 'void' });
 });

@@ -1,0 +1,101 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { userTopic } from '@nightjar/domain/live';
+import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/calls';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../testing/app.ts';
+import { referralsTasks } from './jobs.ts';
+import { announceReferralJob } from './reactions.ts';
+
+const { call, build, db, clock, platform } = await testApp();
+const tasks = referralsTasks(platform);
+const owl = await build.user({ super_admin: true, allow_admin_access: true });
+
+type Waiting = { id: string; payload: unknown };
+
+/** Time passes, and whatever is due by then is done as a worker would do it. */
+async function pass(seconds: number): Promise<number> {
+  clock.advance(seconds);
+  const { rows } = await sql<Waiting>`
+    select jobs.id, payload from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where identifier = ${announceReferralJob} and run_at <= ${clock.now()}`.execute(db);
+  for (const { payload } of rows) await tasks[announceReferralJob]?.(payload);
+  await sql`select graphile_worker.complete_jobs(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
+  return rows.length;
+}
+
+/** An invitee whose reward is due, and how often the referrer was sent something. */
+async function aReward() {
+  const [referrer, invitee] = [await build.member(), await build.user()];
+  await db
+    .insertInto('referrals')
+    .values({ user_id: invitee, referrer_id: referrer, code: 'CODE', state: 'qualified' })
+    .execute();
+  let heard = 0;
+  const stop = await platform.bus.subscribe(topicChannel(userTopic.nameOf(referrer)), () => {
+    heard += 1;
+  });
+  onTestFinished(stop);
+  return {
+    paid: () => mark(markReferralPaid, invitee),
+    unpaid: () => mark(markReferralUnpaid, invitee),
+    heard: () => heard,
+    again: () => tasks[announceReferralJob]?.({ userId: invitee }),
+  };
+}
+
+async function mark(how: typeof markReferralPaid | typeof markReferralUnpaid, user_id: UserId) {
+  const { body } = await call(how, { user_id }, owl);
+  expect(body.success).toBe(true);
+}
+
+test('a mark is announced once, ten seconds after it', async () => {
+  const reward = await aReward();
+  await reward.paid();
+  expect(await pass(9)).toBe(0);
+  expect(reward.heard()).toBe(0);
+  expect(await pass(1)).toBe(1);
+  expect(reward.heard()).toBe(1);
+  await reward.again();
+  expect(reward.heard()).toBe(1);
+});
+
+test('a mark that is taken back in time announces nothing', async () => {
+  const reward = await aReward();
+  await reward.paid();
+  await pass(6);
+  await reward.unpaid();
+  await pass(60);
+  expect(reward.heard()).toBe(0);
+});
+
+test('marked, taken back and marked again, it is announced once, ten seconds after the last', async () => {
+  const reward = await aReward();
+  await reward.paid();
+  await pass(5);
+  await reward.unpaid();
+  await pass(1);
+  await reward.paid();
+  await pass(9);
+  expect(reward.heard()).toBe(0);
+  await pass(60);
+  expect(reward.heard()).toBe(1);
+});
+
+test('taken back later is announced too, and not where the mark returns in time', async () => {
+  const reward = await aReward();
+  await reward.paid();
+  await pass(60);
+  await reward.unpaid();
+  await pass(60);
+  expect(reward.heard()).toBe(2);
+  await reward.paid();
+  await pass(60);
+  await reward.unpaid();
+  await pass(3);
+  await reward.paid();
+  await pass(60);
+  expect(reward.heard()).toBe(3);
+});

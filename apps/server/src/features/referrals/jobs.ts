@@ -1,0 +1,23 @@
+import { userId } from '@nightjar/domain/kernel/id';
+import { userTopic } from '@nightjar/domain/live';
+import * as z from 'zod/mini';
+import type { JobTasks } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPublisher } from '../../platform/realtime/publisher.ts';
+import { markAnnounced } from './queries.ts';
+import { announceReferralJob } from './reactions.ts';
+
+/** What referrals have a worker do, by name. */
+export const referralsTasks = (platform: Platform): JobTasks => ({
+  [announceReferralJob]: payload => announce(platform, payload),
+});
+
+const invitee = z.object({ userId });
+
+/** Announces a reward to its referrer, unless it is as the referrer knows it: a mark was taken back, or the job runs again. */
+async function announce({ db, bus }: Platform, payload: unknown): Promise<void> {
+  const referrerId = await markAnnounced(db, invitee.parse(payload).userId);
+  if (!referrerId) return;
+  const { topics, event, payload: news } = userTopic.broadcast(referrerId, 'referral_changed', {});
+  createPublisher(bus).publish(topics, event, news);
+}

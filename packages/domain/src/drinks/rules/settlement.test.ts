@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decideTerms, isOverEverywhere, monthNights, owedFor, sumOwed } from './settlement.ts';
+
+const poured = { given: 3, bought: 2, taken_back: 1, paid_cents: 1601 };
+
+test('a given drink is worth its cents, a bought one a share of what was paid', () => {
+  expect(owedFor(poured, { given_cents: 250, bought_percent: 90 })).toEqual({
+    ...poured,
+    given_owed_cents: 750,
+    bought_owed_cents: 1441,
+    owed_cents: 2191,
+  });
+});
+
+test.each([
+  [1, 50, 1],
+  [1, 49, 0],
+  [3, 50, 2],
+  [101, 50, 51],
+  [0, 100, 0],
+  [999, 100, 999],
+  [999, 0, 0],
+])('of %i cents %i percent are %i cents: half a cent is one', (paid_cents, bought_percent, cents) => {
+  expect(owedFor({ ...poured, paid_cents }, { given_cents: 0, bought_percent }).owed_cents).toBe(cents);
+});
+
+const row = fc
+  .record({
+    given: fc.nat(100_000),
+    bought: fc.nat(100_000),
+    taken_back: fc.nat(1000),
+    paid_cents: fc.nat(2_000_000_000),
+    given_cents: fc.nat(10_000),
+    bought_percent: fc.nat(100),
+  })
+  .map(({ given_cents, bought_percent, ...rest }) => owedFor(rest, { given_cents, bought_percent }));
+
+test('every amount is a whole cent within half a cent of the exact one, and sums are those of the rows', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 50 }), fc.nat(100), (rows, percent) => {
+      const sum = sumOwed(rows);
+      expect(sum.owed_cents).toBe(rows.reduce((all, { owed_cents }) => all + owed_cents, 0));
+      expect(sum.owed_cents).toBe(sum.given_owed_cents + sum.bought_owed_cents);
+      for (const { paid_cents } of rows) {
+        const { bought_owed_cents } = owedFor(
+          { ...poured, paid_cents },
+          { given_cents: 0, bought_percent: percent },
+        );
+        expect(Number.isSafeInteger(bought_owed_cents)).toBe(true);
+        expect(Math.abs(bought_owed_cents * 100 - paid_cents * percent)).toBeLessThanOrEqual(50);
+      }
+    }),
+  );
+});
+
+test('a month has its own nights', () => {
+  expect(monthNights('2026-11')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  expect(monthNights('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+});
+
+const [tampa, tokyo] = ['America/New_York', 'Asia/Tokyo'];
+/** 5:59am and 6am of 1 December in Tampa. */
+const [lastMinute, first] = [new Date('2026-12-01T10:59:00Z'), new Date('2026-12-01T11:00:00Z')];
+
+test('the terms of a month that is over at the venue stay, by its own last night', () => {
+  expect(decideTerms('2026-11', tampa, lastMinute)).toEqual({ granted: true });
+  expect(decideTerms('2026-11', tampa, first)).toMatchObject({ code: 'month_over' });
+  expect(decideTerms('2026-11', tokyo, lastMinute)).toMatchObject({ code: 'month_over' });
+  expect(decideTerms('2026-12', tampa, first)).toEqual({ granted: true });
+});
+
+test('a month is over everywhere when its last night is over at the last place', () => {
+  expect(isOverEverywhere('2026-11', first)).toBe(false);
+  expect(isOverEverywhere('2026-11', new Date('2026-12-01T17:59:59Z'))).toBe(false);
+  expect(isOverEverywhere('2026-11', new Date('2026-12-01T18:00:00Z'))).toBe(true);
+});
