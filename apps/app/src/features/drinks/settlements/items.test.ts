@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter, runningMonth, termMonths, typedCents } from './items.ts';
+import { monthAfter, monthNow, termMonths, typedCents } from './items.ts';
 import { money, termsLabel } from './words.ts';
 
 describe('amounts of the settlement', () => {
@@ -39,7 +39,7 @@ describe('months of the settlement', () => {
   });
 
   it('end with their last night: 2am on the first is still the month before', () => {
-    expect(runningMonth(Date.parse('2026-06-01T02:00:00-04:00'))).toBe('2026-05');
-    expect(runningMonth(Date.parse('2026-06-01T07:00:00-04:00'))).toBe('2026-06');
+    expect(monthNow(Date.parse('2026-06-01T02:00:00-04:00'))).toBe('2026-05');
+    expect(monthNow(Date.parse('2026-06-01T07:00:00-04:00'))).toBe('2026-06');
   });
 });

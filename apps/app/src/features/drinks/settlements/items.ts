@@ -1,5 +1,5 @@
 import { monthAsked, type SettlementRow, venueTerms } from '@nightjar/domain/drinks/desk';
-import { nightDate } from '@nightjar/domain/kernel/night';
+import { runningMonth } from '@nightjar/domain/drinks/rules/settlement';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { ListShape } from '../../../ui/desk/list-search.ts';
@@ -11,8 +11,8 @@ export const settlementShape = {
   sorts: ['name'],
 } as const satisfies ListShape;
 
-/** The month whose nights run now. */
-export const runningMonth = (now: number): string => nightDate(new Date(now), houseTimezone).slice(0, 7);
+/** The month whose nights run now, by the clock of the operator's city. */
+export const monthNow = (now: number): string => runningMonth(new Date(now), houseTimezone);
 
 export const monthAfter = (month: string, by: 1 | -1): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);

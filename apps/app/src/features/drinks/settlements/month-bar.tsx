@@ -6,10 +6,16 @@ import { monthLabel, settlementWords } from './words.ts';
 
 const words = settlementWords.month;
 
-export type MonthBarProps = { month: string; running: string; onMonth: (month: string) => void };
+export type MonthBarProps = {
+  month: string;
+  running: string;
+  /** Nights of the month still run somewhere. */
+  soFar: boolean;
+  onMonth: (month: string) => void;
+};
 
 /** The shown month, the one before and the one after. A month that has not begun is none. */
-export function MonthBar({ month, running, onMonth }: MonthBarProps) {
+export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
   const isLast = month >= running;
   return (
     <div className={classes.months}>
@@ -23,7 +29,7 @@ export function MonthBar({ month, running, onMonth }: MonthBarProps) {
       </ActionIcon>
       <p className={classes.month} aria-live="polite">
         {monthLabel(month)}
-        {month === running && <span className={classes.soFar}> {words.soFar}</span>}
+        {soFar && <span className={classes.soFar}> {words.soFar}</span>}
       </p>
       <ActionIcon
         variant="default"

@@ -9,7 +9,7 @@ import { useListSearch } from '../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { settledPage, settlementsOptions } from '../remote/desk.ts';
 import { ExportButton } from './export-button.tsx';
-import { runningMonth, settlementShape } from './items.ts';
+import { monthNow, settlementShape } from './items.ts';
 import { MonthBar } from './month-bar.tsx';
 import { settlementColumns } from './settlement-columns.tsx';
 import classes from './settlements.module.css';
@@ -20,7 +20,7 @@ import { settlementWords as words } from './words.ts';
 /** What every bar poured in a month by the ledger, and what it is owed for that. */
 export function SettlementsScreen({ confirmed }: { confirmed: Confirmed }) {
   const list = useListSearch(settlementShape);
-  const running = runningMonth(useMinute());
+  const running = monthNow(useMinute());
   const asked = list.filters.month;
   const month = asked !== undefined && asked < running ? asked : running;
   const query = useQuery(settlementsOptions({ month, page: list.page }));
@@ -36,6 +36,7 @@ export function SettlementsScreen({ confirmed }: { confirmed: Confirmed }) {
         <MonthBar
           month={month}
           running={running}
+          soFar={isRunning || settled?.over === false}
           onMonth={next => list.filter('month', next === running ? '' : next)}
         />
       </div>
