@@ -11,6 +11,7 @@ import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
 import { as, callAs } from './fixtures/wire.ts';
+import { booksScreens } from './screens/desk-books.ts';
 import { drinksScreens } from './screens/desk-drinks.ts';
 import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
@@ -833,6 +834,7 @@ export const screens: readonly Screen[] = [
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
 
   // The venue desk
+  ...booksScreens,
   ...drinksScreens,
   ...eventsScreens,
   ...frameScreens,
