@@ -8,6 +8,7 @@ import { makePeople } from '../testing/access/people.ts';
 import type { Cell, Line, Row } from '../testing/access/table.ts';
 import { accountTable } from '../testing/access/tables/account.ts';
 import { activityTable } from '../testing/access/tables/activity.ts';
+import { booksTable } from '../testing/access/tables/books.ts';
 import { chatTable } from '../testing/access/tables/chat.ts';
 import { cityTable } from '../testing/access/tables/city.ts';
 import { drinksTable } from '../testing/access/tables/drinks.ts';
@@ -25,6 +26,7 @@ const world = { db: app.db, people };
 const rows: readonly Row[] = [
   ...accountTable,
   ...activityTable,
+  ...booksTable,
   ...chatTable,
   ...cityTable,
   ...venuesTable,

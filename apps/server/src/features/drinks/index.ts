@@ -31,6 +31,7 @@ import { venueAnalyticsHandler } from './serve/venue-analytics.ts';
 import { venuePoursCsvHandler } from './serve/venue-pours-csv.ts';
 import { venueSettlementHandler } from './serve/venue-settlement.ts';
 import { voidRedemptionHandler } from './serve/void-redemption.ts';
+import { pourSignalsHandler } from './settle/pour-signals.ts';
 import { setVenueTermsHandler } from './settle/set-venue-terms.ts';
 import { settlementsHandler } from './settle/settlements.ts';
 import { settlementsCsvHandler } from './settle/settlements-csv.ts';
@@ -72,4 +73,5 @@ export const drinksHandlers = [
   settlementsHandler,
   settlementsCsvHandler,
   setVenueTermsHandler,
+  pourSignalsHandler,
 ];

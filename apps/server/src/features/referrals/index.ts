@@ -7,6 +7,7 @@ import { inviteCodesHandler } from './codes/invite-codes.ts';
 import { updateInviteCodeHandler } from './codes/update-invite-code.ts';
 import { markReferralPaidHandler } from './mark-referral-paid.ts';
 import { markReferralUnpaidHandler } from './mark-referral-unpaid.ts';
+import { referralRingsHandler } from './referral-rings.ts';
 import { referredUsersHandler } from './referred-users.ts';
 import { validateReferralHandler } from './validate-referral.ts';
 
@@ -19,6 +20,7 @@ export const referralsHandlers = [
   inviteCodeUsesHandler,
   markReferralPaidHandler,
   markReferralUnpaidHandler,
+  referralRingsHandler,
   referredUsersHandler,
   updateInviteCodeHandler,
   validateReferralHandler,

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { becauseOf, type Counted, isShown, scoreOf, usualOf } from './signals.ts';
+
+const pair: Counted = {
+  kind: 'pair_velocity',
+  pours: 14,
+  nights: 3,
+  guests: 1,
+  of: 14,
+  median: 2,
+  compared: 40,
+};
+
+test('why is said in plain words, with what is usual where it is known', () => {
+  expect(becauseOf(pair)).toBe('14 pours for one guest in 3 nights; usual here is 2');
+  expect(becauseOf({ ...pair, compared: 2 })).toBe('14 pours for one guest in 3 nights');
+  expect(becauseOf({ ...pair, kind: 'device_velocity', guests: 4, nights: 1, median: 1.25 })).toBe(
+    '14 pours for 4 guests with one phone in one night; usual here is 1.3',
+  );
+  expect(becauseOf({ ...pair, kind: 'pro_velocity', pours: 31 })).toBe(
+    '31 pours in one hour; usual here is 2',
+  );
+  expect(becauseOf({ ...pair, kind: 'overrides' })).toBe('14 overrides in 3 nights; usual here is 2');
+  expect(becauseOf({ ...pair, kind: 'taken_back', of: 90 })).toBe(
+    '14 of 90 pours taken back in 3 nights; usual here is 2',
+  );
+});
+
+test('the limit is the least of the span, or so many times what is usual', () => {
+  expect(scoreOf(pair, 'week')).toBe(2);
+  expect(scoreOf(pair, 'month')).toBe(1);
+  expect(scoreOf({ ...pair, median: 7 }, 'week')).toBe(0.67);
+  expect(scoreOf({ ...pair, pours: 6 }, 'week')).toBe(0.86);
+});
+
+test('what is usual of too few is not known and lowers nothing', () => {
+  expect(usualOf({ median: 9, compared: 2 })).toBeNull();
+  expect(usualOf({ median: 9, compared: 3 })).toBe(9);
+  expect(scoreOf({ ...pair, median: 9, compared: 2 }, 'week')).toBe(2);
+});
+
+test('what is at the limit is shown, what is below it is not', () => {
+  expect([isShown(1), isShown(0.99)]).toEqual([true, false]);
+});
