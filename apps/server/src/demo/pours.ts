@@ -18,7 +18,7 @@ const freeShare = 0.4;
 /** Sunday to Saturday: Friday and Saturday are full. */
 const usualPours = [9, 5, 6, 8, 11, 24, 27] as const;
 
-type Pour = {
+export type Pour = {
   id: string;
   user_id: string;
   at: Date;
@@ -95,7 +95,7 @@ function kindOf(user: string, at: Date, used: Map<string, number>, now: Date) {
 }
 
 /** A voucher is issued before it is poured, and the ledger has both in this order. */
-async function savePours(db: Database, venue_id: string, pours: readonly Pour[]): Promise<void> {
+export async function savePours(db: Database, venue_id: string, pours: readonly Pour[]): Promise<void> {
   const paid = pours.filter(({ voucher_id }) => voucher_id !== null);
   await insertAll(
     db,
@@ -171,7 +171,7 @@ async function markOverrides(db: Database, pours: readonly Pour[]): Promise<void
 }
 
 /** The totals of the banks are those of the ledger. */
-async function savePourTotals(db: Database): Promise<void> {
+export async function savePourTotals(db: Database): Promise<void> {
   await sql`
     insert into drink_banks (user_id, redeemed_total)
     select user_id, count(*)::int from redemptions where taken_back_at is null group by user_id

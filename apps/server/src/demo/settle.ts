@@ -4,6 +4,7 @@ import { drawCode } from '@nightjar/domain/referrals/rules';
 import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
 import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { booksOf } from './books.ts';
 import { demoVenues } from './city.ts';
 import { eveningTimezone } from './clock.ts';
 import { settleDesk } from './desk.ts';
@@ -35,6 +36,7 @@ export async function settle(platform: Platform, now: Date): Promise<void> {
     await conversationsOf(db, town, now);
     await vouchersOf(db, town, now);
     await poursOf(db, town, now);
+    await booksOf(db, town, now);
     await recount(db);
   });
   await hangPictures(platform, town);

@@ -20,7 +20,11 @@ const anHourAgo = -3_600;
 
 test('exactly these calls need a code of the last 15 minutes', () => {
   const declared = declaredCalls.filter(({ reauthentication }) => reauthentication).map(({ id }) => id);
-  expect(declared.sort()).toEqual(['end-session', 'export-my-data', 'hard-delete-user']);
+  expect(declared.sort()).toEqual([
+    ...['end-session', 'export-my-data', 'hard-delete-user', 'mark-referral-paid', 'mark-referral-unpaid'],
+    ...['reopen-venue', 'restore-user', 'set-role', 'set-venue-terms', 'suspend-user', 'suspend-venue'],
+    'void-voucher',
+  ]);
 });
 
 test('a session that was opened an hour ago is asked for a code, and nothing happens', async () => {

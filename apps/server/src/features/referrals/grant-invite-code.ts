@@ -14,8 +14,13 @@ import { recordedCode } from './codes/present.ts';
 
 const usage = 'whitelist:add --uses 50 [--label "Opening night"] [--until 2026-12-31] [--code LANTERN26]';
 
+const howMany = `must be how many people it lets in, up to ${codeLimits.uses}`;
 const asked = z.object({
-  uses: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(codeLimits.uses)),
+  uses: z.coerce
+    .number({ error: howMany })
+    .check(
+      z.refine(uses => Number.isInteger(uses) && uses >= 1 && uses <= codeLimits.uses, { error: howMany }),
+    ),
   label: z._default(text(1, codeLabelLimit), 'By the operator'),
   until: z.optional(nightAsked),
   code: z.optional(ownCode),
