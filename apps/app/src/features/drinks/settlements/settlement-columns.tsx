@@ -26,6 +26,7 @@ export const settlementColumns = (
       <Button
         variant="default"
         size="xs"
+        className={classes.act}
         aria-label={terms.openName(row.venue_name)}
         onClick={() => onTerms(row)}
       >

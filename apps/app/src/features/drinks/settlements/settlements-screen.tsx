@@ -13,7 +13,7 @@ import { monthNow, settlementShape } from './items.ts';
 import { MonthBar } from './month-bar.tsx';
 import { settlementColumns } from './settlement-columns.tsx';
 import classes from './settlements.module.css';
-import { Sums, SumsSkeleton } from './sums.tsx';
+import { Sums } from './sums.tsx';
 import { type Confirmed, TermsSheet } from './terms-sheet.tsx';
 import { settlementWords as words } from './words.ts';
 
@@ -40,8 +40,7 @@ export function SettlementsScreen({ confirmed }: { confirmed: Confirmed }) {
           onMonth={next => list.filter('month', next === running ? '' : next)}
         />
       </div>
-      {settled && settled.venues.length > 0 && <Sums settled={settled} />}
-      {query.isPending && <SumsSkeleton />}
+      <Sums month={month} sum={settled?.sum} />
       <DataTable
         label={words.title}
         columns={settlementColumns(setChanging)}
@@ -58,7 +57,6 @@ export function SettlementsScreen({ confirmed }: { confirmed: Confirmed }) {
           onNext: total !== null && from + settledPage <= total ? () => list.next('') : null,
         }}
       />
-      <p className={classes.ledger}>{words.takenBackNote}</p>
       <TermsSheet
         row={changing}
         month={month}

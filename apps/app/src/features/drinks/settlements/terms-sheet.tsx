@@ -1,13 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { SettlementRow } from '@nightjar/domain/drinks/desk';
 import type * as z from 'zod/mini';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { DeskForm, FormSection } from '../../../ui/desk/desk-form.tsx';
+import { SheetForm } from '../../../ui/desk/sheet-form.tsx';
 import { type SaveOutcome, useDeskForm } from '../../../ui/desk/use-desk-form.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
 import { agreeTerms } from '../remote/desk.ts';
 import { termMonths, termsForm, termsOf } from './items.ts';
 import classes from './settlements.module.css';
@@ -49,36 +48,23 @@ function TermsForm({ row, month, running, confirmed, onClose }: TermsSheetProps 
   return (
     <>
       <p className={classes.agreed}>{words.present(monthLabel(month), termsLabel(row))}</p>
-      <DeskForm
-        form={form}
-        savesUnchanged
-        saveLabel={words.save}
-        offline={!online}
-        state={<span />}
-        before={
-          <Button variant="default" onClick={onClose}>
-            {commonWords.cancel}
-          </Button>
-        }
-      >
-        <FormSection>
-          <NativeSelect {...form.field('month')} description={words.hints.month} data={termMonths(running)} />
-          <TextInput
-            {...form.field('given')}
-            description={words.hints.given}
-            leftSection="$"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextInput
-            {...form.field('bought')}
-            description={words.hints.bought}
-            rightSection="%"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </FormSection>
-      </DeskForm>
+      <SheetForm form={form} saveLabel={words.save} offline={!online} onCancel={onClose}>
+        <NativeSelect {...form.field('month')} description={words.hints.month} data={termMonths(running)} />
+        <TextInput
+          {...form.field('given')}
+          description={words.hints.given}
+          leftSection="$"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.field('bought')}
+          description={words.hints.bought}
+          rightSection="%"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </SheetForm>
     </>
   );
 }

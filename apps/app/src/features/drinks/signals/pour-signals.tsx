@@ -22,13 +22,14 @@ export function PourSignals() {
   const query = useQuery(pourSignalsOptions(span));
   const now = useMinute();
   return (
-    <section aria-labelledby="signals-pours">
+    <section aria-labelledby="signals-pours" className={classes.section}>
       <div className={classes.head}>
         <Title order={2} size="h4" id="signals-pours">
           {words.title}
         </Title>
         <SegmentedControl
           aria-label={words.span}
+          classNames={{ label: classes.span }}
           value={span}
           data={signalSpans.map(value => ({ value, label: spanLabels[value] }))}
           onChange={value => list.filter('span', value === preset ? '' : value)}

@@ -15,7 +15,7 @@ export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]]
     label: columns.code,
     cell: ({ code, label }) => (
       <span className={classes.person}>
-        <span className={classes.code} translate="no">
+        <span className={`${classes.code} ${classes.inRow}`} title={code} translate="no">
           {code}
         </span>
         <CopyIcon label={`${codesWords.copy}: ${label}`} text={code} />
@@ -27,6 +27,7 @@ export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]]
   {
     id: 'end',
     label: columns.end,
+    short: true,
     cell: ({ expires_at }) => (expires_at ? nightLabel(lastNight(expires_at)) : codesWords.noEnd),
   },
   { id: 'gives', label: columns.gives, secondary: true, cell: giftLabel },

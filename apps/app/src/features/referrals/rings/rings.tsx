@@ -26,7 +26,11 @@ export function Rings() {
       <QueryView
         query={inOwnWords(query)}
         skeleton={<RowsSkeleton rows={2} />}
-        empty={<EmptyPerch inPart pose="asleep" {...words.empty} />}
+        empty={
+          <div className={classes.frame}>
+            <EmptyPerch inPart pose="asleep" {...words.empty} />
+          </div>
+        }
         errorFallback={words.failed}
         inCard
       >
