@@ -89,7 +89,7 @@ describe('the invite codes', () => {
 
   it('lead to the page of a code, by the keyboard too', async () => {
     const app = await open('/admin/codes');
-    const link = await screen.findByRole('link', { name: 'Rooftop opening' });
+    const link = await screen.findByRole('link', { name: /^Rooftop opening/ });
     link.focus();
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(app.path()).toBe(`/admin/codes/${codeId(1)}`));

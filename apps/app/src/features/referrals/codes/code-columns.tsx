@@ -9,7 +9,14 @@ const { columns } = codesWords;
 
 /** The columns of the invite codes. */
 export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]] = [
-  { id: 'label', label: columns.label, width: '22%', cell: ({ label }) => label },
+  {
+    ...{ id: 'label', label: columns.label, width: '34%' },
+    cell: code => (
+      <span className={classes.named}>
+        {code.label} <span className={classes.gives}>{giftLabel(code)}</span>
+      </span>
+    ),
+  },
   {
     id: 'code',
     label: columns.code,
@@ -30,7 +37,6 @@ export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]]
     short: true,
     cell: ({ expires_at }) => (expires_at ? nightLabel(lastNight(expires_at)) : codesWords.noEnd),
   },
-  { id: 'gives', label: columns.gives, secondary: true, cell: giftLabel },
   {
     id: 'by',
     label: columns.by,

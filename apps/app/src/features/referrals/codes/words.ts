@@ -79,7 +79,6 @@ export const codesWords = {
     uses: 'Came in',
     state: 'State',
     end: 'Ends',
-    gives: 'Gives',
     by: 'Made by',
   },
   uses: (uses: number, most: number) => `${count(uses)} of ${count(most)}`,
