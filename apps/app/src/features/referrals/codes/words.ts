@@ -59,7 +59,7 @@ export function waitLabel({ cooldown_in_minutes: wait, free_drinks_per_period }:
   return `${parts.join(' ')} between two free drinks`;
 }
 
-/** What somebody reads who gets the code. `address` is where the product is. */
+/** The text to pass on with a code. `address` is where the product is. */
 export const invitationText = (code: string, address: string) =>
   `You're on the list at ${brand.name}. Sign up at ${address}/whitelist and type ${code}.`;
 
