@@ -5,7 +5,7 @@ import type { CodeState, InviteCode } from '@nightjar/domain/referrals/desk';
 import { codeLength, longestCode } from '@nightjar/domain/referrals/entity';
 
 const number = new Intl.NumberFormat('en-US');
-export const count = (value: number) => number.format(value);
+const count = (value: number) => number.format(value);
 
 const dated = (date: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(new Date(`${date}T12:00:00Z`));
