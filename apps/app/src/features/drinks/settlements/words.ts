@@ -58,7 +58,8 @@ export const settlementWords = {
     open: 'Terms',
     openName: (venue: string) => `Set the terms of ${venue}`,
     title: (venue: string) => `Terms of ${venue}`,
-    present: (month: string, terms: string) => `In ${month}: ${terms}.`,
+    present: (month: string, terms: string) =>
+      `In ${month}: ${terms.charAt(0).toLocaleLowerCase('en')}${terms.slice(1)}.`,
     noCode: 'Nothing was set: the change waits for a code from your phone.',
     labels: {
       month: 'From this month on',

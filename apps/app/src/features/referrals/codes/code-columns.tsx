@@ -10,7 +10,7 @@ const { columns } = codesWords;
 /** The columns of the invite codes. */
 export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]] = [
   {
-    ...{ id: 'label', label: columns.label, width: '34%' },
+    ...{ id: 'label', label: columns.label, width: '28%' },
     cell: code => (
       <span className={classes.named}>
         {code.label} <span className={classes.gives}>{giftLabel(code)}</span>
@@ -40,6 +40,7 @@ export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]]
   {
     id: 'by',
     label: columns.by,
+    short: true,
     secondary: true,
     cell: ({ created_by }) => created_by ?? codesWords.operator,
   },
