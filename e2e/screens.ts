@@ -12,6 +12,7 @@ import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page
 import { newcomersNumber } from './fixtures/people.ts';
 import { as, callAs } from './fixtures/wire.ts';
 import { trailScreens } from './screens/desk-audit.ts';
+import { booksScreens } from './screens/desk-books.ts';
 import { drinksScreens } from './screens/desk-drinks.ts';
 import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
@@ -837,6 +838,7 @@ export const screens: readonly Screen[] = [
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
 
   // The venue desk
+  ...booksScreens,
   ...drinksScreens,
   ...eventsScreens,
   ...frameScreens,

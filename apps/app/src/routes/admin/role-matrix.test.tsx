@@ -84,6 +84,7 @@ const table: readonly Row[] = [
   row('/admin/signals', superAdminsAlone),
   row('/admin/audit', superAdminsAlone),
   row('/admin/codes', repsAlone),
+  row('/admin/codes/add', repsAlone),
   row(`/admin/codes/${someone}`, repsAlone),
   row('/admin/law', repsAlone),
 ];

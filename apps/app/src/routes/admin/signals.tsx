@@ -1,8 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-shell/not-here-yet.tsx';
+import { PourSignals } from '../../features/drinks/signals/pour-signals.tsx';
+import { Rings } from '../../features/referrals/rings/rings.tsx';
+import { DeskHeading } from '../../ui/desk/desk-heading.tsx';
 import { superAdmin } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/signals')({
   staticData: { rule: superAdmin, title: 'Signals' },
-  component: NotHereYet,
+  component: Signals,
 });
+
+const text = 'What looks unlike what is usual. Nothing follows by itself: look, then decide.';
+
+function Signals() {
+  return (
+    <>
+      <DeskHeading title="Signals" text={text} />
+      <PourSignals />
+      <Rings />
+    </>
+  );
+}

@@ -2,6 +2,10 @@ import { updateAlcoholRule } from '@nightjar/domain/drinks/calls';
 import type { VenueRedemption } from '@nightjar/domain/drinks/desk';
 import {
   drinkRedemptionsByVenue,
+  pourSignals,
+  settlements,
+  settlementsCsv,
+  setVenueTerms,
   venueAnalytics,
   venuePoursCsv,
   venueSettlement,
@@ -82,4 +86,34 @@ export async function saveLaw(change: RequestOf<typeof updateAlcoholRule>) {
     rules?.map(rule => (rule.state === saved.state ? saved : rule)),
   );
   return saved;
+}
+
+/** Venues of the settlement on a page. */
+export const settledPage = 50;
+
+/** What the venues of a month are owed; `total` is the number of all of them. */
+export function settlementsOptions(asked: { month: string; page: number }) {
+  return queryOptions({
+    queryKey: [settlements.id, asked],
+    queryFn: ({ signal }) => api.counted(settlements, { ...asked, pageSize: settledPage }, { signal }),
+    // Never the amounts of another month below the name of this one.
+    placeholderData: previous => (previous?.data.month === asked.month ? previous : undefined),
+  });
+}
+
+export async function agreeTerms(terms: RequestOf<typeof setVenueTerms>): Promise<void> {
+  await api.call(setVenueTerms, terms);
+  await queryClient.invalidateQueries({ queryKey: [settlements.id] });
+}
+
+/** Saves a month as a file, every venue; false where the person changed their mind. */
+export const exportSettlements = (month: string, name: string): Promise<boolean> =>
+  takeFile(settlementsCsv, { month }, name);
+
+export function pourSignalsOptions(span: RequestOf<typeof pourSignals>['span']) {
+  return queryOptions({
+    queryKey: [pourSignals.id, span],
+    queryFn: ({ signal }) => api.call(pourSignals, { span }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }

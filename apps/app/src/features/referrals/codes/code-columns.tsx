@@ -9,13 +9,20 @@ const { columns } = codesWords;
 
 /** The columns of the invite codes. */
 export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]] = [
-  { id: 'label', label: columns.label, width: '22%', cell: ({ label }) => label },
+  {
+    ...{ id: 'label', label: columns.label, width: '28%' },
+    cell: code => (
+      <span className={classes.named}>
+        {code.label} <span className={classes.gives}>{giftLabel(code)}</span>
+      </span>
+    ),
+  },
   {
     id: 'code',
     label: columns.code,
     cell: ({ code, label }) => (
       <span className={classes.person}>
-        <span className={classes.code} translate="no">
+        <span className={`${classes.code} ${classes.inRow}`} title={code} translate="no">
           {code}
         </span>
         <CopyIcon label={`${codesWords.copy}: ${label}`} text={code} />
@@ -27,12 +34,13 @@ export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]]
   {
     id: 'end',
     label: columns.end,
+    short: true,
     cell: ({ expires_at }) => (expires_at ? nightLabel(lastNight(expires_at)) : codesWords.noEnd),
   },
-  { id: 'gives', label: columns.gives, secondary: true, cell: giftLabel },
   {
     id: 'by',
     label: columns.by,
+    short: true,
     secondary: true,
     cell: ({ created_by }) => created_by ?? codesWords.operator,
   },

@@ -15,7 +15,7 @@ const colours: Record<CodeState, string> = {
 /** Whether a code still lets people in, in a word. */
 export function StateBadge({ state }: { state: CodeState }) {
   return (
-    <Badge component="span" color={colours[state]}>
+    <Badge component="span" color={colours[state]} className={classes.state}>
       {stateLabels[state]}
     </Badge>
   );

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { codeLabelLimit, type InviteCode } from '@nightjar/domain/referrals/desk';
 import type * as z from 'zod/mini';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { DeskForm, FormSection } from '../../../ui/desk/desk-form.tsx';
+import { SheetForm } from '../../../ui/desk/sheet-form.tsx';
 import { type SaveOutcome, useDeskForm } from '../../../ui/desk/use-desk-form.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
 import { changeCode, refreshCodes } from '../remote/desk.ts';
 import { codeChange, refusedField } from './items.ts';
 import { LimitFields } from './limit-fields.tsx';
@@ -38,27 +37,15 @@ function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
     guarded: false,
   });
   return (
-    <DeskForm
-      form={form}
-      savesUnchanged
-      offline={!online}
-      state={<span />}
-      before={
-        <Button variant="default" onClick={onClose}>
-          {commonWords.cancel}
-        </Button>
-      }
-    >
-      <FormSection>
-        <TextInput
-          {...form.field('label')}
-          description={hints.label}
-          maxLength={codeLabelLimit}
-          autoComplete="off"
-        />
-        <LimitFields form={form} />
-      </FormSection>
-    </DeskForm>
+    <SheetForm form={form} offline={!online} onCancel={onClose}>
+      <TextInput
+        {...form.field('label')}
+        description={hints.label}
+        maxLength={codeLabelLimit}
+        autoComplete="off"
+      />
+      <LimitFields form={form} />
+    </SheetForm>
   );
 }
 

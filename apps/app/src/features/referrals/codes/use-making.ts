@@ -24,7 +24,7 @@ export function useMaking(onMade: (code: InviteCode) => void) {
       open.current = null;
       return { status: 'saved', leave: () => onMade(made) };
     } catch (error) {
-      if (!(error instanceof CallError) || error.status === 0) throw error;
+      if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) throw error;
       open.current = null;
       return {
         status: 'refused',

@@ -5,7 +5,7 @@ import type { CodeState, InviteCode } from '@nightjar/domain/referrals/desk';
 import { codeLength, longestCode } from '@nightjar/domain/referrals/entity';
 
 const number = new Intl.NumberFormat('en-US');
-export const count = (value: number) => number.format(value);
+const count = (value: number) => number.format(value);
 
 const dated = (date: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(new Date(`${date}T12:00:00Z`));
@@ -59,7 +59,7 @@ export function waitLabel({ cooldown_in_minutes: wait, free_drinks_per_period }:
   return `${parts.join(' ')} between two free drinks`;
 }
 
-/** What somebody reads who gets the code. `address` is where the product is. */
+/** The text to pass on with a code. `address` is where the product is. */
 export const invitationText = (code: string, address: string) =>
   `You're on the list at ${brand.name}. Sign up at ${address}/whitelist and type ${code}.`;
 
@@ -79,7 +79,6 @@ export const codesWords = {
     uses: 'Came in',
     state: 'State',
     end: 'Ends',
-    gives: 'Gives',
     by: 'Made by',
   },
   uses: (uses: number, most: number) => `${count(uses)} of ${count(most)}`,

@@ -1,3 +1,4 @@
+import { houseTimezone } from '@nightjar/domain/kernel/time';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 
 export const stateLabels: Record<ReferralState, string> = {
@@ -6,9 +7,14 @@ export const stateLabels: Record<ReferralState, string> = {
   paid: 'Paid',
 };
 
-/** The moment of a day, by the clock of the reader: "Nov 20, 2026". */
+/** The moment of a day as the clock of the operator's city has it: "Nov 20, 2026". */
 export const dayLabel = (at: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at));
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: houseTimezone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(at));
 
 export const rewardsWords = {
   title: 'Referrals',

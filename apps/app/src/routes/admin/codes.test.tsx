@@ -1,0 +1,332 @@
+import { brand } from '@nightjar/domain/brand';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import {
+  closeInviteCode,
+  createInviteCode,
+  inviteCodes,
+  inviteCodeUses,
+  updateInviteCode,
+} from '@nightjar/domain/referrals/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, instead, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+type Code = OutputWireOf<typeof createInviteCode>;
+type Use = OutputWireOf<typeof inviteCodeUses>['uses'][number];
+
+const codeId = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const codeOf = (change: Partial<Code> = {}): Code => ({
+  code_id: codeId(1),
+  code: 'ROOFTOP22',
+  label: 'Rooftop opening',
+  state: 'open',
+  max_uses: 50,
+  uses: 12,
+  expires_at: null,
+  closed_at: null,
+  free_drinks_per_period: 2,
+  shots_per_period: 1,
+  cooldown_in_minutes: 90,
+  created_at: minutesFromNow(-5000),
+  created_by: 'Wren',
+  ...change,
+});
+const useOf = (number: number, change: Partial<Use> = {}): Use => ({
+  user_id: id('user', number),
+  name: 'Ada',
+  profile_image: null,
+  used_at: minutesFromNow(-120),
+  ...change,
+});
+
+const listOf = (codes: Code[], more = false) => reply(inviteCodes, { codes, more });
+const cameIn = (uses: Use[], more = false) => reply(inviteCodeUses, { uses, more });
+const usual = [listOf([codeOf()]), cameIn([useOf(2)])];
+const open = (at: string, replies: readonly Reply[] = [], as = rep) =>
+  renderApp(at, instead(usual, replies), { as, wide: true });
+const summary = async () => within(await screen.findByRole('group', { name: /^Not saved/ }));
+const table = async (name = 'Invite codes') => within(await screen.findByRole('table', { name }));
+
+describe('the invite codes', () => {
+  it('show how far each is used, whether it is open, when it ends, what it gives and who made it', async () => {
+    const codes = [
+      codeOf({ expires_at: '2026-05-23T10:00:00Z' }),
+      codeOf({ code_id: codeId(2), label: 'Radio', state: 'used_up', uses: 50, created_by: null }),
+      codeOf({ code_id: codeId(3), label: 'Old', state: 'expired' }),
+      codeOf({ code_id: codeId(4), label: 'Leaked', state: 'closed', closed_at: minutesFromNow(-10) }),
+    ];
+    await open('/admin/codes', [listOf(codes)]);
+    const rows = await table();
+    expect(await rows.findAllByText('12 of 50')).toHaveLength(3);
+    const first = within(rows.getByRole('row', { name: /^Rooftop opening/ }));
+    expect(first.getByText('ROOFTOP22')).toBeVisible();
+    expect(first.getByText('Open')).toBeVisible();
+    expect(first.getByText('Fri, May 22, 2026')).toBeVisible();
+    expect(first.getByText('2 free drinks and 1 shot a month')).toBeVisible();
+    expect(first.getByText('Wren')).toBeVisible();
+    for (const state of ['Used up', 'Expired', 'Closed']) expect(rows.getByText(state)).toBeVisible();
+    expect(rows.getByText('The operator')).toBeVisible();
+  });
+
+  it('keep search, state and page in the address, and ask the server by them', async () => {
+    const page = Array.from({ length: 20 }, (_, place) => codeOf({ code_id: codeId(place + 1) }));
+    const app = await open('/admin/codes', [listOf(page, true)]);
+    await (await table()).findAllByText('12 of 50');
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(app.inputs(inviteCodes).at(-1)).toMatchObject({ before: codeId(20) }));
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Used up');
+    await app.user.type(screen.getByRole('searchbox', { name: 'Label or code' }), 'roof');
+    await waitFor(() =>
+      expect(app.inputs(inviteCodes).at(-1)).toMatchObject({ state: 'used_up', term: 'roof' }),
+    );
+    expect(app.inputs(inviteCodes).at(-1)).not.toHaveProperty('before');
+    expect(app.path()).toBe('/admin/codes?state=used_up&term=roof');
+  });
+
+  it('lead to the page of a code, by the keyboard too', async () => {
+    const app = await open('/admin/codes');
+    const link = await screen.findByRole('link', { name: /^Rooftop opening/ });
+    link.focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.path()).toBe(`/admin/codes/${codeId(1)}`));
+  });
+
+  it('copy a code from its row', async () => {
+    const app = await open('/admin/codes');
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await app.user.click(await screen.findByRole('button', { name: 'Copy the code: Rooftop opening' }));
+    expect(write).toHaveBeenCalledWith('ROOFTOP22');
+    expect(await screen.findByText('Copied.')).toBeVisible();
+    expect(app.path()).toBe('/admin/codes');
+  });
+
+  it('say what to do where there is none, and that no code matches where filters leave none', async () => {
+    const app = await open('/admin/codes', [listOf([])]);
+    expect(await screen.findByRole('heading', { name: 'No codes yet.' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'New code' })[0]).toHaveAttribute('href', '/admin/codes/add');
+    await app.goTo('/admin/codes?state=closed');
+    expect(await screen.findByText('No code matches')).toBeVisible();
+  });
+
+  it('name what failed and try again', async () => {
+    const app = await open('/admin/codes', [fail(inviteCodes, 500)]);
+    expect(await screen.findByText('Failed to fetch invite codes')).toBeVisible();
+    app.reply(listOf([codeOf()]));
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await (await table()).findByText('ROOFTOP22')).toBeVisible();
+  });
+
+  it('keep their shape while they load', async () => {
+    await open('/admin/codes', [pending(inviteCodes)]);
+    expect(await screen.findByRole('table', { name: 'Invite codes' })).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('a new code', () => {
+  const fill = async (replies: readonly Reply[]) => {
+    const app = await open('/admin/codes/add', replies);
+    await app.user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Rooftop opening');
+    return app;
+  };
+  const make = ({ user }: Awaited<ReturnType<typeof open>>) =>
+    user.click(screen.getByRole('button', { name: 'Make the code' }));
+  const change = async ({ user }: Awaited<ReturnType<typeof open>>, name: string, text: string) => {
+    const field = screen.getByRole('textbox', { name });
+    await user.clear(field);
+    if (text !== '') await user.type(field, text);
+  };
+
+  it('is drawn, and shown large with the way to copy it and where it is typed', async () => {
+    const app = await fill([reply(createInviteCode, codeOf({ uses: 0 }))]);
+    await change(app, 'How many people', '1,000');
+    await change(app, 'Wait between free drinks', '90');
+    await make(app);
+    expect(await screen.findByRole('heading', { name: 'The code is ready.' })).toHaveFocus();
+    expect(screen.getByText('ROOFTOP22')).toBeVisible();
+    expect(screen.getByText(/type it at .+\/whitelist\./)).toBeVisible();
+    expect(app.inputs(createInviteCode)).toEqual([
+      {
+        label: 'Rooftop opening',
+        max_uses: 1000,
+        expires_at: null,
+        free_drinks_per_period: 1,
+        shots_per_period: 0,
+        cooldown_in_minutes: 90,
+      },
+    ]);
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await app.user.click(screen.getByRole('button', { name: 'Copy the invitation' }));
+    expect(write).toHaveBeenCalledWith(
+      `You're on the list at ${brand.name}. Sign up at ${brand.site}/whitelist and type ROOFTOP22.`,
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Make another' }));
+    expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('');
+  });
+
+  it('may be a code of its own that is good through a night', async () => {
+    const app = await fill([reply(createInviteCode, codeOf())]);
+    await app.user.type(screen.getByRole('textbox', { name: 'Code' }), 'flock2026');
+    await app.user.type(screen.getByLabelText('Last night'), '2026-06-05');
+    await make(app);
+    await screen.findByRole('heading', { name: 'The code is ready.' });
+    expect(app.inputs(createInviteCode)).toMatchObject([
+      // The night ends at 6 in the morning in New York.
+      { code: 'FLOCK2026', expires_at: '2026-06-06T10:00:00.000Z' },
+    ]);
+  });
+
+  it('that cannot be made says by field what is missing, and nothing is sent', async () => {
+    const app = await open('/admin/codes/add');
+    await screen.findByRole('textbox', { name: 'Label' });
+    await change(app, 'How many people', '0');
+    await change(app, 'Shots a month', 'many');
+    await change(app, 'Code', 'SHORT');
+    await make(app);
+    const errors = await summary();
+    expect(errors.getByText('Label must not be empty.')).toBeVisible();
+    expect(errors.getByText('How many people must be a whole number from 1 to 100,000.')).toBeVisible();
+    expect(errors.getByText('Shots a month must be a whole number from 0 to 20.')).toBeVisible();
+    expect(errors.getByText(/^Code must be 8 to 40 letters and digits/)).toBeVisible();
+    expect(app.inputs(createInviteCode)).toEqual([]);
+  });
+
+  it('that is taken keeps what was typed', async () => {
+    const app = await fill([refuse(createInviteCode, 'code_taken')]);
+    await change(app, 'Code', 'EVERYONE');
+    await make(app);
+    expect((await summary()).getByText('That code exists already. Pick another one.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('EVERYONE');
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/exists already/);
+  });
+
+  it('is made once, however often it is tried after a lost answer', async () => {
+    const app = await fill([fail(createInviteCode, 503)]);
+    await make(app);
+    await summary();
+    app.reply(reply(createInviteCode, codeOf()));
+    await make(app);
+    await screen.findByRole('heading', { name: 'The code is ready.' });
+    const keys = app.keys(createInviteCode);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('waits for a connection', async () => {
+    const app = await fill([]);
+    app.line.lose();
+    expect(await screen.findByText('Needs signal')).toBeVisible();
+    await make(app);
+    expect(app.inputs(createInviteCode)).toEqual([]);
+    expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('Rooftop opening');
+  });
+});
+
+describe('the page of a code', () => {
+  const at = `/admin/codes/${codeId(1)}`;
+
+  it('has its facts and who came in; a rep reads names, a super admin follows them', async () => {
+    await open(at, [listOf([codeOf({ expires_at: '2026-05-23T10:00:00Z' })])]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rooftop opening' })).toBeVisible();
+    const facts = within(screen.getByRole('region', { name: 'Code' }));
+    expect(facts.getByText('ROOFTOP22')).toBeVisible();
+    expect(facts.getByText('38 more can come in.')).toBeVisible();
+    expect(facts.getByText('1 h 30 min between two free drinks')).toBeVisible();
+    expect(facts.getByText('Through the night of Fri, May 22, 2026')).toBeVisible();
+    expect(facts.getByText('May 12, 2026, by Wren')).toBeVisible();
+    const came = await table('Who came in');
+    expect(await came.findByText('Ada')).toBeVisible();
+    expect(came.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('links to people for a super admin', async () => {
+    await open(at, [], superAdmin);
+    expect(await screen.findByRole('link', { name: 'Ada' })).toHaveAttribute(
+      'href',
+      `/admin/people/${id('user', 2)}`,
+    );
+  });
+
+  it('goes on after the last person of the list', async () => {
+    const app = await open(at, [
+      reply(inviteCodeUses, input =>
+        input.before === undefined
+          ? { uses: [useOf(2)], more: true }
+          : { uses: [useOf(3, { name: null })], more: false },
+      ),
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await (await table('Who came in')).findByText('Someone who left')).toBeVisible();
+    expect(app.inputs(inviteCodeUses).at(-1)).toMatchObject({ before: id('user', 2) });
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('changes the label alone where the end was not touched', async () => {
+    const ends = { expires_at: '2026-05-23T02:30:00Z' };
+    const app = await open(at, [
+      listOf([codeOf(ends)]),
+      reply(updateInviteCode, codeOf({ ...ends, label: 'Terrace' })),
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Edit this code' }));
+    const label = sheet.getByRole('textbox', { name: 'Label' });
+    await app.user.clear(label);
+    await app.user.type(label, 'Terrace');
+    app.reply(listOf([codeOf({ ...ends, label: 'Terrace' })]));
+    await app.user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(app.inputs(updateInviteCode)).toEqual([{ code_id: codeId(1), label: 'Terrace', max_uses: 50 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1, name: 'Terrace' })).toBeVisible();
+  });
+
+  it('does not let in fewer than came in, and keeps what was typed', async () => {
+    const app = await open(at, [refuse(updateInviteCode, 'fewer_than_used', { params: { uses: '12' } })]);
+    await app.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Edit this code' }));
+    const most = sheet.getByRole('textbox', { name: 'How many people' });
+    await app.user.clear(most);
+    await app.user.type(most, '5');
+    await app.user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(
+      (await summary()).getByText('12 people came in by this code already. It cannot let in fewer.'),
+    ).toBeVisible();
+    expect(most).toHaveValue('5');
+  });
+
+  it('asks before it closes, says that people stay, and then offers no way to change it', async () => {
+    const closed = codeOf({ state: 'closed', closed_at: minutesFromNow(0) });
+    const app = await open(at, [reply(closeInviteCode, closed)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Close code' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Close “Rooftop opening”?' }));
+    expect(question.getByText(/Who came in stays in, with the plan they got\./)).toBeVisible();
+    app.reply(listOf([closed]));
+    await app.user.click(question.getByRole('button', { name: 'Close code' }));
+    expect(await screen.findByText('Closed. It lets nobody in anymore.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Copy the code' })).not.toBeInTheDocument();
+  });
+
+  it('is left open by Cancel, and by a close that fails', async () => {
+    const app = await open(at, [fail(closeInviteCode, 500)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Close code' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(app.inputs(closeInviteCode)).toEqual([]);
+    await app.user.click(screen.getByRole('button', { name: 'Close code' }));
+    const question = within(await screen.findByRole('dialog'));
+    await app.user.click(question.getByRole('button', { name: 'Close code' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByText('Open')).toBeVisible();
+  });
+
+  it('says that there is no such code, and that nobody came in yet', async () => {
+    const app = await open(at, [listOf([])]);
+    expect(await screen.findByRole('heading', { name: 'No such code.' })).toBeVisible();
+    app.reply(listOf([codeOf({ code_id: codeId(2), uses: 0 })]), cameIn([]));
+    await app.goTo(`/admin/codes/${codeId(2)}`);
+    expect(await screen.findByRole('heading', { name: 'Nobody came in by it yet.' })).toBeVisible();
+  });
+});

@@ -1,0 +1,192 @@
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { markReferralPaid, markReferralUnpaid, referredUsers } from '@nightjar/domain/referrals/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, me, minutesFromNow, now, personOf, referralOf, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, pending, type Reply, refuse, reply, replyCounted, wire } from '../../testing/replies.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+type Row = OutputWireOf<typeof referredUsers>[number];
+const moth = personOf({ id: id('user', 9), nickname: 'Moth' });
+const rowOf = (number: number, change: Partial<Row> = {}): Row =>
+  referralOf({
+    user: personOf({ id: id('user', number), nickname: `Guest ${number}` }),
+    referrer: moth,
+    state: 'qualified',
+    reason: 'They paid for the first time.',
+    qualified_at: minutesFromNow(-60),
+    ...change,
+  });
+const paidRow = rowOf(2, { state: 'paid', reason: 'The reward was paid out.', paid_at: now });
+const joined = rowOf(4, { state: 'joined', reason: 'They joined and have not paid for anything yet.' });
+
+const page = (rows: Row[], total = rows.length) => replyCounted(referredUsers, () => ({ data: rows, total }));
+const open = (replies: readonly Reply[], at = '/admin/referrals') =>
+  renderApp(at, replies, { as: superAdmin, wide: true });
+const rowNamed = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const mark = (name: string) => screen.findByRole('button', { name });
+
+describe('the referrals', () => {
+  it('show who brought whom, when, and why a reward is due or not; the foot counts what is due', async () => {
+    const app = await open([
+      page([rowOf(2), rowOf(3), joined, rowOf(5, { ...paidRow, user: rowOf(5).user })]),
+    ]);
+    const first = await rowNamed(/^Guest 2/);
+    expect(first.getByRole('link', { name: 'Moth' })).toHaveAttribute(
+      'href',
+      `/admin/people/${id('user', 9)}`,
+    );
+    expect(first.getByText('Unpaid')).toBeVisible();
+    expect(first.getByText('They paid for the first time.')).toBeVisible();
+    expect(first.getByText('May 12, 2026')).toBeVisible();
+    expect(screen.getByText('2 rewards to pay out on this page.')).toBeVisible();
+    expect((await rowNamed(/^Guest 4/)).queryByRole('button')).not.toBeInTheDocument();
+    expect(app.inputs(referredUsers)[0]).toEqual({ page: 1, pageSize: 10 });
+  });
+
+  it('come ten a page, narrowed by their reward, in the address', async () => {
+    const rows = Array.from({ length: 10 }, (_, place) => rowOf(place + 10));
+    const app = await open([page(rows, 23)]);
+    expect(await screen.findByText('1–10 of 23')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(app.path()).toBe('/admin/referrals?page=2'));
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Reward' }), 'Unpaid');
+    await waitFor(() =>
+      expect(app.inputs(referredUsers).at(-1)).toEqual({ page: 1, pageSize: 10, state: 'qualified' }),
+    );
+    expect(app.path()).toBe('/admin/referrals?state=qualified');
+  });
+
+  it('are good news where nothing is due', async () => {
+    await open([page([])], '/admin/referrals?state=qualified');
+    expect(await screen.findByRole('heading', { name: 'All paid out.' })).toBeVisible();
+  });
+
+  it('name what failed and try again', async () => {
+    const app = await open([fail(referredUsers, 500)]);
+    expect(await screen.findByText('Failed to fetch referred users')).toBeVisible();
+    app.reply(page([rowOf(2)]));
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await mark('Mark paid: for Guest 2')).toBeVisible();
+  });
+});
+
+describe('marking a reward', () => {
+  it('shows it at once, and offers the way back', async () => {
+    const app = await open([page([rowOf(2)]), pending(markReferralPaid)]);
+    await app.user.click(await mark('Mark paid: for Guest 2'));
+    expect(await (await rowNamed(/^Guest 2/)).findByText('Paid')).toBeVisible();
+    expect(screen.getByText('Nothing to pay out on this page.')).toBeVisible();
+    expect(await mark('Mark unpaid: for Guest 2')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('by a double click makes one call', async () => {
+    const app = await open([page([rowOf(2)]), reply(markReferralPaid, paidRow)]);
+    await app.user.dblClick(await mark('Mark paid: for Guest 2'));
+    expect(await screen.findByText(/^Marked paid\. Moth is told/)).toBeVisible();
+    expect(app.inputs(markReferralPaid)).toEqual([{ user_id: id('user', 2) }]);
+    expect(app.inputs(markReferralUnpaid)).toEqual([]);
+  });
+
+  it('is undone by one call that takes the mark back', async () => {
+    const app = await open([
+      page([rowOf(2)]),
+      reply(markReferralPaid, paidRow),
+      reply(markReferralUnpaid, rowOf(2)),
+    ]);
+    await app.user.click(await mark('Mark paid: for Guest 2'));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Marked unpaid.')).toBeVisible();
+    expect(await (await rowNamed(/^Guest 2/)).findByText('Unpaid')).toBeVisible();
+    expect(app.inputs(markReferralPaid)).toHaveLength(1);
+    expect(app.inputs(markReferralUnpaid)).toEqual([{ user_id: id('user', 2) }]);
+  });
+
+  it('takes a mark back, with the same way back', async () => {
+    const app = await open([
+      page([paidRow]),
+      reply(markReferralUnpaid, rowOf(2)),
+      reply(markReferralPaid, paidRow),
+    ]);
+    await app.user.click(await mark('Mark unpaid: for Guest 2'));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Marked paid/)).toBeVisible();
+  });
+
+  it('that is refused goes back to what it was, says why and reads the list anew', async () => {
+    const app = await open([page([rowOf(2)]), refuse(markReferralPaid, 'not_qualified')]);
+    const button = await mark('Mark paid: for Guest 2');
+    app.reply(page([rowOf(2, { state: 'joined', reason: 'They paid, and the money went back.' })]));
+    await app.user.click(button);
+    expect(
+      await screen.findByText('Nothing is due for this one yet: they have not paid for anything.'),
+    ).toBeVisible();
+    expect(
+      await (await rowNamed(/^Guest 2/)).findByText('They paid, and the money went back.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('that does not reach the server goes back, and says so', async () => {
+    const app = await open([page([rowOf(2)]), { to: markReferralPaid, answer: () => 'lost' }]);
+    await app.user.click(await mark('Mark paid: for Guest 2'));
+    expect(await screen.findByText('There was an error, please try again.')).toBeVisible();
+    expect((await rowNamed(/^Guest 2/)).getByText('Unpaid')).toBeVisible();
+  });
+
+  it('marks several, one after the other', async () => {
+    const app = await open([
+      page([rowOf(2), rowOf(3)]),
+      reply(markReferralPaid, ({ user_id }) => ({
+        ...paidRow,
+        user: rowOf(user_id === id('user', 2) ? 2 : 3).user,
+      })),
+    ]);
+    await app.user.click(await mark('Mark paid: for Guest 2'));
+    await app.user.click(await mark('Mark paid: for Guest 3'));
+    await waitFor(() => expect(screen.getByText('Nothing to pay out on this page.')).toBeVisible());
+    expect(app.inputs(markReferralPaid)).toEqual([{ user_id: id('user', 2) }, { user_id: id('user', 3) }]);
+  });
+});
+
+describe('a mark that needs a fresh code', () => {
+  const needsCode = fail(markReferralPaid, 403, {
+    code: 'reauthentication_needed',
+    message: 'Enter a fresh code first.',
+  });
+  const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+  const sheet = async () => within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+  const begin = async () => {
+    const app = await open([
+      page([rowOf(2)]),
+      needsCode,
+      wire('GET /auth/v1/reauthenticate', 200),
+      wire('PUT /auth/v1/user', 200, own),
+    ]);
+    await app.user.click(await mark('Mark paid: for Guest 2'));
+    return { app, asks: await sheet() };
+  };
+
+  it('is not shown before the code, and is shown after it', async () => {
+    const { app, asks } = await begin();
+    expect(screen.getByText('They paid for the first time.')).toBeInTheDocument();
+    await app.user.click(asks.getByRole('button', { name: 'Text me a code' }));
+    app.reply(reply(markReferralPaid, paidRow));
+    await app.user.click(await screen.findByLabelText('Digit 1 of 6'));
+    await app.user.paste('123456');
+    expect(await screen.findByText(/^Marked paid/)).toBeVisible();
+    expect((await rowNamed(/^Guest 2/)).getByText('Paid')).toBeVisible();
+    expect(app.inputs(markReferralPaid)).toHaveLength(2);
+  });
+
+  it('is forgotten where the sheet is closed, and can be tried again', async () => {
+    const { app } = await begin();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await waitFor(async () =>
+      expect(await mark('Mark paid: for Guest 2')).toHaveAttribute('aria-disabled', 'false'),
+    );
+  });
+});

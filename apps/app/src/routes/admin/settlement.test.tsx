@@ -1,0 +1,245 @@
+import { settlements, settlementsCsv, setVenueTerms } from '@nightjar/domain/drinks/desk-calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { files } from '../../native/files/index.ts';
+import { id, me, now, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, pending, type Reply, refuse, reply, replyCounted, wire } from '../../testing/replies.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+type Month = OutputWireOf<typeof settlements>;
+type Row = Month['venues'][number];
+
+const rowOf = (change: Partial<Row> = {}): Row => ({
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  city: 'Tampa',
+  given_cents: 200,
+  bought_percent: 80,
+  given: 1204,
+  bought: 31,
+  taken_back: 2,
+  paid_cents: 31000,
+  given_owed_cents: 240_800,
+  bought_owed_cents: 24_800,
+  owed_cents: 265_600,
+  payouts: 'active',
+  ...change,
+});
+const { venue_id: _id, venue_name: _name, city: _city, payouts: _payouts, ...amounts } = rowOf();
+const { given_cents: _given, bought_percent: _bought, ...sum } = amounts;
+const none = Object.fromEntries(Object.keys(sum).map(key => [key, 0])) as typeof sum;
+const month = (change: Partial<Month> = {}): Month => ({
+  month: '2026-05',
+  over: false,
+  venues: [rowOf()],
+  sum,
+  ...change,
+});
+const answer = (make: (asked: string) => Month, total?: number) =>
+  replyCounted(settlements, ({ month: asked }) => {
+    const data = make(String(asked));
+    return { data, total: total ?? data.venues.length };
+  });
+const usual = answer(asked => month({ month: asked, over: asked < '2026-05' }));
+const open = (replies: readonly Reply[] = [usual], at = '/admin/settlement') =>
+  renderApp(at, replies, { as: superAdmin, wide: true });
+const table = async () => within(await screen.findByRole('table', { name: 'Settlement' }));
+
+beforeEach(() => vi.restoreAllMocks());
+
+describe('the settlement of a month', () => {
+  it('has the sums on top and each bar below, to the cent, and says where they are from', async () => {
+    await open();
+    const rows = await table();
+    expect(await rows.findByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+      'href',
+      `/admin/venues/${id('venue')}/drinks`,
+    );
+    const row = within(rows.getByRole('row', { name: /^The Lantern/ }));
+    expect(row.getByText('1,204')).toBeVisible();
+    expect(row.getByText('$2.00 a given drink, 80% of a bought one')).toBeVisible();
+    expect(row.getByText('$2,656.00')).toBeVisible();
+    expect(row.getByText('Tampa · Payouts connected')).toBeVisible();
+    const sums = screen.getByLabelText('The sums of May 2026');
+    expect(within(sums).getByText('$2,656.00')).toBeVisible();
+    expect(within(sums).getByText('$2,408.00 for given drinks, $248.00 for bought ones')).toBeVisible();
+    expect(within(sums).getByText('guests paid $310.00')).toBeVisible();
+    expect(screen.getByText('From the ledger. Equals it to the cent.')).toBeVisible();
+    expect(screen.getByText('so far')).toBeVisible();
+  });
+
+  it('is the running one where the address has none, and one that has not begun is none', async () => {
+    const app = await open([usual], '/admin/settlement?month=2026-07');
+    await (await table()).findByText('The Lantern');
+    expect(app.inputs(settlements)[0]).toMatchObject({ month: '2026-05', page: 1 });
+    expect(screen.getByRole('button', { name: 'The month after' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('moves by month in the address, and never shows the amounts of another month', async () => {
+    const app = await open();
+    await (await table()).findByText('The Lantern');
+    app.reply(pending(settlements));
+    await app.user.click(screen.getByRole('button', { name: 'The month before' }));
+    await waitFor(() => expect(app.path()).toBe('/admin/settlement?month=2026-04'));
+    expect(screen.getByText('April 2026')).toBeVisible();
+    expect(screen.queryByText('$2,656.00')).not.toBeInTheDocument();
+    expect(screen.queryByText('so far')).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'This month' }));
+    await waitFor(() => expect(app.path()).toBe('/admin/settlement'));
+    expect((await screen.findAllByText('$2,656.00'))[0]).toBeVisible();
+  });
+
+  it('comes in pages; another month begins with its first', async () => {
+    const venues = Array.from({ length: 50 }, (_, place) => rowOf({ venue_id: id('venue', place + 1) }));
+    const app = await open([answer(asked => month({ month: asked, venues }), 70)]);
+    expect(await screen.findByText('1–50 of 70')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(app.inputs(settlements).at(-1)).toMatchObject({ page: 2 }));
+    await app.user.click(screen.getByRole('button', { name: 'The month before' }));
+    await waitFor(() => expect(app.inputs(settlements).at(-1)).toMatchObject({ month: '2026-04', page: 1 }));
+  });
+
+  it('says that nothing was poured, now or then', async () => {
+    const app = await open([answer(asked => month({ month: asked, venues: [], sum: none }))]);
+    expect(await screen.findByRole('heading', { name: 'Nothing poured this month yet.' })).toBeVisible();
+    expect(within(screen.getByLabelText('The sums of May 2026')).getByText('$0.00')).toBeVisible();
+    await app.goTo('/admin/settlement?month=2026-01');
+    expect(await screen.findByRole('heading', { name: 'Nothing was poured then.' })).toBeVisible();
+  });
+
+  it('names what failed and tries again', async () => {
+    const app = await open([fail(settlements, 500)]);
+    expect(await screen.findByText('Failed to fetch the settlement')).toBeVisible();
+    app.reply(usual);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await (await table()).findByText('The Lantern')).toBeVisible();
+  });
+
+  it('names payouts that are not finished, on hold, or that nobody set up', async () => {
+    const venues = ['pending', 'restricted', null].map((payouts, place) =>
+      rowOf({ venue_id: id('venue', place + 1), city: null, payouts }),
+    );
+    await open([answer(asked => month({ month: asked, venues }))]);
+    for (const state of ['Payouts not finished', 'Payouts on hold', 'No payouts set up'])
+      expect(await screen.findByText(state)).toBeVisible();
+  });
+});
+
+describe('the terms of a bar', () => {
+  const sheet = async () => within(await screen.findByRole('dialog', { name: 'Terms of The Lantern' }));
+  const begin = async (replies: readonly Reply[] = [], at?: string) => {
+    const app = await open([usual, ...replies], at);
+    await app.user.click(await screen.findByRole('button', { name: 'Set the terms of The Lantern' }));
+    return { app, dialog: await sheet() };
+  };
+  type Begun = Awaited<ReturnType<typeof begin>>;
+  const type = async ({ app, dialog }: Begun, name: string, text: string) => {
+    const field = dialog.getByRole('textbox', { name });
+    await app.user.clear(field);
+    await app.user.type(field, text);
+  };
+  const save = ({ app, dialog }: Begun) =>
+    app.user.click(dialog.getByRole('button', { name: 'Set the terms' }));
+  const agreed = { venue_id: id('venue'), month: '2026-06', given_cents: 250, bought_percent: 75 };
+
+  it('are set from a month on, in cents; the table is read anew', async () => {
+    const begun = await begin([reply(setVenueTerms, agreed)]);
+    const { app, dialog } = begun;
+    expect(dialog.getByText('In May 2026: $2.00 a given drink, 80% of a bought one.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'For a given drink' })).toHaveValue('2.00');
+    await app.user.selectOptions(dialog.getByRole('combobox', { name: 'From this month on' }), 'June 2026');
+    await type(begun, 'For a given drink', '2.5');
+    await type(begun, 'Of what was paid for a bought one', '75%');
+    await save(begun);
+    expect(await screen.findByText('The Lantern has new terms from June 2026 on.')).toBeVisible();
+    expect(app.inputs(setVenueTerms)).toEqual([agreed]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(app.inputs(settlements).length).toBeGreaterThan(1));
+  });
+
+  it('that are no amounts are named by field, and nothing is sent', async () => {
+    const begun = await begin();
+    await type(begun, 'For a given drink', '250');
+    await type(begun, 'Of what was paid for a bought one', '101');
+    await save(begun);
+    const errors = within(await begun.dialog.findByRole('group', { name: /^Not saved/ }));
+    expect(
+      errors.getByText('For a given drink must be an amount from 0 to 100, such as 2.50.'),
+    ).toBeVisible();
+    expect(
+      errors.getByText('Of what was paid for a bought one must be a whole number from 0 to 100.'),
+    ).toBeVisible();
+    expect(begun.app.inputs(setVenueTerms)).toEqual([]);
+  });
+
+  it('of a month that ended meanwhile are refused, with all that was typed kept', async () => {
+    const begun = await begin([refuse(setVenueTerms, 'month_over')]);
+    await type(begun, 'For a given drink', '3');
+    await save(begun);
+    const errors = within(await begun.dialog.findByRole('group', { name: /^Not saved/ }));
+    expect(errors.getByText('That month is over. What was agreed for it stays.')).toBeVisible();
+    expect(begun.dialog.getByRole('textbox', { name: 'For a given drink' })).toHaveValue('3');
+  });
+
+  it('of a past month begin with the running one', async () => {
+    const { dialog } = await begin([], '/admin/settlement?month=2026-03');
+    expect(dialog.getByText(/^In March 2026/)).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'From this month on' })).toHaveValue('2026-05');
+  });
+
+  it('wait for a fresh code, with what was typed behind it', async () => {
+    const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+    const code = { code: 'reauthentication_needed', message: 'Enter a fresh code first.' };
+    const begun = await begin([
+      fail(setVenueTerms, 403, code),
+      wire('GET /auth/v1/reauthenticate', 200),
+      wire('PUT /auth/v1/user', 200, own),
+    ]);
+    await type(begun, 'For a given drink', '2.50');
+    await save(begun);
+    const asks = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+    await begun.app.user.click(asks.getByRole('button', { name: 'Text me a code' }));
+    begun.app.reply(reply(setVenueTerms, agreed));
+    await begun.app.user.click(await screen.findByLabelText('Digit 1 of 6'));
+    await begun.app.user.paste('123456');
+    expect(await screen.findByText(/^The Lantern has new terms/)).toBeVisible();
+    expect(begun.app.inputs(setVenueTerms).at(-1)).toMatchObject({ given_cents: 250, bought_percent: 80 });
+  });
+
+  it('are not set where no code is entered, and say so', async () => {
+    const begun = await begin([fail(setVenueTerms, 403, { code: 'reauthentication_needed' })]);
+    await save(begun);
+    await screen.findByRole('dialog', { name: "Confirm it's you" });
+    await begun.app.user.keyboard('{Escape}');
+    expect(
+      await begun.dialog.findByText('Nothing was set: the change waits for a code from your phone.'),
+    ).toBeVisible();
+  });
+});
+
+describe('the export of the settlement', () => {
+  it('saves the shown month', async () => {
+    const save = vi.spyOn(files, 'save').mockResolvedValue(true);
+    const csv: Reply = {
+      to: settlementsCsv,
+      answer: input => ({
+        status: 200,
+        body: JSON.stringify(input),
+        headers: { 'content-type': 'text/csv' },
+      }),
+    };
+    const app = await open([usual, csv], '/admin/settlement?month=2026-02');
+    await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.slice(0, 2)).toEqual(['settlement-2026-02.csv', 'text/csv']);
+    expect(app.inputs(settlementsCsv)).toEqual([{ month: '2026-02' }]);
+  });
+
+  it('says why it is refused', async () => {
+    const app = await open([usual, fail(settlementsCsv, 429)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import { pourSignals } from '@nightjar/domain/drinks/desk-calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { referralRings } from '@nightjar/domain/referrals/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, instead, pending, type Reply, reply } from '../../testing/replies.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+type Signal = OutputWireOf<typeof pourSignals>[number];
+type Ring = OutputWireOf<typeof referralRings>[number];
+
+const signalOf = (change: Partial<Signal> = {}): Signal => ({
+  kind: 'pair_velocity',
+  venue: { id: id('venue'), name: 'The Lantern' },
+  pro: { id: id('pro'), user_id: id('user', 3), name: 'Dee' },
+  guests: [{ id: id('user', 4), name: 'Moth', suspended: false }],
+  pours: 42,
+  usual: 11.5,
+  because: 'Dee poured 42 drinks for Moth in a week.',
+  last_at: minutesFromNow(-180),
+  score: 3.6,
+  ...change,
+});
+const ringOf = (change: Partial<Ring> = {}): Ring => ({
+  referrer: { id: id('user', 5), name: 'Finch', suspended: false },
+  invitees: [
+    { id: id('user', 6), name: 'Ada', joined_at: minutesFromNow(-9000), state: 'qualified' },
+    { id: id('user', 7), name: null, joined_at: minutesFromNow(-8000), state: 'paid' },
+  ],
+  because: ['4 of 5 share one device.', 'All joined within an hour.'],
+  unpaid: 1,
+  ...change,
+});
+
+const usual = [reply(pourSignals, [signalOf()]), reply(referralRings, [ringOf()])];
+const open = (replies: readonly Reply[] = [], at = '/admin/signals') =>
+  renderApp(at, instead(usual, replies), { as: superAdmin, wide: true });
+const pours = async () => within(await screen.findByRole('table', { name: 'Pours' }));
+const rings = async () => within(await screen.findByRole('list', { name: 'Referral rings' }));
+
+describe('signals in the pours', () => {
+  it('say what, where, who, how many against what is usual, and that nothing follows by itself', async () => {
+    await open();
+    const row = await pours();
+    expect(await row.findByText('The same two people')).toBeVisible();
+    expect(row.getByText('Dee poured 42 drinks for Moth in a week.')).toBeVisible();
+    expect(row.getByText('42 pours, usually 11.5')).toBeVisible();
+    expect(row.getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+      'href',
+      `/admin/venues/${id('venue')}/drinks`,
+    );
+    expect(row.getByRole('link', { name: 'Dee' })).toHaveAttribute('href', `/admin/people/${id('user', 3)}`);
+    expect(row.getByRole('link', { name: 'Moth' })).toHaveAttribute('href', `/admin/people/${id('user', 4)}`);
+    expect(screen.getByText(/Nothing follows by itself/)).toBeVisible();
+  });
+
+  it('keep their span in the address; the week is the preset', async () => {
+    const app = await open();
+    await (await pours()).findByText('The same two people');
+    expect(app.inputs(pourSignals)).toEqual([{ span: 'week' }]);
+    await app.user.click(screen.getByRole('radio', { name: 'Month' }));
+    await waitFor(() => expect(app.path()).toBe('/admin/signals?span=month'));
+    expect(app.inputs(pourSignals).at(-1)).toEqual({ span: 'month' });
+    await app.user.click(screen.getByRole('radio', { name: 'Week' }));
+    await waitFor(() => expect(app.path()).toBe('/admin/signals'));
+  });
+
+  it('name bars, accounts and people that are gone, and people on hold', async () => {
+    const guests = [
+      { id: id('user', 4), name: null, suspended: true },
+      { id: id('user', 8), name: 'Rae', suspended: false },
+    ];
+    const gone = signalOf({
+      kind: 'device_velocity',
+      venue: null,
+      pro: { id: id('pro'), user_id: null, name: 'Dee' },
+      guests,
+      usual: null,
+    });
+    await open([reply(pourSignals, [gone])]);
+    const row = await pours();
+    expect(await row.findByText('Several bars')).toBeVisible();
+    expect(row.getByText('Someone who left')).toBeVisible();
+    expect(row.getByText('On hold')).toBeVisible();
+    expect(row.getByText('42 pours')).toBeVisible();
+    expect(row.queryByRole('link', { name: 'Dee' })).not.toBeInTheDocument();
+  });
+
+  it('are good news where there are none', async () => {
+    const app = await open([reply(pourSignals, [])]);
+    expect(await screen.findByRole('heading', { name: 'Nothing unusual this week.' })).toBeVisible();
+    await app.goTo('/admin/signals?span=day');
+    expect(await screen.findByRole('heading', { name: 'Nothing unusual today.' })).toBeVisible();
+  });
+});
+
+describe('referral rings', () => {
+  it('say who brought whom, why they look like one, and what is due', async () => {
+    await open();
+    const ring = await rings();
+    expect(ring.getByRole('heading', { name: /Finch brought 2 people/ })).toBeVisible();
+    expect(ring.getByText('4 of 5 share one device.')).toBeVisible();
+    expect(ring.getByText('All joined within an hour.')).toBeVisible();
+    expect(ring.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', `/admin/people/${id('user', 6)}`);
+    expect(ring.getByText('1 reward is due.')).toBeVisible();
+    expect(ring.getByRole('link', { name: 'See the rewards' })).toHaveAttribute(
+      'href',
+      '/admin/referrals?state=qualified',
+    );
+  });
+
+  it('are good news where there are none', async () => {
+    await open([reply(referralRings, [])]);
+    expect(await screen.findByRole('heading', { name: 'No rings.' })).toBeVisible();
+  });
+});
+
+describe('a list of signals that fails', () => {
+  it('is named, and the other one is still read', async () => {
+    const app = await open([fail(pourSignals, 500)]);
+    expect(await screen.findByText('Failed to fetch signals')).toBeVisible();
+    expect((await rings()).getByText('1 reward is due.')).toBeVisible();
+    app.reply(reply(pourSignals, [signalOf()]));
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await (await pours()).findByText('The same two people')).toBeVisible();
+  });
+
+  it('keeps its shape while it loads', async () => {
+    await open([pending(pourSignals), pending(referralRings)]);
+    expect(await screen.findByRole('table', { name: 'Pours' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('heading', { name: 'Referral rings' })).toBeVisible();
+  });
+});

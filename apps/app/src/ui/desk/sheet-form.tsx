@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { commonWords } from '../words.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import classes from './sheet-form.module.css';
+import type { DeskFormState } from './use-desk-form.ts';
+
+export type SheetFormProps = {
+  form: DeskFormState;
+  saveLabel?: string;
+  /** Without a connection nothing is saved. */
+  offline: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** A short form in a sheet: what is wrong above its fields, its two buttons below. */
+export function SheetForm({
+  form,
+  saveLabel = commonWords.save,
+  offline,
+  onCancel,
+  children,
+}: SheetFormProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  const { attempts, errors, idOf, saving } = form;
+  useEffect(() => {
+    if (attempts > 0) notice.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+  }, [attempts]);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-busy={saving}
+      onSubmit={event => {
+        event.preventDefault();
+        if (!offline) form.submit();
+      }}
+    >
+      <div ref={notice} className={classes.notices}>
+        <ErrorSummary errors={errors} idOf={idOf} />
+      </div>
+      {children}
+      <div className={classes.ways}>
+        <Button variant="default" onClick={onCancel}>
+          {commonWords.cancel}
+        </Button>
+        <Button type="submit" loading={saving} disabled={offline}>
+          {offline ? commonWords.needsSignal : saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { pourSignals, settlements } from '@nightjar/domain/drinks/desk-calls';
+import { markReferralPaid, referredUsers } from '@nightjar/domain/referrals/calls';
+import { inviteCodes } from '@nightjar/domain/referrals/desk-calls';
+import type { Page } from '@playwright/test';
+import type { Screen } from './screen.ts';
+
+/** A query is tried three times before its error shows. */
+const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const toTable = async (page: Page) => {
+  const table = page.getByRole('table').first();
+  await table.waitFor();
+  await table.evaluate(rows => rows.scrollIntoView({ block: 'start' }));
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** The page of the first code in the list. */
+async function toCode(page: Page): Promise<void> {
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.getByRole('heading', { name: 'Who came in' }).waitFor();
+}
+
+async function fillCode(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Label' }).fill('Rooftop opening, Friday');
+  await page.getByRole('textbox', { name: 'Free drinks a month' }).fill('3');
+}
+
+async function makeCode(page: Page): Promise<void> {
+  await fillCode(page);
+  await button(page, 'Make the code').click();
+  await page.getByRole('heading', { name: 'The code is ready.' }).waitFor();
+}
+
+async function markPaid(page: Page): Promise<void> {
+  await button(page, /^Mark paid/)
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .or(page.getByText(/^Marked paid/))
+    .first()
+    .waitFor();
+}
+
+async function openTerms(page: Page): Promise<void> {
+  await button(page, /^Set the terms of/)
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const nobodyFound = '/admin/codes?term=nothing-is-called-so';
+const bad = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'How many people' }).fill('0');
+  await button(page, 'Make the code').click();
+};
+
+const codes: readonly Screen[] = [
+  { name: 'desk-codes', who: 'wren', path: '/admin/codes' },
+  { name: 'desk-codes-wide', who: 'wren', path: '/admin/codes', wide: true },
+  { name: 'desk-codes-tablet', who: 'wren', path: '/admin/codes', tablet: true },
+  { name: 'desk-codes-none-wide', who: 'wren', path: nobodyFound, wide: true },
+  {
+    ...{ name: 'desk-codes-failed-wide', who: 'wren', path: '/admin/codes', wide: true },
+    ...{ fails: [inviteCodes], act: failed },
+  },
+  { name: 'desk-code', who: 'wren', path: '/admin/codes', act: toCode },
+  { name: 'desk-code-wide', who: 'owl', path: '/admin/codes', wide: true, act: toCode },
+  {
+    ...{ name: 'desk-code-edit-wide', who: 'wren', path: '/admin/codes', wide: true },
+    act: async page => {
+      await toCode(page);
+      await button(page, 'Edit').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...{ name: 'desk-code-close-wide', who: 'wren', path: '/admin/codes', wide: true },
+    act: async page => {
+      await toCode(page);
+      await button(page, 'Close code').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'desk-code-add', who: 'wren', path: '/admin/codes/add', act: fillCode },
+  { name: 'desk-code-add-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: fillCode },
+  { name: 'desk-code-add-refused-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: bad },
+  { name: 'desk-code-made', who: 'wren', path: '/admin/codes/add', act: makeCode },
+  { name: 'desk-code-made-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: makeCode },
+];
+
+const rewards: readonly Screen[] = [
+  { name: 'desk-referrals', who: 'owl', path: '/admin/referrals' },
+  { name: 'desk-referrals-list', who: 'owl', path: '/admin/referrals', act: toTable },
+  { name: 'desk-referrals-wide', who: 'owl', path: '/admin/referrals', wide: true },
+  { name: 'desk-referrals-tablet', who: 'owl', path: '/admin/referrals', tablet: true },
+  {
+    ...{ name: 'desk-referrals-code-wide', who: 'owl', path: '/admin/referrals?state=qualified', wide: true },
+    ...{ needsCode: markReferralPaid, act: markPaid },
+  },
+  {
+    ...{ name: 'desk-referrals-paid-wide', who: 'owl', path: '/admin/referrals?state=qualified', wide: true },
+    act: markPaid,
+  },
+  {
+    ...{ name: 'desk-referrals-failed-wide', who: 'owl', path: '/admin/referrals', wide: true },
+    ...{ fails: [referredUsers], act: failed },
+  },
+];
+
+const settlement: readonly Screen[] = [
+  { name: 'desk-settlement', who: 'owl', path: '/admin/settlement' },
+  { name: 'desk-settlement-list', who: 'owl', path: '/admin/settlement', act: toTable },
+  { name: 'desk-settlement-wide', who: 'owl', path: '/admin/settlement', wide: true },
+  { name: 'desk-settlement-tablet', who: 'owl', path: '/admin/settlement', tablet: true },
+  {
+    name: 'desk-settlement-empty-wide',
+    who: 'owl',
+    path: '/admin/settlement?month=2020-02',
+    wide: true,
+  },
+  { name: 'desk-settlement-terms', who: 'owl', path: '/admin/settlement', act: openTerms },
+  { name: 'desk-settlement-terms-wide', who: 'owl', path: '/admin/settlement', wide: true, act: openTerms },
+  {
+    ...{ name: 'desk-settlement-failed-wide', who: 'owl', path: '/admin/settlement', wide: true },
+    ...{ fails: [settlements], act: failed },
+  },
+];
+
+const signals: readonly Screen[] = [
+  { name: 'desk-signals', who: 'owl', path: '/admin/signals' },
+  { name: 'desk-signals-wide', who: 'owl', path: '/admin/signals', wide: true },
+  { name: 'desk-signals-tablet', who: 'owl', path: '/admin/signals', tablet: true },
+  { name: 'desk-signals-day-wide', who: 'owl', path: '/admin/signals?span=day', wide: true },
+  { name: 'desk-signals-month-wide', who: 'owl', path: '/admin/signals?span=month', wide: true },
+  {
+    ...{ name: 'desk-signals-failed-wide', who: 'owl', path: '/admin/signals', wide: true },
+    ...{ fails: [pourSignals], act: failed },
+  },
+];
+
+/** The books of the desk: invite codes, rewards, the settlement, and what looks wrong in them. */
+export const booksScreens: readonly Screen[] = [...codes, ...rewards, ...settlement, ...signals];
