@@ -55,7 +55,7 @@ const reports: readonly DemoReport[] = [
     by: 3,
     about: { person: 21 },
     ago: 26,
-    says: 'Felt unsafe: he looked at me in a strange way from the other bar.',
+    says: 'Felt unsafe: looked at me in a strange way from the other bar.',
   },
   {
     ...{ by: 3, about: { person: 24 }, ago: 60, says: 'Under age: she has a very young face.' },

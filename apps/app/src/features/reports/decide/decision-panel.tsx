@@ -42,6 +42,7 @@ function DecisionForm({ report }: { report: DeskReport }) {
       />
       {form.otherOpen > 0 && (
         <Checkbox
+          radius="xs"
           label={words.all(form.otherOpen)}
           checked={form.all}
           onChange={({ currentTarget }) => form.setAll(currentTarget.checked)}

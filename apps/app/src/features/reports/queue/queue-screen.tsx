@@ -33,6 +33,7 @@ export function QueueScreen() {
       <DeskHeading title={words.title} text={words.text} />
       <SegmentedControl
         className={classes.states}
+        classNames={{ label: classes.state }}
         aria-label={words.show}
         value={state}
         data={queueStates.map(value => ({ value, label: words.states[value] }))}
