@@ -26,6 +26,7 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -38,7 +39,7 @@ export function openDatabase({
   // Between two statements of a transaction the connection has no listener: its loss there would end the process.
   pool.on('connect', client => client.on('error', () => {}));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool, watchForStandstill(url)) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, watchForStandstill(url), onStatement) }),
     ...(onStatement && { log: (event: LogEvent) => onStatement(event.query.sql) }),
   });
   return markTransactions(db);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, TransactionBuilder } from 'kysely';
+import { withRiders } from './riders.ts';
 
 type Held = { released: boolean };
 
@@ -23,7 +24,8 @@ function marked<Tables>(builder: TransactionBuilder<Tables>): TransactionBuilder
   return {
     setAccessMode: mode => marked(builder.setAccessMode(mode)),
     setIsolationLevel: level => marked(builder.setIsolationLevel(level)),
-    execute: work => builder.execute(transaction => holdingConnection(() => work(transaction))),
+    execute: work =>
+      withRiders(() => builder.execute(transaction => holdingConnection(() => work(transaction)))),
   } as TransactionBuilder<Tables>;
 }
 
