@@ -51,7 +51,7 @@ export async function testApp(
   variables: Record<string, string> = {},
   provide: (clock: TestClock, log: Platform['log'], databaseUrl: string) => Partial<Platform> = () => ({}),
 ) {
-  const { db, url: databaseUrl, urls, appDb, restDb, statementsOf } = await testDatabase();
+  const { db, url: databaseUrl, urls, appDb, restDb, statementsOf, roundTripsOf } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'app-test-'));
   const settings = readSettings({
     PORT: '0',
@@ -138,6 +138,7 @@ export async function testApp(
     platform,
     settings,
     statementsOf,
+    roundTripsOf,
     call,
     tokenOf,
     sessionOf,

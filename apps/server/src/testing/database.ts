@@ -15,6 +15,8 @@ export type TestDatabase = {
   restDb: Database;
   /** The statements sent by any of them while `work` ran, in order; `begin` and `commit` are not among them. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+  /** How often any of them waited for the network while `work` ran. */
+  roundTripsOf(work: () => Promise<unknown>): Promise<number>;
 };
 
 /** A migrated database of this test file's own, dropped after its last test. Call it once, at the top of the file. */
@@ -28,7 +30,15 @@ export async function testDatabase(): Promise<TestDatabase> {
     rest: withDatabase(rest, name),
   };
   let statements: string[] | null = null;
-  const open = (as: string) => openDatabase({ url: as, onStatement: text => statements?.push(text) });
+  let roundTrips = 0;
+  const open = (as: string) =>
+    openDatabase({
+      url: as,
+      onStatement: text => statements?.push(text),
+      onRoundTrip: () => {
+        roundTrips += 1;
+      },
+    });
   const [db, appDb, restDb] = [open(url), open(urls.app), open(urls.rest)];
   afterAll(async () => {
     await Promise.all([db.destroy(), appDb.destroy(), restDb.destroy()]);
@@ -43,7 +53,12 @@ export async function testDatabase(): Promise<TestDatabase> {
     });
     return seen;
   }
-  return { url, db, urls, appDb, restDb, statementsOf };
+  async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
+    const before = roundTrips;
+    await work();
+    return roundTrips - before;
+  }
+  return { url, db, urls, appDb, restDb, statementsOf, roundTripsOf };
 }
 
 /** The connection string of a database with nothing in it, dropped after the test. */

@@ -61,8 +61,9 @@ export async function resolveGuess(call: Try, bar: TriedBar, right: boolean): Pr
  * The same behind the lock of the guest's bank, where tries come one after another: looking is enough until one is
  * wrong, and a right code writes nothing.
  */
-export async function checkGuessLimit(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
-  const verdicts = await platform.limits.peek([pair, `${userId}:${venueId}`], [patron, userId]);
+export async function checkGuessLimit({ platform, db, actor }: Try, venueId: VenueId): Promise<void> {
+  const { userId } = actor;
+  const verdicts = await platform.limits.peek(db, [pair, `${userId}:${venueId}`], [patron, userId]);
   if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
 }
 

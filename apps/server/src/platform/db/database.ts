@@ -1,9 +1,9 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { markTransactions } from './held-connection.ts';
-import { preparing } from './prepared.ts';
+import { askingPool } from './asking.ts';
 import type { DB } from './schema.gen.ts';
 import { watchForStandstill } from './standstill.ts';
+import { withTransactions } from './transactions.ts';
 
 /** A pool of connections or, inside `inTransaction`, the one that carries the transaction. */
 export type Database = Kysely<DB>;
@@ -15,6 +15,8 @@ export type DatabaseOptions = {
   onTrouble?: (error: Error) => void;
   /** Sees the text of every statement: tests count them. */
   onStatement?: (sql: string) => void;
+  /** Called for every wait for the network: tests count them. */
+  onRoundTrip?: () => void;
 };
 
 export function openDatabase({
@@ -22,10 +24,12 @@ export function openDatabase({
   maxConnections = 10,
   onTrouble,
   onStatement,
+  onRoundTrip,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -37,11 +41,14 @@ export function openDatabase({
   pool.on('error', error => onTrouble?.(error));
   // Between two statements of a transaction the connection has no listener: its loss there would end the process.
   pool.on('connect', client => client.on('error', () => {}));
+  const dialect = new PostgresDialect({
+    pool: askingPool(pool, { standstill: watchForStandstill(url), onRider: onStatement, onRoundTrip }),
+  });
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool, watchForStandstill(url)) }),
+    dialect,
     ...(onStatement && { log: (event: LogEvent) => onStatement(event.query.sql) }),
   });
-  return markTransactions(db);
+  return withTransactions(db, dialect);
 }
 
 const repeatable = new Set(['40001', '40P01']);

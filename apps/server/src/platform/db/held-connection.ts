@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely, TransactionBuilder } from 'kysely';
 
 type Held = { released: boolean };
 
@@ -12,22 +11,8 @@ export function mustHoldNoConnection(what: string): void {
     throw new Error(`${what} was called inside a transaction: ask an outside system before it or after it.`);
 }
 
-/** Every transaction that begins on `db` is known to `mustHoldNoConnection` while its work runs. */
-export function markTransactions<Tables>(db: Kysely<Tables>): Kysely<Tables> {
-  const begin = db.transaction.bind(db);
-  db.transaction = () => marked(begin());
-  return db;
-}
-
-function marked<Tables>(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
-  return {
-    setAccessMode: mode => marked(builder.setAccessMode(mode)),
-    setIsolationLevel: level => marked(builder.setIsolationLevel(level)),
-    execute: work => builder.execute(transaction => holdingConnection(() => work(transaction))),
-  } as TransactionBuilder<Tables>;
-}
-
-async function holdingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs the work of a transaction, so that `mustHoldNoConnection` knows of it. */
+export async function holdingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   const mark: Held = { released: false };
   try {
     return await held.run(mark, work);

@@ -4,6 +4,7 @@ import pg from 'pg';
 const patienceMs = 2_000;
 /** … and this long may the look take. */
 const lookMs = 2_000;
+const lookEveryMs = 500;
 
 /**
  * The server itself keeps `statement_timeout`, so a server that hangs (SIGSTOP, a network that drops packets) does
@@ -13,21 +14,34 @@ const lookMs = 2_000;
 export type Standstill = <Answer>(answer: Promise<Answer>, giveUp: () => void) => Promise<Answer>;
 
 export function watchForStandstill(url: string): Standstill {
-  let looking: Promise<boolean> | null = null;
-  const stands = (): Promise<boolean> => {
-    looking ??= standsStill(url).finally(() => {
-      looking = null;
-    });
-    return looking;
-  };
+  const waiting = new Set<Waiting>();
+  let looking = false;
+  let timer: NodeJS.Timeout | undefined;
+  const patientTill = () => performance.now() - patienceMs;
+  const late = () => [...waiting].filter(({ since }) => since <= patientTill());
+
+  async function look(): Promise<void> {
+    if (waiting.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    if (looking || late().length === 0) return;
+    looking = true;
+    const stands = await standsStill(url);
+    looking = false;
+    if (stands) for (const { giveUp } of late()) giveUp();
+  }
+
   return async (answer, giveUp) => {
-    const look = async () => {
-      if (await stands()) giveUp();
-    };
-    const timer = setInterval(look, patienceMs);
-    return answer.finally(() => clearInterval(timer));
+    const asked = { since: performance.now(), giveUp };
+    waiting.add(asked);
+    // One timer for all statements: almost every one is answered long before it is looked for.
+    timer ??= setInterval(look, lookEveryMs).unref();
+    return answer.finally(() => waiting.delete(asked));
   };
 }
+
+type Waiting = { readonly since: number; readonly giveUp: () => void };
 
 /** A no is an answer too: too many connections, starting up, shutting down. */
 async function standsStill(url: string): Promise<boolean> {

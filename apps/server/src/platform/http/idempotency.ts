@@ -4,6 +4,7 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { ride } from '../db/riders.ts';
 
 /** For so long the first answer is given again. */
 const kept = '24 hours';
@@ -65,8 +66,11 @@ function answerTo(claim: Claim, held: Held | undefined): Envelope<unknown> {
 }
 
 export async function keepAnswer(db: Database, claim: Claim, answer: Envelope<unknown>): Promise<void> {
-  await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}
-    where user_id = ${claim.userId} and key = ${claim.key}`.execute(db);
+  await ride(
+    db,
+    sql`update idempotency_keys set answer = ${JSON.stringify(answer)}
+      where user_id = ${claim.userId} and key = ${claim.key}`,
+  );
 }
 
 export async function tidyAnswers(db: Database, now: Date): Promise<void> {

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import { ride } from '../db/riders.ts';
 import type { Jobs } from './port.ts';
 
 export const graphileJobs: Jobs = {
   async enqueue(db, name, payload, { runAt, key } = {}) {
-    await sql`select graphile_worker.add_job(
+    await ride(
+      db,
+      sql`select graphile_worker.add_job(
       identifier => ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
       run_at => ${runAt ?? null}::timestamptz,
-      job_key => ${key ?? null}::text)`.execute(db);
+      job_key => ${key ?? null}::text)`,
+    );
   },
 };

@@ -11,7 +11,7 @@ afterAll(() => limits.close());
 const rule: LimitRule = { name: 'guess', points: 3, seconds: 600 };
 
 async function look(key: string): Promise<LimitVerdict | undefined> {
-  const [verdict] = await limits.peek([rule, key]);
+  const [verdict] = await limits.peek(db, [rule, key]);
   return verdict;
 }
 
@@ -57,7 +57,7 @@ test('one look tells of several counters, each by its own rule', async () => {
   const other = { ...rule, name: 'another', points: 5 };
   await exhaust('i');
   await limits.consume(other, 'i');
-  const [first, second, third] = await limits.peek([rule, 'i'], [other, 'i'], [rule, 'nobody']);
+  const [first, second, third] = await limits.peek(db, [rule, 'i'], [other, 'i'], [rule, 'nobody']);
   expect(first).toMatchObject({ allowed: false, remaining: 0 });
   expect(first?.retryAfterSeconds).toBeGreaterThan(590);
   expect(second).toEqual({ allowed: true, remaining: 4, retryAfterSeconds: 0 });

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { compiled } from '../db/compiled.ts';
+import type { Database } from '../db/database.ts';
 
 /** At most `points` in `seconds`; a caller beyond that waits for the rest of them, or for `blockSeconds` anew. */
 export type LimitRule = {
@@ -17,8 +20,11 @@ export type LimitVerdict = { allowed: boolean; remaining: number; retryAfterSeco
 /** Counters shared by all nodes that outlive a restart, and that count even where the caller's transaction aborts. */
 export type Limits = {
   consume(rule: LimitRule, key: string, points?: number): Promise<LimitVerdict>;
-  /** The result `consume` would have for one more of each, without counting: one read for all of them. */
-  peek(...counters: readonly Counter[]): Promise<LimitVerdict[]>;
+  /**
+   * The result `consume` would have for one more of each, without counting: one read for all of them, by the caller's
+   * own connection.
+   */
+  peek(db: Database, ...counters: readonly Counter[]): Promise<LimitVerdict[]>;
   /** Takes back one that turned out not to count. */
   refund(rule: LimitRule, key: string): Promise<void>;
   reset(rule: LimitRule, key: string): Promise<void>;
@@ -66,13 +72,13 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
         throw refusal;
       }
     },
-    async peek(...counters) {
+    async peek(db, ...counters) {
       const keys = counters.map(([rule, key]) => limiterOf(rule).getKey(key));
-      const { rows } = await pool.query<Count>({ ...look, values: [keys, Date.now()] });
+      const counts = await look(db, { keys, now: Date.now() });
       return counters.map(([rule], index) =>
         verdictOn(
           rule,
-          rows.find(({ key }) => key === keys[index]),
+          counts.find(({ key }) => key === keys[index]),
         ),
       );
     },
@@ -87,12 +93,13 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
 }
 
 /** The library reads one counter at a time; its table is as `migrations` made it. */
-const look = {
-  name: 'look-at-limits',
-  text: 'select key, points, expire from rate_limits where key = any($1) and (expire > $2 or expire is null)',
-};
-/** `expire` in milliseconds of the epoch; a bigint arrives as text. */
-type Count = { key: string; points: number; expire: string | null };
+const look = compiled(
+  (_, { keys, now }: { keys: string[]; now: number }) => sql<Count>`
+    select key, points, expire from rate_limits
+    where key = any(${keys}::text[]) and (expire > ${now}::bigint or expire is null)`,
+);
+/** `expire` in milliseconds of the epoch. */
+type Count = { key: string; points: number; expire: number | null };
 
 function verdictOn(rule: LimitRule, count: Count | undefined): LimitVerdict {
   const used = count?.points ?? 0;

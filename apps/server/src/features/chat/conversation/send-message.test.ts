@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../../testing/app.ts';
 
-const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp();
+const { call, build, db, clock, platform, sessionOf, roundTripsOf, statementsOf } = await testApp();
 
 const rae = await build.member({ nickname: 'Rae' });
 const moth = await build.member({ nickname: 'Moth' });
@@ -139,13 +139,14 @@ describe('a message', () => {
     expect([status, body.data?.message]).toEqual([200, 'Here.']);
   });
 
-  test('is two statements between begin and commit', async () => {
+  test('is two statements between begin and commit, and waits for the database three times', async () => {
     const chat = await build.conversation([rae, moth, dee]);
     await say(chat, rae);
     await call(messages, { conversation_id: chat, user_id: rae }, rae);
     const statements = await statementsOf(() => say(chat, rae, { message: 'Again', mentions: [moth] }));
     const [begin, lock, write, push, commit] = statements;
     expect([begin, commit, statements.length]).toEqual(['begin', 'commit', 5]);
+    expect(await roundTripsOf(() => say(chat, rae, { message: 'Again', mentions: [moth] }))).toBe(3);
     expect(lock).toContain('for no key update of conversations');
     expect(write).toContain('insert into messages');
     expect(push).toContain('add_job');

@@ -3,7 +3,7 @@ import { currentRedemptions, redeemFreeDrink } from '@nightjar/domain/drinks/cal
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
-const { call, build, db, clock } = await testApp();
+const { call, build, db, clock, roundTripsOf, statementsOf } = await testApp();
 
 async function aGuestAtTheBar(
   plan: { free_drinks_per_period?: number; cooldown_in_minutes?: number | null } = {},
@@ -34,6 +34,20 @@ test('a free drink is poured with the code and the colour the bartender says', a
     data: { kind: 'free', pro_first_name: 'Dee', already: false },
   });
   expect(await poursOf(guest)).toHaveLength(1);
+});
+
+test('a pour waits for the database three times, and its lock comes first', async () => {
+  const { guest, input } = await aGuestAtTheBar({ cooldown_in_minutes: null });
+  await call(redeemFreeDrink, input, guest);
+
+  const statements: string[] = [];
+  const waits = await roundTripsOf(async () => {
+    statements.push(...(await statementsOf(() => call(redeemFreeDrink, input, guest))));
+  });
+
+  expect(waits).toBe(3);
+  expect(statements[0]).toBe('begin');
+  expect(statements[1]).toContain('insert into drink_banks');
 });
 
 test('200 parallel tries on the last free drink pour one', async () => {

@@ -1,6 +1,7 @@
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { decideFreePour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { together } from '../../../platform/db/together.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { checkGuessLimit, loadBar, loadGuest, recordWrongGuess } from '../gate.ts';
 import { presentPour } from '../present.ts';
@@ -12,10 +13,12 @@ import { pour } from './pour.ts';
 /** Exactly once: the bank's row is locked before the pours are counted, and each period's pours are numbered. */
 export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   const { input, actor, now, db, platform } = call;
-  await lockDrinkBank(db, actor.userId);
-  await checkGuessLimit(platform, actor.userId, input.venue_id);
-  const bar = await loadBar(db, input, now);
-  const { guest, bank, nextNumber } = await loadGuest(db, actor.userId, now);
+  const [, , bar, { guest, bank, nextNumber }] = await together(
+    lockDrinkBank(db, actor.userId),
+    checkGuessLimit(call, input.venue_id),
+    loadBar(db, input, now),
+    loadGuest(db, actor.userId, now),
+  );
 
   const decided = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
   if (!bar.pro) await recordWrongGuess(call, bar);

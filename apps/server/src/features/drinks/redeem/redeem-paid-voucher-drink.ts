@@ -2,6 +2,7 @@ import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { decidePaidPour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { together } from '../../../platform/db/together.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { checkGuessLimit, loadBar, loadGuest, recordWrongGuess } from '../gate.ts';
 import { presentPour } from '../present.ts';
@@ -13,11 +14,13 @@ import { pour } from './pour.ts';
 /** Exactly once: the voucher is locked before it is looked at, and a redemption of it is unique. */
 export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, async call => {
   const { input, actor, now, db, platform } = call;
-  await lockDrinkBank(db, actor.userId);
-  await checkGuessLimit(platform, actor.userId, input.venue_id);
-  const voucher = await findVoucherToPour(db, input.voucher_id, 'consume');
-  const bar = await loadBar(db, input, now);
-  const { guest } = await loadGuest(db, actor.userId, now);
+  const [, , voucher, bar, { guest }] = await together(
+    lockDrinkBank(db, actor.userId),
+    checkGuessLimit(call, input.venue_id),
+    findVoucherToPour(db, input.voucher_id, 'consume'),
+    loadBar(db, input, now),
+    loadGuest(db, actor.userId, now),
+  );
 
   const decided = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
   if (!bar.pro) await recordWrongGuess(call, bar);

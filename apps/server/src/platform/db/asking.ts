@@ -1,0 +1,108 @@
+import type { Socket } from 'node:net';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { statementNames } from './prepared.ts';
+import { riding } from './riders.ts';
+import type { Standstill } from './standstill.ts';
+
+/** The pool's type hides the connection. */
+type Client = pg.PoolClient & { connection: { stream: Socket } };
+type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+export type Watching = {
+  readonly standstill: Standstill;
+  /** Sees the text of every statement that rides with a commit. */
+  readonly onRider?: (text: string) => void;
+  /** Called where a connection without an open question asks one: it waits for the network from here on. */
+  readonly onRoundTrip?: () => void;
+};
+
+/**
+ * The pool as the product asks it: every statement is prepared, so that PostgreSQL parses and plans it once per
+ * connection; `begin` goes with the first statement of its transaction and the riders with `commit`, so that neither
+ * costs a round trip.
+ */
+export function askingPool(pool: pg.Pool, watching: Watching): PostgresPool {
+  const nameOf = statementNames();
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const same = known.get(client) ?? asking(client as Client, nameOf, watching);
+      known.set(client, same);
+      return same;
+    },
+  };
+}
+
+/** The client itself, but for how it asks. */
+function asking(
+  client: Client,
+  nameOf: (text: string) => string | undefined,
+  { standstill, onRider, onRoundTrip }: Watching,
+): PostgresPoolClient {
+  let begins = false;
+  let unanswered = 0;
+
+  function send(text: string, values: readonly unknown[]): Promise<Answer> {
+    return client.query<never>({ name: nameOf(text), text, values: [...values] });
+  }
+
+  /** The answers, the last one to this statement. */
+  function sendWithCompany(text: string, values: readonly unknown[]): Promise<Answer>[] {
+    return inOneWrite(client, () => {
+      // Where it fails the connection is lost, and then so is the statement after it.
+      if (begins) client.query('begin').catch(() => {});
+      begins = false;
+      const riders = text === 'commit' ? riding() : [];
+      for (const rider of riders) onRider?.(rider.text);
+      return [...riders, { text, values }].map(rider => send(rider.text, rider.values));
+    });
+  }
+
+  async function query(text: string, values: readonly unknown[]): Promise<Answer> {
+    if (text === 'begin') {
+      begins = true;
+      return emptyAnswer('BEGIN');
+    }
+    if (begins && isEnd(text) && riding().length === 0) {
+      begins = false;
+      return emptyAnswer(text.toUpperCase());
+    }
+    if (unanswered === 0) onRoundTrip?.();
+    unanswered += 1;
+    try {
+      return await standstill(lastOf(sendWithCompany(text, values)), () =>
+        client.connection.stream.destroy(),
+      );
+    } finally {
+      unanswered -= 1;
+    }
+  }
+  return Object.assign(Object.create(client), { query });
+}
+
+const isEnd = (text: string) => text === 'commit' || text === 'rollback';
+const emptyAnswer = (command: string): Answer => ({ command, rowCount: null, rows: [] });
+
+/** What is sent meanwhile leaves in one write. */
+function inOneWrite<Result>({ connection: { stream } }: Client, send: () => Result): Result {
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** The last answer; where an earlier one fails, its error: PostgreSQL rolls back at the `commit` behind it. */
+async function lastOf(answers: readonly Promise<Answer>[]): Promise<Answer> {
+  const settled = await Promise.allSettled(answers);
+  const failed = settled.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  const last = settled.at(-1);
+  if (last?.status !== 'fulfilled') throw new Error('Nothing was sent.');
+  return last.value;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { type Database, inTransaction } from './database.ts';
+import { ride } from './riders.ts';
+import { together } from './together.ts';
+
+const { appDb: db, roundTripsOf, statementsOf } = await testDatabase();
+
+const insert = (key: string) => sql`insert into rate_limits (key, points) values (${key}, 1)`;
+const say = (on: Database, key: string) => insert(key).execute(on);
+const count = async (on: Database, key: string) =>
+  (await sql`select from rate_limits where key = ${key}`.execute(on)).rows.length;
+const brokenly = sql`select 1 / (select 0)`;
+
+test('a transaction of one statement waits for it and for its commit', async () => {
+  expect(await roundTripsOf(() => inTransaction(db, one => say(one, 'one')))).toBe(2);
+  expect(await count(db, 'one')).toBe(1);
+});
+
+test('a transaction that asks nothing does not wait at all, whether it ends well or not', async () => {
+  expect(await roundTripsOf(() => inTransaction(db, async () => {}))).toBe(0);
+  const failing = inTransaction(db, () => Promise.reject(new Error('not today')));
+  await expect(failing).rejects.toThrow('not today');
+});
+
+test('what is asked for together travels together, in its order, each on what the one before left', async () => {
+  const waits = await roundTripsOf(() =>
+    inTransaction(db, async one => {
+      const [, before, , after] = await together(
+        say(one, 'order'),
+        count(one, 'order'),
+        sql`delete from rate_limits where key = 'order'`.execute(one),
+        count(one, 'order'),
+      );
+      expect([before, after]).toEqual([1, 0]);
+    }),
+  );
+  expect(waits).toBe(2);
+});
+
+test('of several that fail together the first counts, and nothing stays', async () => {
+  const failing = inTransaction(db, one =>
+    together(say(one, 'lost'), brokenly.execute(one), say(one, 'later')),
+  );
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await count(db, 'lost')).toBe(0);
+});
+
+test('riders leave with the commit, after all else', async () => {
+  const statements: string[] = [];
+  const waits = await roundTripsOf(async () => {
+    const sent = await statementsOf(() =>
+      inTransaction(db, async one => {
+        await ride(one, insert('rider'));
+        expect(await count(one, 'rider')).toBe(0);
+      }),
+    );
+    statements.push(...sent);
+  });
+  expect(await count(db, 'rider')).toBe(1);
+  expect(waits).toBe(2);
+  expect(statements.filter(text => text.startsWith('insert'))).toHaveLength(1);
+});
+
+test('a rider that fails fails the transaction with its error, and nothing stays', async () => {
+  const failing = inTransaction(db, async one => {
+    await say(one, 'with a rider');
+    await ride(one, brokenly);
+    await ride(one, insert('second rider'));
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await Promise.all(['with a rider', 'second rider'].map(key => count(db, key)))).toEqual([0, 0]);
+});
+
+test('the riders of a transaction that is rolled back or run again are not sent', async () => {
+  const failing = inTransaction(db, async one => {
+    await ride(one, insert('thrown off'));
+    throw new Error('not today');
+  });
+  await expect(failing).rejects.toThrow('not today');
+  let attempts = 0;
+  await inTransaction(db, async one => {
+    attempts += 1;
+    await ride(one, insert(`attempt ${attempts}`));
+    if (attempts === 1) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(one);
+  });
+  const kept = ['thrown off', 'attempt 1', 'attempt 2'].map(key => count(db, key));
+  expect(await Promise.all(kept)).toEqual([0, 0, 1]);
+});
+
+test('outside of a transaction a rider is sent at once', async () => {
+  await ride(db, insert('walker'));
+  expect(await count(db, 'walker')).toBe(1);
+});
+
+test('the connection serves the next transaction after one that failed', async () => {
+  for (let turn = 0; turn < 30; turn += 1) {
+    await inTransaction(db, one => together(brokenly.execute(one), say(one, 'never'))).catch(() => {});
+    await inTransaction(db, one => say(one, `turn ${turn}`));
+    expect(await count(db, `turn ${turn}`)).toBe(1);
+  }
+});
