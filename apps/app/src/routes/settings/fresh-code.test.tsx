@@ -34,6 +34,7 @@ const exported = reply(exportMyData, {
   messages: [],
   reactions: [],
   activity: [],
+  nights_of_use: [],
   whereabouts: [],
   night_cells: [],
   teams: [],
