@@ -37,7 +37,7 @@ const tasks = tasksOf(platform);
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
 const names = ['Moth', 'Rae', 'Kit'] as const;
-const histories = 30;
+const histories = 25;
 const longest = 30;
 
 /** Three friends and strangers, a bar with a bartender, an event, and two drinks for each. */
@@ -48,8 +48,10 @@ async function newWorld() {
   const people: UserId[] = [];
   const places = [];
   const drinks: VoucherId[] = [];
-  for (const name of names) {
-    const id = await build.member({ nickname: name, pro: true, updated_at: clock.now() });
+  // In the order of their names: of two friends the one with the lower id is named first.
+  const ids = names.map(() => crypto.randomUUID()).sort();
+  for (const [at, name] of names.entries()) {
+    const id = await build.member({ id: ids[at], nickname: name, pro: true, updated_at: clock.now() });
     people.push(id);
     await build.location(id);
     const shift = {
