@@ -55,6 +55,7 @@ const expected = {
       'public.service_refusals',
       'public.shot_top_ups',
       'public.stranger_lookups',
+      'public.suspensions',
       'public.subscriptions',
       'public.suspensions',
       'public.user_days',
