@@ -16,6 +16,7 @@ import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
 import { infoScreens } from './screens/desk-info.ts';
 import { peopleScreens } from './screens/desk-people.ts';
+import { reportsScreens } from './screens/desk-reports.ts';
 import { staffScreens } from './screens/desk-staff.ts';
 import { wizardScreens } from './screens/desk-wizards.ts';
 import type { Screen } from './screens/screen.ts';
@@ -838,6 +839,7 @@ export const screens: readonly Screen[] = [
   ...eventsScreens,
   ...frameScreens,
   ...infoScreens,
+  ...reportsScreens,
   ...staffScreens,
   ...peopleScreens,
   ...wizardScreens,

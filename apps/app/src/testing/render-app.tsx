@@ -71,6 +71,7 @@ const always: readonly Reply[] = [
   reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 }),
   reply(fetchReports, []),
   reply(adminVenues, []),
+  reply(fetchReports, []),
   reply(adminVenue, deskVenueOf({ active: true, confirmed_at: usualNow })),
 ];
 

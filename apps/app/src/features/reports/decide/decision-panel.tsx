@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { decidedLabel } from '../queue/words.ts';
+import { decidedLabel } from '../parts/desk/words.ts';
 import classes from './decide.module.css';
 import { useDecision } from './use-decision.ts';
 import { dayOf, decideWords } from './words.ts';
@@ -42,6 +42,7 @@ function DecisionForm({ report }: { report: DeskReport }) {
       />
       {form.otherOpen > 0 && (
         <Checkbox
+          radius="xs"
           label={words.all(form.otherOpen)}
           checked={form.all}
           onChange={({ currentTarget }) => form.setAll(currentTarget.checked)}

@@ -3,7 +3,7 @@ import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
 import classes from './decide.module.css';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { MessageThread } from './message-thread.tsx';
-import { decideWords, momentOf } from './words.ts';
+import { decideWords, momentOf, profileLabels, venueLabels } from './words.ts';
 
 const words = decideWords.evidence;
 
@@ -30,15 +30,6 @@ export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
     </DeskPanel>
   );
 }
-
-const profileLabels = {
-  nickname: 'Nickname',
-  first_name: 'First name',
-  last_name: 'Last name',
-  bio: 'About',
-  city: 'City',
-} as const;
-const venueLabels = { name: 'Name', description: 'About', street: 'Street', city: 'City' } as const;
 
 /** What was filled in, with its label. */
 const labelled = <Name extends string>(

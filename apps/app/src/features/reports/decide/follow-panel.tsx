@@ -3,7 +3,7 @@ import type { DeskReport } from '@nightjar/domain/reports/desk';
 import type { ReactNode } from 'react';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
-import { targetHref } from '../queue/target-link.tsx';
+import { targetHref } from '../parts/desk/target-link.tsx';
 import classes from './decide.module.css';
 import { decideWords, holdLabel } from './words.ts';
 

@@ -12,10 +12,10 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { ReportLine } from '../queue/report-line.tsx';
-import { TargetLink } from '../queue/target-link.tsx';
-import { TargetState } from '../queue/target-state.tsx';
-import { historyLabel, queueWords, reporterLabel } from '../queue/words.ts';
+import { ReportLine } from '../parts/desk/report-line.tsx';
+import { TargetLink } from '../parts/desk/target-link.tsx';
+import { TargetState } from '../parts/desk/target-state.tsx';
+import { historyLabel, queueWords, reporterLabel } from '../parts/desk/words.ts';
 import { reportOptions } from '../remote/desk.ts';
 import classes from './decide.module.css';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -29,7 +29,7 @@ export type ReportScreenProps = {
   renderHold: (report: DeskReport) => ReactNode;
 };
 
-/** One report: what was said, the evidence, the other reports, and the decision. */
+/** One report with its evidence, the other reports of its target, and the decision. */
 export function ReportScreen({ reportId, renderHold }: ReportScreenProps) {
   const query = useQuery(reportOptions(reportId));
   if (query.data === undefined && (query.error?.status === 404 || query.error?.status === 400))

@@ -55,6 +55,16 @@ export const decideWords = {
   },
 } as const;
 
+/** Fields of a copied profile, and of a venue. */
+export const profileLabels = {
+  nickname: 'Nickname',
+  first_name: 'First name',
+  last_name: 'Last name',
+  bio: 'About',
+  city: 'City',
+} as const;
+export const venueLabels = { name: 'Name', description: 'About', street: 'Street', city: 'City' } as const;
+
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -11,10 +11,10 @@ import { useListSearch } from '../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { queueWords as words } from '../parts/desk/words.ts';
 import { type QueueState, reportsOptions } from '../remote/desk.ts';
 import classes from './queue.module.css';
 import { ReportCard } from './report-card.tsx';
-import { queueWords as words } from './words.ts';
 
 /** What the address of the queue holds. Its order is fixed: those of most people first, then the oldest. */
 const queueShape = { filters: { state: z.enum(queueStates) }, sorts: ['waiting'] } as const;
@@ -33,6 +33,7 @@ export function QueueScreen() {
       <DeskHeading title={words.title} text={words.text} />
       <SegmentedControl
         className={classes.states}
+        classNames={{ label: classes.state }}
         aria-label={words.show}
         value={state}
         data={queueStates.map(value => ({ value, label: words.states[value] }))}

@@ -1,10 +1,10 @@
 import type { ReportGroup } from '@nightjar/domain/reports/desk';
 import { Face } from '../../../ui/face/face.tsx';
+import { ReportLine } from '../parts/desk/report-line.tsx';
+import { TargetLink } from '../parts/desk/target-link.tsx';
+import { TargetState } from '../parts/desk/target-state.tsx';
+import { groupLabel, queueWords } from '../parts/desk/words.ts';
 import classes from './queue.module.css';
-import { ReportLine } from './report-line.tsx';
-import { TargetLink } from './target-link.tsx';
-import { TargetState } from './target-state.tsx';
-import { groupLabel, queueWords } from './words.ts';
 
 /** All reports about one person or venue, the newest first. */
 export function ReportCard({ group, now }: { group: ReportGroup; now: number }) {

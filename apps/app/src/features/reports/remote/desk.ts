@@ -48,6 +48,6 @@ export async function decideReport({ reportId, how, note, all }: Decision): Prom
   }
 }
 
-/** A report that someone else decided meanwhile is read anew. */
+/** Refetches a report that another super admin decided meanwhile. */
 export const refreshReport = (reportId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: reportOptions(reportId).queryKey });

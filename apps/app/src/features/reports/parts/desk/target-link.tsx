@@ -1,5 +1,5 @@
 import type { ReportTarget } from '@nightjar/domain/reports/desk';
-import { HrefLink } from '../../../ui/desk/href-link.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 
 /** The page of the desk about whom or what was reported; null where the account is gone. */
 export const targetHref = ({ kind, id }: ReportTarget): string | null =>

@@ -1,10 +1,10 @@
 import type { ReportRow } from '@nightjar/domain/reports/desk';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { PageLink } from '../../../ui/row/page-link.tsx';
-import classes from './queue.module.css';
+import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
+import { PageLink } from '../../../../ui/row/page-link.tsx';
+import classes from './report-line.module.css';
 import { decidedLabel, historyLabel, reporterLabel } from './words.ts';
 
-/** One report: what was said, by whom, when, and how the reporter's earlier ones ended. Leads to its page. */
+/** One report: its description, its reporter with the ends of their earlier ones, its age. Leads to its page. */
 export function ReportLine({ report, now }: { report: ReportRow; now: number }) {
   const { report_id: reportId, reporter, description, created_at, state } = report;
   return (
