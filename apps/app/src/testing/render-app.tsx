@@ -69,6 +69,7 @@ const always: readonly Reply[] = [
   reply(updateLocation, { setAt: usualNow }),
   reply(conversations, { conversations: [], more: false }),
   reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 }),
+  reply(fetchReports, []),
   reply(adminVenues, []),
   reply(fetchReports, []),
   reply(adminVenue, deskVenueOf({ active: true, confirmed_at: usualNow })),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HoldVenue } from '../../../features/desk/parts/hold/hold-venue.tsx';
+import { HoldVenue } from '../../../features/desk/hold/hold-venue.tsx';
 import { ReportScreen } from '../../../features/reports/decide/report-screen.tsx';
 import { refreshReport } from '../../../features/reports/remote/desk.ts';
 import { superAdmin } from '../../-shell/rules.ts';

@@ -11,7 +11,6 @@ export const holdSpans = [
   { label: '1 month', days: 30 },
   { label: 'Until lifted', days: null },
 ] as const;
-export type HoldSpan = (typeof holdSpans)[number]['label'];
 
 /** Texts of the sheet that puts a person or a venue on hold. */
 export const holdWords = {
@@ -31,8 +30,6 @@ export const holdWords = {
   next: 'What happens next',
   confirm: 'Put on hold',
   done: ({ name }: HoldTarget) => `${name} is on hold.`,
-  button: (name: string) => `Put ${name} on hold`,
-  /** On the page of a venue. */
 } as const;
 
 const consequences = {

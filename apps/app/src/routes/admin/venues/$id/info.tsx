@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VenueHold } from '../../../../features/desk/parts/hold/venue-hold.tsx';
+import { VenueHold } from '../../../../features/desk/hold/venue-hold.tsx';
 import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
 import { useSession } from '../../../../features/people/remote.ts';
 import { InfoScreen } from '../../../../features/venues/info/info-screen.tsx';

@@ -1,7 +1,8 @@
-import type { Question } from '../../../account/parts/desk/reason-sheet.tsx';
+import type { Question } from '../../account/parts/desk/reason-sheet.tsx';
 
 /** Texts of the hold on a venue. */
 export const venueHoldWords = {
+  button: (name: string) => `Put ${name} on hold`,
   title: 'Put this venue on hold',
   text: 'For a while or until it is lifted: guests find it no more, nothing pours, and running shifts end.',
   heldTitle: 'This venue is on hold',

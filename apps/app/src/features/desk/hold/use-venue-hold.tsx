@@ -1,9 +1,9 @@
 import { reopenVenue, suspendVenue } from '@nightjar/domain/venues/desk-calls';
 import type { ReactNode } from 'react';
-import { api } from '../../../../platform/api.ts';
-import type { Hold } from '../../../account/parts/hold-sheet.tsx';
-import { useConfirmed } from '../../../account/parts/use-confirmed.tsx';
-import { refreshDeskVenue } from '../../../venues/remote/desk.ts';
+import { api } from '../../../platform/api.ts';
+import type { Hold } from '../../account/parts/hold-sheet.tsx';
+import { useConfirmed } from '../../account/parts/use-confirmed.tsx';
+import { refreshDeskVenue } from '../../venues/remote/desk.ts';
 
 /** Puts a venue on hold and lifts the hold, with a fresh code; false where the question for it was closed. */
 export function useVenueHold(venueId: string): {

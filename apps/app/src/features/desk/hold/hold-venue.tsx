@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { holdWords } from '../../../account/parts/hold/words.ts';
-import { HoldSheet } from '../../../account/parts/hold-sheet.tsx';
+import { HoldSheet } from '../../account/parts/hold-sheet.tsx';
 import { useVenueHold } from './use-venue-hold.tsx';
+import { venueHoldWords } from './words.ts';
 
 export type HoldVenueProps = {
   venue: { readonly id: string; readonly name: string };
@@ -18,7 +18,7 @@ export function HoldVenue({ venue, reportId, onHeld }: HoldVenueProps) {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {holdWords.button(venue.name)}
+        {venueHoldWords.button(venue.name)}
       </Button>
       <HoldSheet
         opened={opened}
