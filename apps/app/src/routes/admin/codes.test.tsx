@@ -231,7 +231,7 @@ describe('the page of a code', () => {
   it('has its facts and who came in; a rep reads names, a super admin follows them', async () => {
     await open(at, [listOf([codeOf({ expires_at: '2026-05-23T10:00:00Z' })])]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rooftop opening' })).toBeVisible();
-    const facts = within(screen.getByRole('region', { name: 'Code' }));
+    const facts = within(await screen.findByRole('region', { name: 'Code' }));
     expect(facts.getByText('ROOFTOP22')).toBeVisible();
     expect(facts.getByText('38 more can come in.')).toBeVisible();
     expect(facts.getByText('1 h 30 min between two free drinks')).toBeVisible();
