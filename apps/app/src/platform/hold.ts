@@ -1,4 +1,4 @@
-import { type HoldNotice, holdNotice } from '@nightjar/domain/account/hold';
+import { type HoldNotice, holdNotice } from '@nightjar/domain/account/rules/hold';
 import { brand } from '@nightjar/domain/brand';
 import { useSyncExternalStore } from 'react';
 import { preferences } from '../native/preferences/index.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { topicChannel } from '../platform/realtime/bus-messages.ts';
 import { exampleOf } from '../testing/examples.ts';
-import { reportsRig } from '../testing/reports-rig.ts';
+import { reportsRig } from '../testing/reports/rig.ts';
 import { reportsTasks } from './reports/jobs.ts';
 import { decidedJob } from './reports/reactions.ts';
 

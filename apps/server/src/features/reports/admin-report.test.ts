@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reportsRig } from '../../testing/reports-rig.ts';
+import { reportsRig } from '../../testing/reports/rig.ts';
 
 const { build, db, file, look, decide, statementsOf, superAdmin } = await reportsRig();
 const owl = await superAdmin();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportsRig } from '../../testing/reports-rig.ts';
+import { reportsRig } from '../../testing/reports/rig.ts';
 
 const { build, file, decide, look, superAdmin } = await reportsRig();
 const owl = await superAdmin();

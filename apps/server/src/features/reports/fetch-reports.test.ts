@@ -1,7 +1,7 @@
 import { fetchReports } from '@nightjar/domain/reports/desk-calls';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { reportsRig } from '../../testing/reports-rig.ts';
+import { reportsRig } from '../../testing/reports/rig.ts';
 import { idsOfQueue } from './queries/queue.ts';
 
 const { build, call, clock, db, file, decide, queue, superAdmin } = await reportsRig();

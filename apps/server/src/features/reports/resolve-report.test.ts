@@ -1,7 +1,7 @@
 import { decidedNote } from '@nightjar/domain/reports/rules/deciding';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { reportsRig } from '../../testing/reports-rig.ts';
+import { reportsRig } from '../../testing/reports/rig.ts';
 import { reportsTasks } from './jobs.ts';
 import { decidedJob } from './reactions.ts';
 

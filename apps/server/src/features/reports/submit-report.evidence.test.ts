@@ -5,7 +5,7 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 import { evidenceKeptDays } from '@nightjar/domain/reports/desk';
 import { describe, expect, test } from 'vitest';
 import { tidyStorage } from '../../platform/storage/upkeep.ts';
-import { reportsRig } from '../../testing/reports-rig.ts';
+import { reportsRig } from '../../testing/reports/rig.ts';
 import { bytesOf, jpeg } from '../../testing/storage-rig.ts';
 import { picture } from '../../testing/uploads/pictures.ts';
 import { accountTasks } from '../account/jobs.ts';

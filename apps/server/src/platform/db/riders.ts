@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Compilable, RawBuilder } from 'kysely';
-import type { Database } from './database.ts';
+import type { Compilable, Kysely, RawBuilder } from 'kysely';
+import type { DB } from './schema.gen.ts';
 
-/** A statement whose answer nobody reads. */
+/** A statement whose answer is not read. */
 export type Rider = { readonly text: string; readonly values: readonly unknown[] };
 
 const riders = new AsyncLocalStorage<Rider[]>();
@@ -19,7 +19,7 @@ export const riding = (): readonly Rider[] => riders.getStore() ?? [];
  * transaction it is sent at once.
  */
 export async function ride(
-  db: Database,
+  db: Kysely<DB>,
   statement: Compilable<unknown> | RawBuilder<unknown>,
 ): Promise<void> {
   const query = statement.compile(db);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { type Database, inTransaction } from './database.ts';
 import { ride } from './riders.ts';
-import { together } from './together.ts';
+import { together } from '../together.ts';
 
 const { appDb: db, roundTripsOf, statementsOf } = await testDatabase();
 

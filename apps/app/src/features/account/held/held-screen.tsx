@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { HoldNotice } from '@nightjar/domain/account/hold';
+import type { HoldNotice } from '@nightjar/domain/account/rules/hold';
 import { brand } from '@nightjar/domain/brand';
 import { useEffect } from 'react';
 import { useAuth } from '../../../platform/auth.ts';

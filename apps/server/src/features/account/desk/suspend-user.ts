@@ -1,5 +1,5 @@
 import { suspendUser } from '@nightjar/domain/account/desk-calls';
-import { decideSuspending } from '@nightjar/domain/account/hold';
+import { decideSuspending } from '@nightjar/domain/account/rules/hold';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockSuperAdmins } from '../../people/queries/suspensions.ts';

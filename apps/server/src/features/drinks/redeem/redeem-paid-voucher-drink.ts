@@ -2,7 +2,7 @@ import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { decidePaidPour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
-import { together } from '../../../platform/db/together.ts';
+import { together } from '../../../platform/together.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { checkGuessLimit, loadBar, loadGuest, recordWrongGuess } from '../gate.ts';
 import { presentPour } from '../present.ts';

@@ -1,4 +1,4 @@
-import { decideEnd } from '@nightjar/domain/account/hold';
+import { decideEnd } from '@nightjar/domain/account/rules/hold';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { suspendVenue } from '@nightjar/domain/venues/desk-calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';

@@ -1,4 +1,4 @@
-import type { HoldNotice } from '@nightjar/domain/account/hold';
+import type { HoldNotice } from '@nightjar/domain/account/rules/hold';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import { Failure, fail } from '@nightjar/domain/kernel/failure';
 import { userId as readUserId } from '@nightjar/domain/kernel/id';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isRefusal, type Refusal } from '../kernel/failure.ts';
-import type { UserId } from '../kernel/id.ts';
-import { moment } from '../kernel/time.ts';
-import { accountRefusals } from './refusals.ts';
+import { isRefusal, type Refusal } from '../../kernel/failure.ts';
+import type { UserId } from '../../kernel/id.ts';
+import { moment } from '../../kernel/time.ts';
+import { accountRefusals } from '../refusals.ts';
 
 /** What a suspended user reads: `data` of the failure `suspended`. */
 export const holdNotice = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '../kernel/failure.ts';
-import { userId } from '../kernel/id.ts';
-import { days, later } from '../kernel/time.ts';
+import { isRefusal } from '../../kernel/failure.ts';
+import { userId } from '../../kernel/id.ts';
+import { days, later } from '../../kernel/time.ts';
 import { decideSuspending } from './hold.ts';
 
 const [owl, wren, moth] = ['1', '2', '3'].map(n =>
