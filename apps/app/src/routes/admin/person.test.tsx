@@ -176,7 +176,7 @@ describe('a role', () => {
     const app = await open(ada, [reply(setRole, deskPersonOf({ roles: [brand.repRole] }))]);
     await app.user.click(await screen.findByRole('button', { name: 'Give "Rep"' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Make Ada Moth a rep?' }));
-    expect(sheet.getByText(/^Adds and confirms venues/)).toBeVisible();
+    expect(sheet.getByText(/^They add and confirm venues/)).toBeVisible();
     await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Covers Ybor from June.');
     await app.user.click(sheet.getByRole('button', { name: 'Give "Rep"' }));
     expect(await screen.findByRole('button', { name: 'Take "Rep"' })).toBeVisible();

@@ -155,11 +155,11 @@ export function planFacts({ name, status, source, price, current_period_end }: P
 export const roleTexts: Readonly<Record<GivenRole, { name: string; opens: string }>> = {
   [brand.repRole]: {
     name: 'Rep',
-    opens: 'Adds and confirms venues, and opens every venue with its team, its events and its drinks.',
+    opens: 'They add and confirm venues, and open every venue with its team, its events and its drinks.',
   },
   super_admin: {
     name: 'Super admin',
-    opens: 'Everything at the desk: people and their numbers, reports, holds, roles, money and the trail.',
+    opens: 'They open all of the desk: people and their numbers, reports, holds, roles, money and the trail.',
   },
   verified: { name: 'Verified', opens: 'A seal beside the name, for everybody to see. It opens no page.' },
 };
@@ -174,10 +174,7 @@ export function roleQuestion(role: GivenRole, granted: boolean, name: string): Q
     title: granted ? `Make ${name} ${article(title)}?` : `Take "${title}" from ${name}?`,
     follows: granted
       ? [opens, 'It counts from now on, on every device they are signed in with.']
-      : [
-          `They lose this at once: ${opens.charAt(0).toLowerCase()}${opens.slice(1)}`,
-          'You can give it back any time.',
-        ],
+      : [`This ends at once: ${opens}`, 'You can give it back any time.'],
     why: 'Why?',
     read: 'It goes into the audit trail, with your name.',
     confirm: granted ? `Give "${title}"` : `Take "${title}"`,
