@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../kernel/call.ts';
+import { defineCall, openPageSeconds } from '../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../kernel/id.ts';
 import { nightAsked } from '../kernel/night-asked.ts';
 import { numberedPage, offsetPage } from '../kernel/page.ts';
@@ -39,6 +39,7 @@ export const drinkRedemptionsByVenue = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: ['venue_id'],
+  auditOnceIn: openPageSeconds,
 });
 
 export const voidRedemption = defineCall({

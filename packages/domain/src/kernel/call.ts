@@ -36,6 +36,9 @@ export type ActorField =
  */
 export type Surface = 'app' | 'desk';
 
+/** The `auditOnceIn` of a list that an open page of the desk refetches. */
+export const openPageSeconds = 900;
+
 /** What a call answers on success. A failure is an envelope always. */
 export type Answers = 'envelope' | 'csv';
 
@@ -84,6 +87,11 @@ export type CallSpec<
    * secret or free text.
    */
   readonly audit?: readonly (keyof z.output<Input> & string)[];
+  /**
+   * Seconds in which the same read of the same things by the same user leaves one entry: for pages that stay open and
+   * refetch. Each call leaves one where it is left out.
+   */
+  readonly auditOnceIn?: number;
 };
 
 export type Call<
@@ -103,6 +111,7 @@ export type Call<
     | 'looksUp'
     | 'reauthentication'
     | 'audit'
+    | 'auditOnceIn'
     | 'surface'
     | 'answers'
   >
@@ -114,6 +123,7 @@ export type Call<
   readonly serializeBy: string | null;
   readonly reauthentication: boolean;
   readonly audit: readonly string[] | null;
+  readonly auditOnceIn: number | null;
   readonly surface: Surface;
   readonly answers: Answers;
 };
@@ -144,6 +154,7 @@ export function defineCall<
     serializeBy: spec.serializeBy ?? null,
     reauthentication: spec.reauthentication ?? false,
     audit: spec.audit ?? null,
+    auditOnceIn: spec.auditOnceIn ?? null,
     surface: spec.surface ?? 'app',
     answers: spec.answers ?? 'envelope',
   };

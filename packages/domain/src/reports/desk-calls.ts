@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../kernel/call.ts';
+import { defineCall, openPageSeconds } from '../kernel/call.ts';
 import { reportId } from '../kernel/id.ts';
 import { offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
@@ -18,6 +18,7 @@ export const fetchReports = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: [],
+  auditOnceIn: openPageSeconds,
 });
 
 export const adminReport = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { defineCall } from '../kernel/call.ts';
+import { defineCall, openPageSeconds } from '../kernel/call.ts';
 import { proId, venueId } from '../kernel/id.ts';
 import { text, textOrNone } from '../kernel/text.ts';
 import {
@@ -54,6 +54,7 @@ export const venueStaff = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: ['venue_id'],
+  auditOnceIn: openPageSeconds,
 });
 
 export const invitePro = defineCall({

@@ -27,6 +27,22 @@ export async function insertAuditEntry(db: Database, entry: AuditEntry): Promise
       ${json(before)}::jsonb, ${json(after)}::jsonb, ${outcome}, ${network ?? null})`.execute(db);
 }
 
+/** Of a user's latest entries so many are searched for the same read: an open page repeats the same few. */
+const recentEntries = 50;
+
+/** The same, unless such an entry of this actor was written since `notSince`. */
+export async function insertAuditEntryOnce(db: Database, entry: AuditEntry, notSince: Date): Promise<void> {
+  const { actorId, action, subjects, outcome } = entry;
+  const { rows } = await sql`
+    select from (
+      select at, action, subjects, outcome from audit_trail where actor_id = ${actorId} order by id desc
+      limit ${recentEntries}) as recent
+    where at > ${notSince} and action = ${action} and subjects = ${JSON.stringify(subjects)}::jsonb
+      and outcome = ${outcome}
+    limit 1`.execute(db);
+  if (rows.length === 0) await insertAuditEntry(db, entry);
+}
+
 /** Of two nodes that seal at once one goes on; the lock ends with the transaction. Writers never ask for it. */
 export async function lockSealing(db: Database): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`

@@ -27,6 +27,7 @@ const role = { role: 'super_admin' } as const;
 const annul = defineCall({ ...declared, id: 'annul', access: role, audit });
 const annulOpenly = defineCall({ ...declared, id: 'annul-openly', access: 'anyone', audit });
 const look = defineCall({ ...declared, id: 'look', access: role, audit, repeat: 'read', mayLag: true });
+const watch = defineCall({ ...declared, id: 'watch', access: role, audit, repeat: 'read', auditOnceIn: 900 });
 const unaudited = defineCall({ ...declared, id: 'unaudited', access: role });
 const input = { voucher: 'v1', venue: 'w1', reason: 'Private words.' };
 
@@ -119,6 +120,16 @@ test('an audited call that a replica answers leaves its entry in the main databa
   const { call } = await ownCalls(product, [handler], { platform: { readDb: platform.restDb } });
   expect((await call(look, input, owl)).status).toBe(200);
   expect(await newEntries()).toMatchObject([{ action: 'look', outcome: 'ok' }]);
+});
+
+test('a page that stays open leaves one entry in a quarter of an hour for the same things', async () => {
+  const handler = handle(watch, async () => ok({}));
+  const { call } = await ownCalls(product, [handler]);
+  for (const minutesLater of [0, 1, 13, 2]) {
+    clock.advance(minutesLater * 60);
+    await call(watch, input, owl);
+  }
+  expect(await newEntries()).toHaveLength(2);
 });
 
 test('a call that is not audited leaves no entry, however it ends', async () => {

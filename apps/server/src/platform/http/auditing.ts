@@ -1,6 +1,7 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
-import { insertAuditEntry } from '../audit/queries.ts';
+import { later, seconds } from '@nightjar/domain/kernel/time';
+import { insertAuditEntry, insertAuditEntryOnce } from '../audit/queries.ts';
 import { networkOf } from '../auth/limit-rules.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
@@ -20,11 +21,12 @@ export type Change = { readonly before: unknown; readonly after: unknown };
 /** Writes the entry of a call whose declaration asks for one: `outcome` is `ok` or the code of its refusal or failure. */
 export async function audit(run: AuditedRun, db: Database, outcome: string, change?: Change): Promise<void> {
   const { handler, actor, input, address, deps } = run;
-  const { audit: fields, id } = handler.declaration;
+  const { audit: fields, auditOnceIn, id } = handler.declaration;
   if (!fields) return;
   const named = input as Record<string, unknown>;
-  await insertAuditEntry(db, {
-    at: deps.platform.clock.now(),
+  const now = deps.platform.clock.now();
+  const entry = {
+    at: now,
     actorId: actor?.userId ?? null,
     actorRoles: actor?.roles ?? [],
     action: id,
@@ -32,7 +34,9 @@ export async function audit(run: AuditedRun, db: Database, outcome: string, chan
     ...change,
     outcome,
     network: networkOf(address),
-  });
+  };
+  if (auditOnceIn === null) return insertAuditEntry(db, entry);
+  return insertAuditEntryOnce(db, entry, later(now, -auditOnceIn * seconds));
 }
 
 /** A failure undoes the entry of its own transaction, so it leaves one of its own. */
