@@ -8,6 +8,7 @@ import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
+import { venuesTasks } from './features/venues/jobs.ts';
 import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
@@ -29,6 +30,7 @@ const cron: readonly CronJob[] = [
   { name: 'remind-of-events', at: '* * * * *' },
   { name: 'fill-events', at: '* * * * *' },
   { name: 'lift-holds', at: '* * * * *' },
+  { name: 'reopen-venues', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -69,6 +71,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...picturesTasks(platform),
     ...paymentsTasks(platform, following),
     ...staffTasks(platform, following),
+    ...venuesTasks(platform, following),
     'liven-demo': () => liven(platform.db, platform.clock.now()),
   };
 }
