@@ -6,6 +6,8 @@ import { appNouns, errandOf, featureOf, nouns, type Place, type Rule } from './r
 /** Files whose name is outside of the vocabulary on purpose; each says why. */
 const decided: Readonly<Record<string, string>> = {
   'packages/domain/src/account/guard.ts': 'the route guard: one pure function over tier, device and flags',
+  'packages/domain/src/account/hold.ts':
+    'the notice that the platform and the app read, and the rule of a hold: apart from the rules of the desk',
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
   'apps/server/src/features/account/sign-in.ts':
     'what the product does when the platform has proven a number',

@@ -37,6 +37,7 @@ const exported = reply(exportMyData, {
   nights_of_use: [],
   whereabouts: [],
   night_cells: [],
+  nights_of_use: [],
   teams: [],
   referrals: [],
   reports: [],

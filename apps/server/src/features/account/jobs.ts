@@ -6,7 +6,6 @@ import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import * as z from 'zod/mini';
 import { insertAuditEntry } from '../../platform/audit/queries.ts';
-import { inTransaction } from '../../platform/db/database.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -102,7 +101,7 @@ async function liftHolds(platform: Platform, reactions: Reactions): Promise<void
 /** Looks again behind the lock: meanwhile the hold may have been lifted, or its end moved. */
 async function liftHold({ db, clock }: Platform, reactions: Reactions, id: UserId): Promise<void> {
   const now = clock.now();
-  const events = await inTransaction(db, async (transaction): Promise<AppEvent[]> => {
+  const events = await db.transaction().execute(async (transaction): Promise<AppEvent[]> => {
     const hold = await lockHold(transaction, id);
     if (!hold?.until || hold.until > now) return [];
     await saveHoldLifted(transaction, id, null, now);

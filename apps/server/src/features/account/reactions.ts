@@ -1,6 +1,5 @@
 import { userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
-import { pauseBillingJob } from '../payments/reactions.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
@@ -16,7 +15,7 @@ declare module '../../platform/http/events.ts' {
     profile_changed: { userId: string };
     /** A user deleted their account; `friendIds` were their friends, the provider still has the rest. */
     erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
-    /** Put on hold, or the hold was changed; `friendIds` are told where it is new. */
+    /** Put on hold, or the hold was changed; `friendIds` are notified, of a changed hold none. */
     user_held: { userId: string; friendIds: readonly string[] };
     user_restored: { userId: string; friendIds: readonly string[] };
     sessions_ended: { userId: string; sessionIds: string[] };
@@ -27,18 +26,13 @@ declare module '../../platform/http/events.ts' {
 const toFriends = ({ userId, friendIds }: { userId: string; friendIds: readonly string[] }) =>
   friendIds.length > 0 ? [userTopic.broadcast(friendIds, 'friends_changed', { user_id: userId })] : [];
 
-const billing = ({ userId }: { userId: string }) => [
-  { name: pauseBillingJob, payload: { userId }, key: `${pauseBillingJob}:${userId}` },
-];
-
 export const accountReactions = [
   on('user_held', {
     actorsChanged: ({ userId }) => [userId],
     usersCut: ({ userId }) => [userId],
     broadcasts: toFriends,
-    jobs: billing,
   }),
-  on('user_restored', { actorsChanged: ({ userId }) => [userId], broadcasts: toFriends, jobs: billing }),
+  on('user_restored', { actorsChanged: ({ userId }) => [userId], broadcasts: toFriends }),
   on('signed_up', { counts: metrics => metrics.signedUp() }),
   on('activity_status_changed', {
     broadcasts: ({ userId, status, friendIds }) => [

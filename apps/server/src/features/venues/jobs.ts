@@ -1,13 +1,11 @@
-import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { VenueId } from '@nightjar/domain/kernel/id';
 import { insertAuditEntry } from '../../platform/audit/queries.ts';
-import { inTransaction } from '../../platform/db/database.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findVenuesOver } from '../people/queries/suspensions.ts';
-import { holdOf, momentOfSave } from './desk/gate.ts';
-import { lockDeskVenue } from './queries/desk.ts';
+import { holdOf, lockDeskVenue } from './queries/desk.ts';
 import { saveReopened } from './queries/hold.ts';
 
 /** What venues have a worker do, by name. */
@@ -17,8 +15,6 @@ export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks 
 
 /** So many a minute: each is reopened in a transaction of its own. */
 const reopenedAtOnce = 500;
-/** Reads a venue on no team. */
-const noUser = '00000000-0000-0000-0000-000000000000' as UserId;
 
 async function reopenVenues(platform: Platform, reactions: Reactions): Promise<void> {
   for (const id of await findVenuesOver(platform.db, platform.clock.now(), reopenedAtOnce))
@@ -32,12 +28,11 @@ async function reopenVenueNow(
   venueId: VenueId,
 ): Promise<void> {
   const now = clock.now();
-  const events = await inTransaction(db, async (transaction): Promise<AppEvent[]> => {
-    const venue = await lockDeskVenue(transaction, venueId, noUser);
+  const events = await db.transaction().execute(async (transaction): Promise<AppEvent[]> => {
+    const venue = await lockDeskVenue(transaction, venueId, null);
     if (!venue?.suspended_until || venue.suspended_until > now) return [];
     const hold = holdOf(venue);
-    const savedAt = momentOfSave(venue, now);
-    const saved = await saveReopened(transaction, venue, { viewer: noUser, by: null, savedAt, now });
+    const saved = await saveReopened(transaction, venue, { by: null, now });
     if (!saved) return [];
     await insertAuditEntry(transaction, {
       at: now,

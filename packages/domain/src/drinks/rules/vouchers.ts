@@ -65,7 +65,7 @@ const heldUp: readonly Entry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
 export type Sending = {
   sent_at: Date;
   since: readonly Entry[];
-  /** Its deadline; null where it is answered, or its time is stopped because one of the two is on hold. */
+  /** Its deadline; null where it is answered, or waits because one of the two is on hold. */
   expires_at: Date | null;
 };
 

@@ -21,7 +21,7 @@ export async function recordUse(db: Database, userId: string, now: Date): Promis
     on conflict do nothing`.execute(db);
 }
 
-/** The same of a person who says that they are out. */
+/** The same of a person who goes out. */
 export async function recordOut(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     insert into user_days as known (user_id, night, seen_at, out) values (${userId}, ${houseNight(now)}, ${now}, true)

@@ -23,13 +23,6 @@ const ofTarget = (target: OnHold): RawBuilder<boolean> =>
     ? sql<boolean>`suspensions.user_id = ${target.userId}`
     : sql<boolean>`suspensions.venue_id = ${target.venueId}`;
 
-/** The hold that is running; null where there is none. */
-export async function findRunning(db: Database, target: OnHold): Promise<(Hold & { at: Date }) | null> {
-  const { rows } = await sql<Hold & { at: Date }>`
-    select reason, until, at from suspensions where ${ofTarget(target)} and lifted_at is null`.execute(db);
-  return rows[0] ?? null;
-}
-
 type Suspending = Hold & { by: UserId; reportId: ReportId | null };
 
 /** Puts a hold on, or gives the running one another reason and end; it keeps its beginning and who began it. */

@@ -3,9 +3,9 @@ import { confirmVenue } from '@nightjar/domain/venues/desk-calls';
 import { decideConfirmStep } from '@nightjar/domain/venues/rules/confirming';
 import { shownColumns } from '@nightjar/domain/venues/rules/holding';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { saveDeskVenue } from '../queries/desk.ts';
+import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
-import { lockManaged, momentOfSave, newVenueCode } from './gate.ts';
+import { lockManaged, newVenueCode } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 
 /** The lock makes reps one after the other: the second one finds the venue confirmed. */

@@ -1,8 +1,9 @@
 import { reopenVenue } from '@nightjar/domain/venues/desk-calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { holdOf } from '../queries/desk.ts';
 import { saveReopened } from '../queries/hold.ts';
 import { findVenueOptionLists } from '../queries.ts';
-import { holdOf, lockManaged, momentOfSave } from './gate.ts';
+import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 
 /** Of a venue that is not on hold nothing changes: the job may have lifted it a moment before. */
@@ -11,8 +12,7 @@ export const reopenVenueHandler = handle(
   async ({ input: { venue_id: venueId, reason }, actor, now, db, emit, recordChange }) => {
     const words = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, venueId);
-    const lifting = { viewer: actor.userId, by: actor.userId, savedAt: momentOfSave(venue, now), now };
-    const saved = await saveReopened(db, venue, lifting);
+    const saved = await saveReopened(db, venue, { by: actor.userId, now });
     if (saved) {
       recordChange({ hold: holdOf(venue) }, { hold: null, reason });
       emit('venue_reopened', { venueId, at: saved.updated_at });

@@ -5,10 +5,10 @@ import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { isToBeShown } from '@nightjar/domain/venues/rules/holding';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { saveSuspension } from '../../people/queries/suspensions.ts';
-import { saveDeskVenue } from '../queries/desk.ts';
+import { holdOf, momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { endPresence } from '../queries/hold.ts';
 import { findVenueOptionLists } from '../queries.ts';
-import { holdOf, lockManaged, momentOfSave } from './gate.ts';
+import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 
 /** A second hold changes the reason and the end of the first. Guests are shown the venue no more, as one that is hidden. */

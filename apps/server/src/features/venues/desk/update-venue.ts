@@ -9,10 +9,10 @@ import { isToBeShown, shownColumns } from '@nightjar/domain/venues/rules/holding
 import { timezoneKeptWithin, timezoneOf } from '@nightjar/domain/venues/rules/timezones';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { type DeskRow, findNameOf, saveDeskVenue, type VenueChange } from '../queries/desk.ts';
+import { type DeskRow, findNameOf, momentOfSave, saveDeskVenue, type VenueChange } from '../queries/desk.ts';
 import { findPlace } from '../queries/desk-place.ts';
 import { findVenueOptionLists, type VenueOptionLists } from '../queries.ts';
-import { columnsOf, decideOptions, lockManaged, momentOfSave } from './gate.ts';
+import { columnsOf, decideOptions, lockManaged } from './gate.ts';
 import { formOf, presentDeskVenue } from './present.ts';
 
 type Updating = CallContext<typeof updateVenue>;

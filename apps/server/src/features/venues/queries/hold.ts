@@ -3,7 +3,7 @@ import { isToBeShown } from '@nightjar/domain/venues/rules/holding';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { saveLifted } from '../../people/queries/suspensions.ts';
-import { type DeskRow, saveDeskVenue } from './desk.ts';
+import { type DeskRow, momentOfSave, saveDeskVenue } from './desk.ts';
 
 /** Ends who is checked in at a venue on hold, and answers who works there. Nothing of this comes back with the lifting. */
 export async function endPresence(
@@ -21,22 +21,22 @@ export async function endPresence(
   return { teamIds: rows[0]?.team ?? [], onShiftIds: rows[0]?.on_shift ?? [] };
 }
 
-type Lifting = { viewer: UserId; by: UserId | null; savedAt: Date; now: Date };
+type Lifting = { by: UserId | null; now: Date };
 
-/** Lifts the hold on a locked venue; null where there is none. */
+/** Lifts the hold on a locked venue: a super admin, or a job. Null where there is none. */
 export async function saveReopened(
   db: Database,
   venue: DeskRow,
-  { viewer, by, savedAt, now }: Lifting,
+  { by, now }: Lifting,
 ): Promise<DeskRow | null> {
   const venueId = venue.id as VenueId;
   if (!(await saveLifted(db, { venueId }, by, now))) return null;
-  return saveDeskVenue(db, venueId, viewer, {
+  return saveDeskVenue(db, venueId, by, {
     active: isToBeShown(venue),
     suspended_at: null,
     suspended_until: null,
     suspended_reason: null,
     active_after: null,
-    updated_at: savedAt,
+    updated_at: momentOfSave(venue, now),
   });
 }
