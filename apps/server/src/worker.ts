@@ -1,5 +1,5 @@
 import { liven } from './demo/liven.ts';
-import { accountTasks } from './features/account/jobs.ts';
+import { accountTasks, holdTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
 import { auditTasks } from './features/audit/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
@@ -10,6 +10,7 @@ import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { reportsTasks } from './features/reports/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
+import { venuesTasks } from './features/venues/jobs.ts';
 import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
@@ -35,6 +36,7 @@ const cron: readonly CronJob[] = [
   { name: 'remind-of-events', at: '* * * * *' },
   { name: 'fill-events', at: '* * * * *' },
   { name: 'lift-holds', at: '* * * * *' },
+  { name: 'reopen-venues', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -65,7 +67,8 @@ export function tasksOf(platform: Platform): JobTasks {
       await tidyStorage(platform);
     },
     'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
-    ...accountTasks(platform, following),
+    ...accountTasks(platform),
+    ...holdTasks(platform, following),
     ...activityTasks(platform),
     'tidy-outboxes': () => tidyOutboxes(platform),
     ...auditTasks(platform),
@@ -78,6 +81,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...paymentsTasks(platform, following),
     ...reportsTasks(platform),
     ...staffTasks(platform, following),
+    ...venuesTasks(platform, following),
     'liven-demo': () => liven(platform.db, platform.clock.now()),
   };
 }

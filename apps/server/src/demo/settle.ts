@@ -18,6 +18,7 @@ import { portrait } from './portraits.ts';
 import { poursOf } from './pours.ts';
 import { insertAll, recount } from './rows.ts';
 import { tie } from './ties.ts';
+import { usesOf } from './use.ts';
 
 /** Writes the city and its people once. Pictures come last: the town can be walked through while they are drawn. */
 export async function settle(platform: Platform, now: Date): Promise<void> {
@@ -35,6 +36,7 @@ export async function settle(platform: Platform, now: Date): Promise<void> {
     await conversationsOf(db, town, now);
     await vouchersOf(db, town, now);
     await poursOf(db, town, now);
+    await usesOf(db, town, now);
     await recount(db);
   });
   await hangPictures(platform, town);

@@ -15,6 +15,7 @@ import { drinksTable } from '../testing/access/tables/drinks.ts';
 import { eventsTable } from '../testing/access/tables/events.ts';
 import { friendsTable } from '../testing/access/tables/friends.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
+import { peopleDeskTable } from '../testing/access/tables/people-desk.ts';
 import { picturesTable } from '../testing/access/tables/pictures.ts';
 import { staffTable } from '../testing/access/tables/staff.ts';
 import { venuesTable } from '../testing/access/tables/venues.ts';
@@ -34,6 +35,7 @@ const rows: readonly Row[] = [
   ...eventsTable,
   ...friendsTable,
   ...moneyTable,
+  ...peopleDeskTable,
   ...picturesTable,
   ...staffTable,
 ];

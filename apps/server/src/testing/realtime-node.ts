@@ -127,7 +127,7 @@ export class WireClient {
   #waiting: (() => void)[] = [];
   #ref = 0;
 
-  constructor(node: TestNode, version: Version, options: WebSocket.ClientOptions = {}) {
+  constructor(node: Pick<TestNode, 'url'>, version: Version, options: WebSocket.ClientOptions = {}) {
     const address = `${node.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=key&vsn=${version}`;
     this.version = version;
     this.socket = new WebSocket(address, options);
@@ -187,7 +187,7 @@ function matches(frame: Frame, { status, ...members }: Wanted): boolean {
 }
 
 export async function connect(
-  node: TestNode,
+  node: Pick<TestNode, 'url'>,
   version: Version = '2.0.0',
   options?: WebSocket.ClientOptions,
 ): Promise<WireClient> {

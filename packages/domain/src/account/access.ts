@@ -13,11 +13,11 @@ export type Overseen = {
 
 const isSuperAdmin = ({ roles }: Reader) => roles.includes('super_admin');
 
-/** Nobody puts themselves on hold. That a super admin is left follows: the reader is one. */
+/** No super admin puts the own account on hold. That one is left follows: the reader is one. */
 export const maySuspend = (reader: Reader, person: Pick<Overseen, 'id'>): boolean =>
   isSuperAdmin(reader) && reader.userId !== person.id;
 
-/** Nobody changes the own roles; a person on hold is given none, and those they have can be taken. */
+/** The own roles stay as they are; a person on hold is given none, and those they have can be taken. */
 export function mayGive(reader: Reader, { id, registered, suspended, has }: Overseen): GivenRole[] {
   if (!isSuperAdmin(reader) || reader.userId === id || !registered) return [];
   return givenRoles.filter(role => !suspended || has[role]);

@@ -239,6 +239,7 @@ export const exportMyData = defineCall({
     activity: section,
     whereabouts: section,
     night_cells: section,
+    nights_of_use: section,
     teams: section,
     referrals: section,
     reports: section,

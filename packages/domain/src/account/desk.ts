@@ -17,8 +17,7 @@ export const peoplePage = { preset: 20, most: 50 } as const;
 export const givenRoles = [brand.repRole, 'super_admin', 'verified'] as const;
 export type GivenRole = (typeof givenRoles)[number];
 
-/** Why something is done to a person or a venue: the trail shows it, and a suspended person reads it. */
-export const actReasonLimits = { least: 3, most: 300 } as const;
+export { actReasonLimits } from '../people/desk.ts';
 
 /** A person or a venue that is on hold. */
 export const suspension = z.object({

@@ -3,7 +3,7 @@ import { eventId, userId, venueId } from '../kernel/id.ts';
 import { day, moment } from '../kernel/time.ts';
 import { feedKinds, loggedKinds } from './entity.ts';
 
-/** Nights that one look at the house figures covers. */
+/** Nights that one look at the figures of the city covers. */
 export const figureNights = 92;
 /** A number of people below this is not shown: it would name them. */
 export const fewestPeopleShown = 5;
@@ -27,9 +27,9 @@ export type UserLine = z.infer<typeof userLine>;
 
 /** One person's use of the app in a span, or everybody's by day. */
 export const appActivity = z.object({
-  /** Of one person; null where nobody is named or they were never seen. */
+  /** Of one person; null where none is named or they were never seen. */
   last_seen_at: z.nullable(moment),
-  /** `people` is null where they are fewer than `fewestPeopleShown`, and where one person is asked about. */
+  /** By the night of the city. `lines` of one person alone. `people` is null where they are fewer than `fewestPeopleShown`, and where one person is asked about. */
   days: z.array(z.object({ day, people: z.nullable(z.int()), lines: z.nullable(z.int()) })),
   /** Of one person, the latest first; empty otherwise. */
   lines: z.array(userLine),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { actReasonLimits } from '../account/desk.ts';
 import { brand } from '../brand.ts';
 import { defineCall, pathOfFunction } from '../kernel/call.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
@@ -7,6 +6,7 @@ import { reportId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
+import { actReasonLimits } from '../people/desk.ts';
 import {
   addSteps,
   confirmSteps,

@@ -36,6 +36,7 @@ const exported = reply(exportMyData, {
   activity: [],
   whereabouts: [],
   night_cells: [],
+  nights_of_use: [],
   teams: [],
   referrals: [],
   reports: [],

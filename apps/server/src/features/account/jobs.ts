@@ -28,12 +28,16 @@ import { strangerCell } from './update-location.ts';
 const userPayload = z.object({ userId });
 
 /** What the account has a worker do, by name. */
-export const accountTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
+export const accountTasks = (platform: Platform): JobTasks => ({
   'erase-files': payload => removePersonalObjects(platform, userPayload.parse(payload).userId),
   'notify-friends': payload => notifyFriends(platform, payload),
   'update-stranger-cell': payload => updateStrangerCell(platform, payload),
   'text-former-number': payload => textFormerNumber(platform, payload),
   'delete-old-locations': () => deleteOldLocationsNow(platform),
+});
+
+/** What the end of a hold has it do. */
+export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
   'lift-holds': () => liftHolds(platform, reactions),
 });
 

@@ -2,12 +2,14 @@ import { userId } from '@nightjar/domain/kernel/id';
 import { drawCode } from '@nightjar/domain/referrals/rules';
 import type { AuthHooks } from '../../platform/auth/context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { recordUse } from '../activity/queries/nights.ts';
 import { attachLater } from '../staff/queries/invitations.ts';
 import { insertUser, savePhone } from './queries.ts';
 
-/** What the product does when a number is proven: both run in the transaction of the proof. */
+/** What the product does when a number is proven and a session is kept: each runs in the transaction of the proof. */
 export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>): AuthHooks => ({
   onFirstSignIn: (db, account) => insertUser(db, { ...account, referralCode: drawCode(random.int) }),
+  onSessionKept: (db, { id }, now) => recordUse(db, id, now),
   onPhoneChanged: async (db, { id, phone, formerPhone }) => {
     await savePhone(db, { id, phone });
     await attachLater(db, { jobs }, userId.parse(id));

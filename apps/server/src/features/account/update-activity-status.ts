@@ -2,6 +2,7 @@ import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import { nightEnd } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { recordOut } from '../activity/queries/nights.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
 import { findNearestTimezone } from '../venues/queries.ts';
@@ -17,6 +18,7 @@ export const updateActivityStatusHandler = handle(
     const until = input.activity_status === 'out' ? nightEnd(now, timezone) : null;
 
     await saveActivityStatus(db, actor.userId, input.activity_status, until);
+    if (input.activity_status === 'out') await recordOut(db, actor.userId, now);
     if (input.activity_status === 'in') await deleteLocation(db, actor.userId);
     emit('activity_status_changed', {
       userId: actor.userId,

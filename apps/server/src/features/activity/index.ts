@@ -1,5 +1,7 @@
 import { activityByUserHandler } from './activity-by-user.ts';
 import { activityByVenueHandler } from './activity-by-venue.ts';
+import { houseFiguresHandler } from './desk/house-figures.ts';
+import { usersAppActivityHandler } from './desk/users-app-activity.ts';
 import { logActivityHandler } from './log-activity.ts';
 import { myActivityFeedHandler } from './my-activity-feed.ts';
 import { nearbyActivityHandler } from './nearby-activity.ts';
@@ -10,4 +12,6 @@ export const activityHandlers = [
   logActivityHandler,
   myActivityFeedHandler,
   nearbyActivityHandler,
+  houseFiguresHandler,
+  usersAppActivityHandler,
 ];

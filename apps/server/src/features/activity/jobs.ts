@@ -1,6 +1,7 @@
 import { addMonths } from '@nightjar/domain/kernel/time';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forgetNightsBefore, houseNight, keepNightCounts } from './queries/nights.ts';
 import { forgetActivityBefore } from './queries.ts';
 
 /** What activity has a worker do, by name. */
@@ -9,5 +10,10 @@ export const activityTasks = ({
   clock,
   settings,
 }: Pick<Platform, 'db' | 'clock' | 'settings'>): JobTasks => ({
-  'tidy-activity': () => forgetActivityBefore(db, addMonths(clock.now(), -settings.retention.activityMonths)),
+  'tidy-activity': async () => {
+    const before = addMonths(clock.now(), -settings.retention.activityMonths);
+    await forgetActivityBefore(db, before);
+    await keepNightCounts(db, houseNight(clock.now()));
+    await forgetNightsBefore(db, houseNight(before));
+  },
 });

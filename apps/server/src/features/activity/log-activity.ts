@@ -1,9 +1,11 @@
 import { logActivity } from '@nightjar/domain/activity/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { recordUse } from './queries/nights.ts';
 import { insertLogged } from './queries.ts';
 
 export const logActivityHandler = handle(logActivity, async ({ input, actor, now, db }) => {
   const subject = { venueId: input.venue_id, eventId: input.event_id, otherUserId: input.other_user_id };
   await insertLogged(db, actor.userId, input.type, subject, now);
+  await recordUse(db, actor.userId, now);
   return ok({ logged: true });
 });

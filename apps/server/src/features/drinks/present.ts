@@ -8,7 +8,7 @@ import type {
   validateFreeRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
 import type { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
-import { sentLasts, takeBackWindow } from '@nightjar/domain/drinks/entity';
+import { takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
 import { type TakingBack, takeBackUntil } from '@nightjar/domain/drinks/rules/take-back';

@@ -1,4 +1,5 @@
 import { hardDeleteUser } from '@nightjar/domain/account/calls';
+import { restoreUser, suspendUser } from '@nightjar/domain/account/desk-calls';
 import { myVouchers } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import {
@@ -148,6 +149,42 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect((await ask(stripeSubscriptions, {}, user_id)).data).toMatchObject([
       { id: plan, status: 'canceled' },
     ]);
+  });
+
+  test('a plan is not billed while its owner is on hold, and is again afterwards', async () => {
+    const owl = await build.user({ super_admin: true, allow_admin_access: true });
+    const user_id = await build.user();
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await pay(user_id);
+    const customer = await customerOf(user_id);
+    const plan = await newest('subscription', customer);
+    const payments = async () => (await platform.payments.paymentsOf(customer)).length;
+    await ask(
+      stripeCreatePaymentLinkForVouchers,
+      { user_id, line_items: [{ price: shelf.drink, quantity: 1 }] },
+      user_id,
+    );
+    const before = await planOf(user_id);
+
+    for (const reason of ['Fights at the bar', 'And at the next one']) {
+      expect(await ask(suspendUser, { user_id, reason }, owl)).toMatchObject({ success: true });
+      await work();
+    }
+    expect(await platform.payments.openCheckouts(customer)).toEqual([]);
+    await happen(renewNow(world, plan));
+    expect(await payments()).toBe(1);
+    expect(await db.selectFrom('plans').where('user_id', '=', user_id).select('status').execute()).toEqual([
+      { status: 'active' },
+    ]);
+
+    for (const reason of ['It was a mistake', 'A double click']) {
+      expect(await ask(restoreUser, { user_id, reason }, owl)).toMatchObject({ success: true });
+      await work();
+    }
+    expect(await planOf(user_id)).toMatchObject({ name: before?.name, status: 'active', ends_at: null });
+    await happen(renewNow(world, plan));
+    expect(await payments()).toBe(2);
+    expect(await planOf(user_id)).toMatchObject({ status: 'active', grace_until: null });
   });
 
   test('a pass: paid, and its money given back', async () => {

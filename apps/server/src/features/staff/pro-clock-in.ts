@@ -4,11 +4,11 @@ import { decideClockIn, drawProCode } from '@nightjar/domain/staff/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { presentOwnPro } from './present.ts';
-import { findOwnPro, findOwnPros, lockVenueCodes, startShift } from './queries.ts';
+import { findOwnPros, lockOwnPro, lockVenueCodes, startShift } from './queries.ts';
 
 export const proClockInHandler = handle(proClockIn, async ({ input, actor, now, db, platform, emit }) => {
   await lockUser(db, actor.userId);
-  const pro = await findOwnPro(db, input.pro_id, actor.userId);
+  const pro = await lockOwnPro(db, input.pro_id, actor.userId);
   if (!pro) throw fail.notFound('Pro');
 
   const decision = decideClockIn(pro, pro, input.duration_in_hours, now);

@@ -42,16 +42,21 @@ export async function findOwnPros(db: Database, userId: UserId) {
 export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
 
 /** The caller's own role on a team with its venue; another user's is not found. */
-export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
-  return db
+const ownPro = (db: Database, proId: ProId, userId: UserId) =>
+  db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
     .where('pros.id', '=', proId)
     .where('pros.user_id', '=', userId)
     .where('pros.state', '!=', 'removed')
-    .select(['pros.id', 'pros.state', sql<VenueId>`pros.venue_id`.as('venue_id'), 'venues.active'])
-    .executeTakeFirst();
-}
+    .select(['pros.id', 'pros.state', sql<VenueId>`pros.venue_id`.as('venue_id'), 'venues.active']);
+
+export const findOwnPro = (db: Database, proId: ProId, userId: UserId) =>
+  ownPro(db, proId, userId).executeTakeFirst();
+
+/** The same, with a venue that is neither hidden nor put on hold before this transaction ends. */
+export const lockOwnPro = (db: Database, proId: ProId, userId: UserId) =>
+  ownPro(db, proId, userId).forShare('venues').executeTakeFirst();
 
 /** The user's role at a venue, with its wall clock; null: there is no such venue. */
 export async function findVenueRole(

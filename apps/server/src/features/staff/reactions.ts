@@ -38,6 +38,17 @@ const toManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
 const toUser = ({ userId, venueId }: AboutRequest, approved: boolean) =>
   userTopic.broadcast(userId, 'pro_request_answered', { venue_id: venueId, approved });
 
+type Closed = { venueId: VenueId; teamIds: readonly UserId[]; onShiftIds: readonly UserId[] };
+
+const shiftsEnded = ({ venueId, teamIds, onShiftIds }: Closed) => [
+  ...teamIds.map(userId =>
+    userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: false }),
+  ),
+  ...(onShiftIds.length > 0
+    ? [venueTopic.broadcast(venueId, 'shift', { venue_id: venueId, clocked_in: false })]
+    : []),
+];
+
 /** Guests join `venue-{id}`: a request goes to the topics of the managers and of the user who asked. */
 export const staffReactions = [
   on('pro_code_changed', {
@@ -87,16 +98,10 @@ export const staffReactions = [
   }),
   // An account has an age and may be on a team from its registration on.
   on('signed_up', { jobs: ({ userId }) => [{ name: attachJob, payload: { userId } }] }),
+  on('venue_held', { records: (db, { venueId }) => endShiftsAt(db, venueId), broadcasts: shiftsEnded }),
   on('venue_archived', {
     records: (db, { venueId }) => endShiftsAt(db, venueId),
-    broadcasts: ({ venueId, teamIds, onShiftIds }) => [
-      ...teamIds.map(userId =>
-        userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: false }),
-      ),
-      ...(onShiftIds.length > 0
-        ? [venueTopic.broadcast(venueId, 'shift', { venue_id: venueId, clocked_in: false })]
-        : []),
-    ],
+    broadcasts: shiftsEnded,
     jobs: ({ venueId, teamIds }) =>
       teamIds.length > 0 ? [{ name: archivedJob, payload: { venue_id: venueId, user_ids: teamIds } }] : [],
   }),

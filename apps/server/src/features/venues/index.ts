@@ -5,11 +5,13 @@ import { confirmVenueHandler } from './desk/confirm-venue.ts';
 import { createVenueHandler } from './desk/create-venue.ts';
 import { deleteVenueHandler } from './desk/delete-venue.ts';
 import { deleteVenueDraftHandler } from './desk/delete-venue-draft.ts';
+import { reopenVenueHandler } from './desk/reopen-venue.ts';
 import { restoreVenueHandler } from './desk/restore-venue.ts';
 import { rotateVenueCodeHandler } from './desk/rotate-venue-code.ts';
 import { saveVenueDraftHandler } from './desk/save-venue-draft.ts';
 import { setVenuePouringHandler } from './desk/set-venue-pouring.ts';
 import { similarVenuesHandler } from './desk/similar-venues.ts';
+import { suspendVenueHandler } from './desk/suspend-venue.ts';
 import { updateVenueHandler } from './desk/update-venue.ts';
 import { venueDraftsHandler } from './desk/venue-drafts.ts';
 import { followVenueHandler } from './follow-venue.ts';
@@ -47,11 +49,13 @@ export const venuesHandlers = [
   createVenueHandler,
   deleteVenueHandler,
   deleteVenueDraftHandler,
+  reopenVenueHandler,
   restoreVenueHandler,
   rotateVenueCodeHandler,
   saveVenueDraftHandler,
   setVenuePouringHandler,
   similarVenuesHandler,
+  suspendVenueHandler,
   updateVenueHandler,
   venueDraftsHandler,
 ];

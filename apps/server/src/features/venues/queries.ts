@@ -206,6 +206,7 @@ export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, 
     )
     .where('venues.id', '=', venueId)
     .where('venues.archived_at', 'is', null)
+    .where('venues.suspended_at', 'is', null)
     .selectAll('venues')
     .select([
       'neighborhoods.label as neighborhood_label',
@@ -295,14 +296,15 @@ export async function follow(
   const { rows } = await sql<{ followers: number; isNew: boolean }>`
     with followed as (
       insert into venue_follows (user_id, venue_id, created_at)
-      select ${userId}, id, ${now} from venues where id = ${venueId} and archived_at is null
+      select ${userId}, id, ${now} from venues
+      where id = ${venueId} and archived_at is null and suspended_at is null
       on conflict do nothing returning 1
     ), counted as (
       update users set following_venues_count = following_venues_count + 1
       where id = ${userId} and exists (select 1 from followed)
     )
     update venues set followers_count = followers_count + (select count(*)::int from followed)
-    where id = ${venueId} and archived_at is null
+    where id = ${venueId} and archived_at is null and suspended_at is null
     returning followers_count as followers, exists (select 1 from followed) as "isNew"`.execute(db);
   return rows[0] ?? null;
 }

@@ -9,6 +9,14 @@ declare module '../../platform/http/events.ts' {
     followed: { userId: string; venueId: string };
     /** What its team edits of a venue was saved. */
     venue_saved: { venueId: VenueId; updatedAt: Date };
+    /** Put on hold: guests find it no more for a while. `onShiftIds` worked there at that moment. */
+    venue_held: {
+      venueId: VenueId;
+      at: Date;
+      teamIds: readonly UserId[];
+      onShiftIds: readonly UserId[];
+    };
+    venue_reopened: { venueId: VenueId; at: Date };
     /** Guests find it no more. `onShiftIds` worked there at that moment. */
     venue_archived: {
       venueId: VenueId;
@@ -22,17 +30,15 @@ declare module '../../platform/http/events.ts' {
 const savedAt = (venueId: VenueId, at: Date) =>
   venueStaffTopic.broadcast(venueId, 'venue', { venue_id: venueId, updated_at: at.toISOString() });
 
+const guestsSee = (venueId: string) => venueTopic.broadcast(venueId, 'activity', { venue_id: venueId });
+
 export const venuesReactions = [
   on('venue_saved', { broadcasts: ({ venueId, updatedAt }) => [savedAt(venueId, updatedAt)] }),
-  on('venue_archived', {
-    broadcasts: ({ venueId, at }) => [
-      savedAt(venueId, at),
-      venueTopic.broadcast(venueId, 'activity', { venue_id: venueId }),
-    ],
-  }),
+  on('venue_held', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId)] }),
+  on('venue_reopened', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId)] }),
+  on('venue_archived', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId)] }),
   on('checked_in', {
     counts: metrics => metrics.checkedIn(),
-    broadcasts: ({ venueId, isPrivate }) =>
-      isPrivate ? [] : [venueTopic.broadcast(venueId, 'activity', { venue_id: venueId })],
+    broadcasts: ({ venueId, isPrivate }) => (isPrivate ? [] : [guestsSee(venueId)]),
   }),
 ];

@@ -32,7 +32,14 @@ const expected = {
     ],
     ...['public.friendships', 'public.idempotency_keys', 'public.message_mentions'],
     ...['public.message_reactions', 'public.messages', 'public.name_words', 'public.neighborhoods'],
-    ...['public.night_cells', 'public.night_counts', 'public.payment_events', 'public.plans', 'public.prices', 'public.pro_colors'],
+    ...[
+      'public.night_cells',
+      'public.night_counts',
+      'public.payment_events',
+      'public.plans',
+      'public.prices',
+      'public.pro_colors',
+    ],
     ...['public.pro_follows', 'public.pro_roles', 'public.products', 'public.pros', 'public.purchases'],
     ...['public.push_outbox', 'public.rate_limits', 'public.redemptions', 'public.referrals'],
     ...[

@@ -46,6 +46,7 @@ const noPayments: Payments = {
   paymentsOf: notHere,
   subscription: notHere,
   endSubscription: notHere,
+  billSubscription: notHere,
   paymentsFor: notHere,
   refund: notHere,
   catalogue: notHere,

@@ -139,6 +139,21 @@ describe('every request we send is one that Stripe takes', () => {
     expect(await payments.paymentsOf(customerId)).toContainEqual({ ...settled, dispute: 'lost' });
   });
 
+  test('a subscription is not billed, and billed again, each asked for once; one that ended is left alone', async () => {
+    const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p3' }));
+    const id = subscriptionId ?? '';
+    const changes = () => stripe.asked.filter(({ method, path }) => method === 'POST' && path.endsWith(id));
+    await payments.billSubscription(id, true);
+    for (const billed of [false, false, true, true]) await payments.billSubscription(id, billed);
+    expect(changes().map(({ params }) => params)).toEqual([
+      { pause_collection: { behavior: 'void' } },
+      { pause_collection: '' },
+    ]);
+    await payments.endSubscription(id);
+    await payments.billSubscription(id, false);
+    expect(changes()).toHaveLength(2);
+  });
+
   test('a subscription, and its end, once and again', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p2' }));
     const id = subscriptionId ?? '';

@@ -1,3 +1,4 @@
+import { sentLasts } from '@nightjar/domain/drinks/entity';
 import { voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
 import {
   afterTakingPourBack,
@@ -72,7 +73,9 @@ export function rulesSubject(): Subject & { differences(): string[] } {
   function sendingOf(row: Row, mine: (told: Told) => boolean): Sending | null {
     const index = row.told.findLastIndex(told => told.entry === 'sent' && mine(told));
     const sent = row.told[index];
-    return sent ? { sent_at: sent.at, since: row.told.slice(index + 1).map(({ entry }) => entry) } : null;
+    if (!sent) return null;
+    const since = row.told.slice(index + 1).map(({ entry }) => entry);
+    return { sent_at: sent.at, since, expires_at: later(sent.at, sentLasts) };
   }
   const sentTo = (drink: number, who: number) => sendingOf(at(drink), ({ recipient }) => recipient === who);
   const leftOf = (number: number) => rows.filter(({ round, status }) => round === number && !status.frozen);

@@ -1,8 +1,7 @@
 import type { ShotState } from '../../chat/entity.ts';
 import { isRefusal, type Refusal } from '../../kernel/failure.ts';
 import type { UserId } from '../../kernel/id.ts';
-import { ageOn, houseTimezone, later, localTime } from '../../kernel/time.ts';
-import { sentLasts } from '../entity.ts';
+import { ageOn, houseTimezone, localTime } from '../../kernel/time.ts';
 import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;

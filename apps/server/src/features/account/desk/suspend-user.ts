@@ -14,13 +14,13 @@ export const suspendUserHandler = handle(
     const { user_id: userId, reason, report_id: reportId = null } = input;
     const until = input.until === null ? null : new Date(input.until);
     const superAdmins = await lockSuperAdmins(db);
-    // The caller may have lost the role, or been put on hold, since the session was checked.
-    if (!superAdmins.includes(actor.userId)) throw fail.forbidden('This desk is not yours');
     const before = await lockHold(db, userId);
     if (before === undefined) throw fail.notFound('User');
 
     const decision = decideSuspending({ by: actor.userId, target: userId, superAdmins, until }, now);
     if (isRefusal(decision)) return decision;
+    // The caller may have lost the role, or been put on hold, since the session was checked.
+    if (!superAdmins.includes(actor.userId)) throw fail.forbidden('This desk is not yours');
 
     const venueIds = await saveHold(db, { userId, reason, until, by: actor.userId, reportId }, now);
     recordChange({ hold: before }, { hold: { reason, until } });

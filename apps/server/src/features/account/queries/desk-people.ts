@@ -35,7 +35,7 @@ export async function findNewest(
   );
 }
 
-/** Who has one of these numbers: the first number that somebody has. */
+/** Who has one of these numbers: the first number that has a bearer. */
 export async function findByNumber(
   db: Database,
   numbers: readonly string[],

@@ -1,10 +1,11 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { confirmVenue } from '@nightjar/domain/venues/desk-calls';
 import { decideConfirmStep } from '@nightjar/domain/venues/rules/confirming';
+import { shownColumns } from '@nightjar/domain/venues/rules/holding';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { saveDeskVenue } from '../queries/desk.ts';
+import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
-import { lockManaged, momentOfSave, newVenueCode } from './gate.ts';
+import { lockManaged, newVenueCode } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 
 /** The lock makes reps one after the other: the second one finds the venue confirmed. */
@@ -19,7 +20,7 @@ export const confirmVenueHandler = handle(
     if (!steps) return ok(presentDeskVenue(venue, { actor, now, words }));
 
     const confirmed = {
-      active: true,
+      ...shownColumns(venue, true),
       confirmed_at: now,
       confirmed_by: actor.userId,
       venue_code: venue.venue_code ?? newVenueCode(platform.random),

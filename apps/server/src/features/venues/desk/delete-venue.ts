@@ -3,8 +3,8 @@ import { mayArchive } from '@nightjar/domain/venues/access';
 import { deleteVenue } from '@nightjar/domain/venues/desk-calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { archiveVenue } from '../queries/archive.ts';
-import { lockDeskVenue } from '../queries/desk.ts';
-import { momentOfSave, mustBeOnDesk, roleOf } from './gate.ts';
+import { lockDeskVenue, momentOfSave } from '../queries/desk.ts';
+import { mustBeOnDesk, roleOf } from './gate.ts';
 
 /** Its row stays: what was poured there refers to it. Shifts and events end by what other features do about it. */
 export const deleteVenueHandler = handle(

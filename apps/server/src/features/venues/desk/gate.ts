@@ -1,7 +1,6 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { VenueId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
 import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import type { DeskRole } from '@nightjar/domain/venues/access';
 import type { VenueForm } from '@nightjar/domain/venues/desk';
@@ -28,10 +27,6 @@ export async function lockManaged(db: Database, actor: Actor, id: VenueId): Prom
   if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only the managers of a venue change it');
   return venue;
 }
-
-/** Each save has a moment of its own: what was read with one tells what was saved after it. */
-export const momentOfSave = ({ updated_at }: DeskRow, now: Date): Date =>
-  updated_at < now ? now : later(updated_at, 1);
 
 /** Refuses types and features that the product does not have. */
 export function decideOptions(

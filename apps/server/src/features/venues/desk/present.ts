@@ -3,12 +3,13 @@ import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { mayArchive, mayRestore } from '@nightjar/domain/venues/access';
+import { mayArchive, mayHold, mayRestore } from '@nightjar/domain/venues/access';
 import { payoutStates, type VenueForm } from '@nightjar/domain/venues/desk';
 import type { adminVenue, adminVenues, similarVenues, venueDrafts } from '@nightjar/domain/venues/desk-calls';
 import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
 import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
 import { stepsBeforeReview } from '@nightjar/domain/venues/rules/confirming';
+import { isToBeShown } from '@nightjar/domain/venues/rules/holding';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { imageOf } from '../present.ts';
 import type { DeskRow } from '../queries/desk.ts';
@@ -51,7 +52,7 @@ export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): 
     ...form,
     id: row.id,
     country: row.country,
-    active: row.active,
+    active: isToBeShown(row),
     images: row.images as VenueImage[],
     neighborhood:
       row.neighborhood_id && row.neighborhood_label
@@ -76,6 +77,10 @@ export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): 
     may_edit: manages && row.archived_at === null,
     may_confirm: isHouse(actor),
     may_restore: mayRestore(actor) && isRestorable(row.archived_at, now),
+    suspended_at: row.suspended_at?.toISOString() ?? null,
+    suspended_until: row.suspended_until?.toISOString() ?? null,
+    suspended_reason: row.suspended_reason,
+    may_suspend: mayHold(actor) && row.archived_at === null,
     may_archive: mayArchive(actor, roleOf(row)) && row.archived_at === null,
   };
 }

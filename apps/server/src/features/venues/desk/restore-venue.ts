@@ -2,9 +2,9 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { restoreVenue } from '@nightjar/domain/venues/desk-calls';
 import { decideRestore } from '@nightjar/domain/venues/rules/archiving';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { saveDeskVenue } from '../queries/desk.ts';
+import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
-import { lockManaged, momentOfSave } from './gate.ts';
+import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 
 /** Its events stay called off, and its team shows it again when it is ready. */

@@ -1,9 +1,9 @@
 import { setVenuePouring } from '@nightjar/domain/venues/desk-calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { saveDeskVenue } from '../queries/desk.ts';
+import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
-import { lockManaged, momentOfSave } from './gate.ts';
+import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 
 export const setVenuePouringHandler = handle(

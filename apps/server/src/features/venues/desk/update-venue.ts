@@ -5,13 +5,14 @@ import type { VenueForm } from '@nightjar/domain/venues/desk';
 import { updateVenue } from '@nightjar/domain/venues/desk-calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { findCollision } from '@nightjar/domain/venues/rules/changes';
+import { isToBeShown, shownColumns } from '@nightjar/domain/venues/rules/holding';
 import { timezoneKeptWithin, timezoneOf } from '@nightjar/domain/venues/rules/timezones';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { type DeskRow, findNameOf, saveDeskVenue, type VenueChange } from '../queries/desk.ts';
+import { type DeskRow, findNameOf, momentOfSave, saveDeskVenue, type VenueChange } from '../queries/desk.ts';
 import { findPlace } from '../queries/desk-place.ts';
 import { findVenueOptionLists, type VenueOptionLists } from '../queries.ts';
-import { columnsOf, decideOptions, lockManaged, momentOfSave } from './gate.ts';
+import { columnsOf, decideOptions, lockManaged } from './gate.ts';
 import { formOf, presentDeskVenue } from './present.ts';
 
 type Updating = CallContext<typeof updateVenue>;
@@ -24,7 +25,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const venue = await lockManaged(db, actor, venue_id);
   if (venue.archived_at) return venueRefusals.refuse('archived');
 
-  const before: Typed = { ...formOf(venue), active: venue.active };
+  const before: Typed = { ...formOf(venue), active: isToBeShown(venue) };
   const changes = changesOf(before, typed);
   const changing = Object.keys(changes) as (keyof Typed)[];
   if (changing.length === 0) return ok(presentDeskVenue(venue, { actor, now, words }));
@@ -38,7 +39,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const saved = await saveDeskVenue(db, venue_id, actor.userId, {
     ...(await followingFrom(call, venue, changes)),
     ...columnsOf(form),
-    ...(active !== undefined && { active }),
+    ...(active !== undefined && shownColumns(venue, active)),
     field_changes: JSON.stringify({
       ...venue.field_changes,
       ...Object.fromEntries(changing.map(field => [field, change])),
@@ -64,7 +65,7 @@ async function checkCollision({ input, actor, db }: Updating, venue: DeskRow, ch
   const readAt = input.updated_at === undefined ? null : new Date(input.updated_at);
   const collision = findCollision(venue.field_changes, { readAt, by: actor.userId, changing });
   if (!collision) return;
-  const now: Record<string, unknown> = { ...formOf(venue), active: venue.active };
+  const now: Record<string, unknown> = { ...formOf(venue), active: isToBeShown(venue) };
   throw fail.conflict('Somebody else changed this venue meanwhile. Choose what to keep.', {
     updated_at: venue.updated_at.toISOString(),
     by: await findNameOf(db, collision.by),

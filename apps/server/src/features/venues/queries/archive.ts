@@ -11,7 +11,8 @@ export async function archiveVenue(
 ): Promise<{ teamIds: UserId[]; onShiftIds: UserId[] }> {
   const { rows } = await sql<{ team: UserId[]; on_shift: UserId[] }>`
     with archived as (
-      update venues set archived_at = ${now}, archived_by = ${by}, active = false, updated_at = ${savedAt}, updated_by = ${by}
+      update venues set archived_at = ${now}, archived_by = ${by}, active = false,
+        active_after = case when suspended_at is not null then false end, updated_at = ${savedAt}, updated_by = ${by}
       where id = ${venueId}
     ), left_there as (
       update check_ins set ended_at = ${now} where venue_id = ${venueId} and ended_at is null and ends_at > ${now}

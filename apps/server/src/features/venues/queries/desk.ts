@@ -1,4 +1,5 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
 import type { ConfirmStep } from '@nightjar/domain/venues/desk';
 import type { FieldChanges } from '@nightjar/domain/venues/rules/changes';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
@@ -8,12 +9,21 @@ import { displayName } from '../../people/queries/person.ts';
 
 type Stored = Omit<
   Selectable<DB['venues']>,
-  'confirmed_steps' | 'field_changes' | 'confirmed_at' | 'archived_at' | 'updated_at' | 'created_at'
+  | 'confirmed_steps'
+  | 'field_changes'
+  | 'confirmed_at'
+  | 'archived_at'
+  | 'suspended_at'
+  | 'suspended_until'
+  | 'updated_at'
+  | 'created_at'
 > & {
   created_at: Date;
   updated_at: Date;
   confirmed_at: Date | null;
   archived_at: Date | null;
+  suspended_at: Date | null;
+  suspended_until: Date | null;
   confirmed_steps: ConfirmStep[];
   field_changes: FieldChanges;
 };
@@ -37,7 +47,7 @@ const nameOrNull = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then ${displayName(alias)} end`;
 
 /** `venues` is the table, or rows of it that were just saved. */
-const deskRows = (venues: RawBuilder<unknown>, viewer: UserId) => sql`
+const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
   select venues.*, neighborhoods.label as neighborhood_label, alcohol_rules.free_drinks,
     ${nameOrNull('saver')} as updated_by_name, ${nameOrNull('adder')} as added_by_name,
     ${nameOrNull('confirmer')} as confirmed_by_name, team.role, team.manages, team.owns
@@ -59,8 +69,12 @@ export async function findDeskVenue(db: Database, venueId: VenueId, viewer: User
   return rows[0] ?? null;
 }
 
-/** Locked for a change; an archived one too. */
-export async function lockDeskVenue(db: Database, venueId: VenueId, viewer: UserId): Promise<DeskRow | null> {
+/** Locked for a change; an archived one too. A job has no viewer. */
+export async function lockDeskVenue(
+  db: Database,
+  venueId: VenueId,
+  viewer: UserId | null,
+): Promise<DeskRow | null> {
   const { rows } = await sql<DeskRow>`
     ${deskRows(sql`venues`, viewer)} where venues.id = ${venueId} for no key update of venues`.execute(db);
   return rows[0] ?? null;
@@ -75,13 +89,21 @@ export type VenueChange = Omit<VenueColumns, 'venue_code'> & {
 export async function saveDeskVenue(
   db: Database,
   venueId: VenueId,
-  viewer: UserId,
+  viewer: UserId | null,
   change: VenueChange,
 ): Promise<DeskRow> {
   const saved = db.updateTable('venues').set(change).where('id', '=', venueId).returningAll();
   const { rows } = await sql<DeskRow>`with saved as (${saved}) ${deskRows(sql`saved`, viewer)}`.execute(db);
   return theOnly(rows);
 }
+
+/** Each save has a moment of its own: what was read with one tells what was saved after it. */
+export const momentOfSave = ({ updated_at }: DeskRow, now: Date): Date =>
+  updated_at < now ? now : later(updated_at, 1);
+
+/** The running hold as the trail has it; null where there is none. */
+export const holdOf = ({ suspended_at, suspended_reason, suspended_until }: DeskRow) =>
+  suspended_at && { reason: suspended_reason, until: suspended_until };
 
 /** The new venue; the draft it came from ends with it. */
 export async function insertVenue(

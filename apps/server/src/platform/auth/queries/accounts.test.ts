@@ -128,6 +128,8 @@ describe('an actor', () => {
     expect(await findActorRow(appDb, { sessionId, userId: id, now })).toEqual({
       ...flags,
       suspended_at: null,
+      suspended_until: null,
+      suspended_reason: null,
       banned_until: null,
     });
   });

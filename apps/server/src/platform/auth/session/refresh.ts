@@ -49,6 +49,7 @@ async function exchange(context: AuthContext, db: Database, token: string): Prom
     return { reusedIn: session };
   }
   await keepSession(db, session.id, await endOfSession(db, session.accountId, session.createdAt, now), now);
+  await context.hooks.onSessionKept?.(db, { id: session.accountId }, now);
   return { account, sessionId: session.id, signedInAt: session.createdAt, refreshToken };
 }
 

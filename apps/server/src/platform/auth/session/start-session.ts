@@ -10,7 +10,7 @@ import { sessionEnd } from './session-rules.ts';
 const longestUserAgent = 200;
 
 export async function startSession(
-  { clock, random }: AuthContext,
+  { clock, random, hooks }: AuthContext,
   db: Database,
   accountId: string,
   origin: Origin,
@@ -27,6 +27,7 @@ export async function startSession(
     now,
   });
   await insertRefreshToken(db, { sessionId, hash: hashToken(refreshToken), parentId: null, salt: null, now });
+  await hooks.onSessionKept?.(db, { id: accountId }, now);
   return { sessionId, refreshToken };
 }
 

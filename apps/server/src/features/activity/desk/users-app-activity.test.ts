@@ -1,0 +1,179 @@
+import { updateActivityStatus } from '@nightjar/domain/account/calls';
+import { logActivity } from '@nightjar/domain/activity/calls';
+import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
+import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { supabase } from '../../../testing/supabase.ts';
+import { tasksOf } from '../../../worker.ts';
+
+const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const { call, build, db, clock, platform, tokenOf, statementsOf } = app;
+const owl = await build.user({ super_admin: true, allow_admin_access: true });
+
+const look = async (input: Record<string, unknown>, as: string | null = owl) =>
+  call(usersAppActivity, input, as, { token: as && (await tokenOf(as)) });
+const around = () => ({
+  start: later(clock.now(), -24 * hours).getTime(),
+  end: later(clock.now(), minutes).getTime(),
+});
+const log = async (user_id: string, type = 'app_open', more = {}) =>
+  call(logActivity, { user_id, type, ...more }, user_id, { token: await tokenOf(user_id) });
+const nightsOf = (id: string) =>
+  db.selectFrom('user_days').selectAll().where('user_id', '=', id).orderBy('night').execute();
+
+describe('a night of use', () => {
+  test('is one row, however often the phone reports', async () => {
+    const id = await build.user();
+    for (let at = 0; at < 3; at += 1) await log(id);
+    expect(await nightsOf(id)).toMatchObject([{ out: false, seen_at: clock.now() }]);
+  });
+
+  test('goes from 06:00 to 06:00: 10:30pm on Friday and 1am on Saturday are one', async () => {
+    const id = await build.user();
+    await log(id);
+    clock.advance(2.5 * 3600);
+    await log(id);
+    expect(await nightsOf(id)).toHaveLength(1);
+    clock.advance(5 * 3600);
+    await log(id);
+    expect(await nightsOf(id)).toHaveLength(2);
+  });
+
+  test('is written by a sign-in and by a session that is refreshed', async () => {
+    const client = supabase(app);
+    await client.auth.signInWithOtp({ phone: '18135550155' });
+    const { text } = await db
+      .selectFrom('auth.sms_outbox')
+      .select('text')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const token = /\d{6}/.exec(text)?.[0] ?? '';
+    const { data } = await client.auth.verifyOtp({ phone: '18135550155', token, type: 'sms' });
+    const id = data.user?.id ?? '';
+    expect(await nightsOf(id)).toHaveLength(1);
+    clock.advance(24 * 3600);
+    await client.auth.refreshSession();
+    expect(await nightsOf(id)).toHaveLength(2);
+  });
+
+  test('has that the person was out', async () => {
+    const id = await build.member();
+    await log(id);
+    const status = { user_id: id, activity_status: 'out' };
+    await call(updateActivityStatus, status, id, { token: await tokenOf(id) });
+    expect(await nightsOf(id)).toMatchObject([{ out: true }]);
+  });
+});
+
+describe('of one person', () => {
+  test('their lines in the span, the latest first, with what they are about, and their nights', async () => {
+    const id = await build.user();
+    const venue_id = await build.venue({ name: 'The Low Lantern' });
+    await log(id);
+    clock.advance(60);
+    await log(id, 'venue_view', { venue_id });
+    const { body } = await look({ ...around(), user_id: id });
+    expect(body.data).toMatchObject({
+      lines: [
+        { kind: 'venue_view', venue: { id: venue_id, name: 'The Low Lantern' }, event: null, other: null },
+        { kind: 'app_open', venue: null },
+      ],
+      days: [{ people: null, lines: 2 }],
+      more: false,
+      last_seen_at: clock.now().toISOString(),
+    });
+  });
+
+  test('both ends are included, to the millisecond', async () => {
+    const id = await build.user();
+    await log(id);
+    const at = clock.now().getTime();
+    const lines = async (start: number, end: number) =>
+      (await look({ user_id: id, start, end })).body.data?.lines.length;
+    expect(await lines(at, at)).toBe(1);
+    expect(await lines(at - 9, at - 1)).toBe(0);
+    expect(await lines(at + 1, at + 9)).toBe(0);
+  });
+
+  test('who was never seen has no moment and no nights', async () => {
+    const { body } = await look({ ...around(), user_id: await build.user() });
+    expect(body.data).toEqual({ last_seen_at: null, days: [], lines: [], more: false });
+  });
+
+  test('each look is in the trail', async () => {
+    const id = await build.user();
+    await look({ ...around(), user_id: id });
+    const entry = await db
+      .selectFrom('audit_trail')
+      .selectAll()
+      .where('action', '=', 'users-app-activity')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ actor_id: owl, subjects: { user_id: id } });
+  });
+});
+
+describe('of everybody', () => {
+  test('people by night; fewer than five are no number, and no line is shown', async () => {
+    clock.advance(48 * 3600);
+    const people = await Promise.all(Array.from({ length: 5 }, () => build.user()));
+    for (const id of people.slice(0, 4)) await log(id);
+    const tonight = async () => (await look(around())).body.data?.days.at(-1);
+    expect(await tonight()).toMatchObject({ people: null, lines: null });
+    await log(people[4] ?? '');
+    expect(await tonight()).toMatchObject({ people: 5, lines: null });
+    expect((await look(around())).body.data?.lines).toEqual([]);
+  });
+
+  test('a night that is over keeps its number, also when a person is erased', async () => {
+    const before = (await look(around())).body.data?.days.at(-1);
+    clock.advance(24 * 3600);
+    await tasksOf(platform)['tidy-activity']?.({});
+    await db.deleteFrom('user_days').execute();
+    const start = later(clock.now(), -30 * hours).getTime();
+    const { body } = await look({ start, end: clock.now().getTime() });
+    expect(body.data?.days).toContainEqual(before);
+  });
+
+  test('it costs few statements', async () => {
+    const statements = await statementsOf(() => look(around()));
+    expect(statements.length).toBeLessThanOrEqual(6);
+  });
+});
+
+test('nights of use are kept 13 months', async () => {
+  const id = await build.user();
+  await log(id);
+  clock.advance(390 * 24 * 3600);
+  await tasksOf(platform)['tidy-activity']?.({});
+  expect(await nightsOf(id)).toHaveLength(1);
+  clock.advance(10 * 24 * 3600);
+  await tasksOf(platform)['tidy-activity']?.({});
+  expect(await nightsOf(id)).toEqual([]);
+});
+
+describe('refused', () => {
+  test.each([[{ start: 'yesterday', end: 1 }], [{ start: 1, end: '2026-11-20' }], [{ end: 1 }]])(
+    '%o: must be numeric timestamps',
+    async input => {
+      const { status, body } = await look(input);
+      expect(status).toBe(400);
+      expect(body.message).toContain('must be numeric timestamps');
+    },
+  );
+
+  test('an end before its start, and a span of more than 400 days', async () => {
+    expect((await look({ start: 2, end: 1 })).status).toBe(400);
+    expect((await look({ start: 0, end: 401 * 24 * hours })).status).toBe(400);
+  });
+
+  const people: Record<string, [() => Promise<string | null>, number]> = {
+    'no session': [async () => null, 401],
+    'a member': [() => build.member(), 403],
+    'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
+  };
+  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+    expect((await look(around(), await make())).status).toBe(status);
+  });
+});

@@ -1,0 +1,38 @@
+import { userLinesMost } from '@nightjar/domain/activity/desk';
+import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
+import { enough } from '@nightjar/domain/activity/rules/shown-numbers';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { cutPage } from '@nightjar/domain/kernel/page';
+import { houseTimezone } from '@nightjar/domain/kernel/time';
+import type { Database } from '../../../platform/db/database.ts';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findDays, findLastSeen, findLines, type Span } from '../queries/lines.ts';
+import { countUse, houseNight, nightsFrom } from '../queries/nights.ts';
+
+/** Of everybody only whole nights are counted: spans that begin a moment apart have no difference. */
+export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, db }) => {
+  const span = { from: new Date(Number(input.start)), until: new Date(Number(input.end)) };
+  return ok(input.user_id ? await ofPerson(db, input.user_id, span) : await ofEverybody(db, span));
+});
+
+async function ofPerson(db: Database, userId: UserId, span: Span) {
+  const nights = [houseNight(span.from), houseNight(span.until)] as const;
+  const page = cutPage(await findLines(db, userId, span, userLinesMost + 1), userLinesMost);
+  const days = await findDays(db, userId, span, { timezone: houseTimezone, nights });
+  return {
+    last_seen_at: (await findLastSeen(db, userId))?.toISOString() ?? null,
+    days: days.map(day => ({ ...day, people: null })),
+    lines: page.rows.map(line => ({ ...line, at: line.at.toISOString() })),
+    more: page.more,
+  };
+}
+
+async function ofEverybody(db: Database, span: Span) {
+  const nights = await countUse(db, nightsFrom(houseNight(span.from), houseNight(span.until)));
+  return {
+    last_seen_at: null,
+    days: nights.map(({ night, active }) => ({ day: night, people: enough(active), lines: null })),
+    lines: [],
+    more: false,
+  };
+}

@@ -1,0 +1,97 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { nightDate, nightSpan } from '@nightjar/domain/kernel/night';
+import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** The night of a moment by the clock that counts where no place is known. */
+export const houseNight = (at: Date): string => nightDate(at, houseTimezone);
+
+/** The nights from one to another, both included. */
+export function nightsFrom(from: string, to: string): string[] {
+  const nights: string[] = [];
+  for (let night = from; night <= to; night = addDays(night, 1)) nights.push(night);
+  return nights;
+}
+
+/** Writes that a person used the app tonight; of a night that has its row nothing is written. */
+export async function recordUse(db: Database, userId: string, now: Date): Promise<void> {
+  await sql`
+    insert into user_days (user_id, night, seen_at) values (${userId}, ${houseNight(now)}, ${now})
+    on conflict do nothing`.execute(db);
+}
+
+/** The same of a person who goes out. */
+export async function recordOut(db: Database, userId: UserId, now: Date): Promise<void> {
+  await sql`
+    insert into user_days as known (user_id, night, seen_at, out) values (${userId}, ${houseNight(now)}, ${now}, true)
+    on conflict (user_id, night) do update set out = true where not known.out`.execute(db);
+}
+
+/** The nights with their bounds, as the table `nights`. */
+const boundsOf = (nights: readonly string[]): RawBuilder<unknown> => {
+  const spans = nights.map(night => nightSpan(night, houseTimezone));
+  return sql`unnest(${[...nights]}::date[], ${spans.map(({ from }) => from)}::timestamptz[],
+    ${spans.map(({ until }) => until)}::timestamptz[]) as nights (night, starts, ends)`;
+};
+
+/** Who used the app and who was out: of a night that is over as it was counted then, of others as it is. */
+const used = sql`
+  select coalesce(counted.active, live.active)::int as active, coalesce(counted.out, live.out)::int as out
+  from (select 1) as one left join night_counts as counted on counted.night = nights.night
+  left join lateral (
+    select count(*) as active, count(*) filter (where out) as out from user_days
+    where counted.night is null and user_days.night = nights.night) as live on true`;
+
+export type NightUse = { night: string; active: number; out: number };
+
+export async function countUse(db: Database, nights: readonly string[]): Promise<NightUse[]> {
+  const { rows } = await sql<NightUse>`
+    select nights.night::text as night, used.* from ${boundsOf(nights)} cross join lateral (${used}) as used
+    order by nights.night`.execute(db);
+  return rows;
+}
+
+export type NightRow = NightUse & {
+  joined: number;
+  checked_in: number;
+  poured_for: number;
+  free: number;
+  free_people: number;
+  paid: number;
+  paid_people: number;
+};
+
+/** What happened on each of these nights: ranges of the indexes by time. A pour that was taken back is none. */
+export async function countNights(db: Database, nights: readonly string[]): Promise<NightRow[]> {
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= nights.starts and ${sql.ref(column)} < nights.ends`;
+  const { rows } = await sql<NightRow>`
+    select nights.night::text as night, used.*, joined.*, here.*, poured.*
+    from ${boundsOf(nights)} cross join lateral (${used}) as used
+    cross join lateral (select count(*)::int as joined from users where registered and ${within('terms_accepted_on')}) as joined
+    cross join lateral (
+      select count(distinct user_id)::int as checked_in from check_ins where ${within('created_at')}) as here
+    cross join lateral (
+      select count(distinct user_id)::int as poured_for,
+        count(*) filter (where kind = 'free')::int as free,
+        count(distinct user_id) filter (where kind = 'free')::int as free_people,
+        count(*) filter (where kind = 'paid')::int as paid,
+        count(distinct user_id) filter (where kind = 'paid')::int as paid_people
+      from redemptions where taken_back_at is null and ${within('redeemed_at')}) as poured
+    order by nights.night`.execute(db);
+  return rows;
+}
+
+/** Nights that are over get their count, which stays; as far back as anything is kept. */
+export async function keepNightCounts(db: Database, tonight: string): Promise<void> {
+  await sql`
+    insert into night_counts (night, active, out)
+    select night, count(*), count(*) filter (where out) from user_days
+    where night < ${tonight} and night >= coalesce((select max(night) + 1 from night_counts), '-infinity')
+    group by night on conflict do nothing`.execute(db);
+}
+
+export async function forgetNightsBefore(db: Database, night: string): Promise<void> {
+  await sql`delete from user_days where night < ${night}`.execute(db);
+}

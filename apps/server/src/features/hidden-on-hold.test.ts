@@ -1,0 +1,217 @@
+import { suspendUser } from '@nightjar/domain/account/desk-calls';
+import { declaredCalls } from '@nightjar/domain/calls';
+import { sendMessage } from '@nightjar/domain/chat/calls';
+import { sendAVoucher, sendRound } from '@nightjar/domain/drinks/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { followPro } from '@nightjar/domain/staff/calls';
+import { followVenue } from '@nightjar/domain/venues/calls';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { exampleOf } from '../testing/examples.ts';
+import { recordFact } from './activity/queries.ts';
+
+const { call, build, db, clock, url, sessionOf } = await testApp();
+
+/**
+ * Where a person on hold is still named: in what they wrote, in the title of the conversation with them, and, by an id that
+ * opens nothing, in the viewer's own row as who brought them. The desk, which is not asked here, sees everybody.
+ */
+const stillNaming = ['conversations', 'messages', 'my-user-details'];
+
+/** The calls that name the person to a friend who has every tie to them there is. A new one must be looked at here. */
+const naming = [
+  'activity-by-user',
+  'activity-by-venue',
+  'blocked-users',
+  'contacts-match',
+  'conversation-members',
+  'conversations',
+  'event',
+  'event-socials',
+  'events-by-venue',
+  'events-with-venue',
+  'events-within-bounds',
+  'friends',
+  'friends-out',
+  'friends-within-bounds',
+  'incoming-shots',
+  'messages',
+  'mutual-friends',
+  'my-activity-feed',
+  'my-user-details',
+  'my-vouchers',
+  'nearby-activity',
+  'nearby-events',
+  'nearby-friends',
+  'nearby-pros',
+  'nearby-pros-within-bounds',
+  'nearby-shot-users',
+  'nearby-top-pros',
+  'nearby-users',
+  'nearby-venues',
+  'pending-friend-requests',
+  'pro-followers',
+  'pros-by-venue-id',
+  'referred-users',
+  'round-details',
+  'shot-voucher-details',
+  'user-follows',
+  'user-profile',
+  'user-with-friendship',
+  'users-search',
+  'validate-free-redemption-code',
+  'validate-referral',
+  'venue-followers',
+  'venue-profile',
+  'venues',
+  'venues-within-bounds',
+];
+
+const person = await build.member({
+  nickname: 'Zephyrine',
+  first_name: 'Zephyrine',
+  full_name: 'Zephyrine Quill',
+  pro: true,
+  discoverable: true,
+  activity_status: 'out',
+  referral_code: 'ZEPHY1',
+  phone: '18135550177',
+});
+const between = await build.member({ nickname: 'Between', pro: true });
+const viewer = await build.member({
+  nickname: 'Viewer',
+  activity_status: 'out',
+  referred_by: person,
+  pro: true,
+});
+const alike = { nickname: 'Zephyrine', first_name: 'Zephyrine', full_name: 'Zephyrine Two' };
+const [asker, asked, blocked, near, invited] = [
+  await build.member(alike),
+  await build.member(alike),
+  await build.member(alike),
+  await build.member({ ...alike, activity_status: 'out' }),
+  await build.member({ ...alike, referred_by: viewer }),
+];
+const hidden = [person, asker, asked, blocked, near, invited];
+for (const [one, other] of [
+  [person, viewer],
+  [person, between],
+  [between, viewer],
+] as const)
+  await build.friendship(one, other);
+await build.friendship(asker, viewer, 'pending');
+await build.friendship(viewer, asked, 'pending');
+await build.block(viewer, blocked);
+for (const id of [viewer, person, near]) await build.location(id);
+
+const venue_id = await build.venue();
+const pro = await build.pro({ venue_id, user_id: person, first_name: 'Zephyrine' });
+await build.checkIn(person, venue_id);
+const event_id = await build.event({ venue_id });
+await build.going(event_id, [person, viewer]);
+await db
+  .insertInto('referrals')
+  .values({ user_id: invited, referrer_id: viewer, code: 'VIEWER1', created_at: clock.now() })
+  .execute();
+const now = clock.now();
+await recordFact(db, person, 'checked_in', { venueId: venue_id }, later(now, -hours), later(now, -2 * hours));
+await recordFact(
+  db,
+  viewer,
+  'became_friends',
+  { otherUserId: person },
+  later(now, -hours),
+  later(now, -2 * hours),
+);
+
+const drinks = {
+  own: await build.voucher({ owner_id: person }),
+  his: await build.voucher({ owner_id: viewer }),
+};
+await build.voucher({ owner_id: viewer, sender_id: person, origin: 'received' });
+const conversation_id = await build.conversation([viewer, person, between]);
+const direct = await build.direct(person, viewer);
+const said = await call(
+  sendMessage,
+  { user_id: person, conversation_id, message: 'Out tonight?', mentions: [viewer] },
+  person,
+);
+await call(sendMessage, { user_id: person, conversation_id: direct, message: 'Only us' }, person);
+await call(sendAVoucher, { voucher_id: drinks.own, from: person, to: viewer }, person);
+await call(sendAVoucher, { voucher_id: drinks.his, from: viewer, to: person }, viewer);
+const round = await call(
+  sendRound,
+  {
+    from: person,
+    voucher_ids: [await build.voucher({ owner_id: person }), await build.voucher({ owner_id: person })],
+    conversation_id,
+  },
+  person,
+);
+await call(followPro, { user_id: viewer, pro_user_id: person }, viewer);
+await call(followPro, { user_id: person, pro_user_id: between }, person);
+await call(followVenue, { user_id: person, venue_id }, person);
+
+const about = (whose: string): Record<string, unknown> => ({
+  ...{ other_user_id: whose, target_user_id: whose, requesting_id: whose, pro_user_id: whose, to: whose },
+  ...{ pro_id: pro.id, search: 'Zephyrine', phones: ['+18135550177'], code: 'ZEPHY1', type: 'pros' },
+  ...{ venue_id, event_id, conversation_id, voucher_id: drinks.own, user_id: whose },
+  round_id: round.body.data?.round_id,
+  message_id: said.body.data?.message_id,
+});
+
+/** The example of a call, aimed at the person, at a friend of both, and at the viewer's own lists. */
+function aims({ actorFields }: Call, example: Record<string, unknown>): Record<string, unknown>[] {
+  return [person, between, viewer].map(whose => {
+    const aimed = about(whose);
+    const own = (field: string) => actorFields.some(name => name === field);
+    return Object.fromEntries(
+      Object.entries(example).map(([field, value]) => [field, own(field) ? value : (aimed[field] ?? value)]),
+    );
+  });
+}
+
+/** The export is the viewer's own data, and holds ids of others as the viewer's rows do. */
+const offered = declaredCalls.filter(
+  ({ id, repeat, surface, access }) =>
+    id !== 'export-my-data' && repeat === 'read' && surface !== 'desk' && typeof access !== 'object',
+);
+
+/** The answered calls that name one of the hidden people, or show their name. */
+async function namers(): Promise<string[]> {
+  const found: string[] = [];
+  for (const declaration of offered) {
+    for (const input of aims(declaration, exampleOf(declaration, viewer))) {
+      await sql`truncate rate_limits`.execute(db);
+      const { status, body } = await call(declaration, input, viewer);
+      expect(status, declaration.id).toBeLessThan(500);
+      const text = JSON.stringify(body.data);
+      if (status === 200 && (hidden.some(id => text.includes(`"${id}"`)) || text.includes('Zephyrine')))
+        found.push(declaration.id);
+    }
+  }
+  return [...new Set(found)].sort();
+}
+
+test('a person on hold is in no answer to a friend, but in what they wrote', async () => {
+  const before = await namers();
+  expect(before).toEqual(naming);
+
+  const owl = await build.user({ super_admin: true, allow_admin_access: true });
+  for (const id of hidden) {
+    const { body } = await call(suspendUser, { user_id: id, reason: 'Fights at the bar' }, owl);
+    expect(body).toMatchObject({ success: true });
+  }
+  expect(await namers()).toEqual(stillNaming);
+});
+
+test('nor in a page that anybody opens, nor in a row that may be read as it is', async () => {
+  for (const path of [`/events/${event_id}`, `/venues/${venue_id}`])
+    expect(await (await fetch(url + path)).text(), path).not.toContain('Zephyrine');
+  const rows = await fetch(`${url}/rest/v1/users?select=id&id=in.(${hidden.join(',')})`, {
+    headers: { authorization: `Bearer ${await sessionOf(viewer)}` },
+  });
+  expect(await rows.json()).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { reopenVenue } from '@nightjar/domain/venues/desk-calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { holdOf } from '../queries/desk.ts';
+import { saveReopened } from '../queries/hold.ts';
+import { findVenueOptionLists } from '../queries.ts';
+import { lockManaged } from './gate.ts';
+import { presentDeskVenue } from './present.ts';
+
+/** Of a venue that is not on hold nothing changes: the job may have lifted it a moment before. */
+export const reopenVenueHandler = handle(
+  reopenVenue,
+  async ({ input: { venue_id: venueId, reason }, actor, now, db, emit, recordChange }) => {
+    const words = await findVenueOptionLists(db, now);
+    const venue = await lockManaged(db, actor, venueId);
+    const saved = await saveReopened(db, venue, { by: actor.userId, now });
+    if (saved) {
+      recordChange({ hold: holdOf(venue) }, { hold: null, reason });
+      emit('venue_reopened', { venueId, at: saved.updated_at });
+    }
+    return ok(presentDeskVenue(saved ?? venue, { actor, now, words }));
+  },
+);

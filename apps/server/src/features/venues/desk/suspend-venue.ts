@@ -1,0 +1,40 @@
+import { decideEnd } from '@nightjar/domain/account/hold';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { suspendVenue } from '@nightjar/domain/venues/desk-calls';
+import { venueRefusals } from '@nightjar/domain/venues/refusals';
+import { isToBeShown } from '@nightjar/domain/venues/rules/holding';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { saveSuspension } from '../../people/queries/suspensions.ts';
+import { holdOf, momentOfSave, saveDeskVenue } from '../queries/desk.ts';
+import { endPresence } from '../queries/hold.ts';
+import { findVenueOptionLists } from '../queries.ts';
+import { lockManaged } from './gate.ts';
+import { presentDeskVenue } from './present.ts';
+
+/** A second hold changes the reason and the end of the first. Guests are shown the venue no more, as one that is hidden. */
+export const suspendVenueHandler = handle(
+  suspendVenue,
+  async ({ input, actor, now, db, emit, recordChange }) => {
+    const { venue_id: venueId, reason, report_id: reportId = null } = input;
+    const until = input.until === null ? null : new Date(input.until);
+    const words = await findVenueOptionLists(db, now);
+    const venue = await lockManaged(db, actor, venueId);
+    if (venue.archived_at) return venueRefusals.refuse('archived');
+    const decision = decideEnd(until, now);
+    if (isRefusal(decision)) return decision;
+
+    await saveSuspension(db, { venueId }, { reason, until, by: actor.userId, reportId }, now);
+    const saved = await saveDeskVenue(db, venueId, actor.userId, {
+      active: false,
+      active_after: isToBeShown(venue),
+      suspended_at: venue.suspended_at ?? now,
+      suspended_until: until,
+      suspended_reason: reason,
+      updated_at: momentOfSave(venue, now),
+    });
+    recordChange({ hold: holdOf(venue) }, { hold: { reason, until } });
+    if (venue.suspended_at) emit('venue_saved', { venueId, updatedAt: saved.updated_at });
+    else emit('venue_held', { venueId, at: saved.updated_at, ...(await endPresence(db, venueId, now)) });
+    return ok(presentDeskVenue(saved, { actor, now, words }));
+  },
+);

@@ -1,0 +1,51 @@
+import type { VenueId } from '@nightjar/domain/kernel/id';
+import { insertAuditEntry } from '../../platform/audit/queries.ts';
+import type { AppEvent } from '../../platform/http/events.ts';
+import type { Reactions } from '../../platform/http/reactions.ts';
+import type { JobTasks } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findVenuesOver } from '../people/queries/suspensions.ts';
+import { holdOf, lockDeskVenue } from './queries/desk.ts';
+import { saveReopened } from './queries/hold.ts';
+
+/** What venues have a worker do, by name. */
+export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
+  'reopen-venues': () => reopenVenues(platform, reactions),
+});
+
+/** So many a minute: each is reopened in a transaction of its own. */
+const reopenedAtOnce = 500;
+
+async function reopenVenues(platform: Platform, reactions: Reactions): Promise<void> {
+  for (const id of await findVenuesOver(platform.db, platform.clock.now(), reopenedAtOnce))
+    await reopenVenueNow(platform, reactions, id);
+}
+
+/** Looks again behind the lock: meanwhile the hold may have been lifted, or its end moved. */
+async function reopenVenueNow(
+  { db, clock }: Platform,
+  reactions: Reactions,
+  venueId: VenueId,
+): Promise<void> {
+  const now = clock.now();
+  const events = await db.transaction().execute(async (transaction): Promise<AppEvent[]> => {
+    const venue = await lockDeskVenue(transaction, venueId, null);
+    if (!venue?.suspended_until || venue.suspended_until > now) return [];
+    const hold = holdOf(venue);
+    const saved = await saveReopened(transaction, venue, { by: null, now });
+    if (!saved) return [];
+    await insertAuditEntry(transaction, {
+      at: now,
+      actorId: null,
+      action: 'reopen-venue',
+      subjects: { venue_id: venueId },
+      before: { hold },
+      after: { hold: null },
+      outcome: 'ok',
+    });
+    const reopened: AppEvent[] = [{ name: 'venue_reopened', event: { venueId, at: saved.updated_at } }];
+    await reactions.enqueue(transaction, reopened);
+    return reopened;
+  });
+  reactions.announce(events);
+}

@@ -1,0 +1,62 @@
+import * as account from '@nightjar/domain/account/desk-calls';
+import * as activity from '@nightjar/domain/activity/desk-calls';
+import * as venues from '@nightjar/domain/venues/desk-calls';
+import { type Row, superAdmin } from '../table.ts';
+
+const reason = 'Known to us';
+
+/** People, their use of the app and venues on hold: for super admins alone. */
+export const peopleDeskTable: readonly Row[] = [
+  {
+    call: account.adminUsersSearch,
+    names: null,
+    input: () => ({ term: 'moth' }),
+    expect: { always: superAdmin('ok') },
+  },
+  {
+    call: account.adminUser,
+    names: 'person',
+    input: user_id => ({ user_id }),
+    expect: {
+      own: superAdmin('ok'),
+      'another’s': superAdmin('ok'),
+      'of a blocked pair': superAdmin('ok'),
+      missing: superAdmin(404),
+    },
+  },
+  {
+    call: account.setRole,
+    names: 'person',
+    input: user_id => ({ user_id, role: 'verified', granted: true, reason }),
+    expect: {
+      own: superAdmin('no'),
+      'another’s': superAdmin('ok'),
+      'of a blocked pair': superAdmin('ok'),
+      missing: superAdmin(404),
+    },
+  },
+  {
+    call: activity.usersAppActivity,
+    names: null,
+    input: () => ({ start: 0, end: 1 }),
+    expect: { always: superAdmin('ok') },
+  },
+  {
+    call: activity.houseFigures,
+    names: null,
+    input: () => ({ from: '2026-11-01', to: '2026-11-20' }),
+    expect: { always: superAdmin('ok') },
+  },
+  {
+    call: venues.suspendVenue,
+    names: 'venue of its own',
+    input: venue_id => ({ venue_id, reason }),
+    expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
+  },
+  {
+    call: venues.reopenVenue,
+    names: 'venue of its own',
+    input: venue_id => ({ venue_id, reason }),
+    expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
+  },
+];

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isToBeShown, type Shown, shownColumns } from './holding.ts';
+
+const at = new Date('2026-11-21T03:30:00Z');
+const hold = (venue: Shown): Shown => ({
+  active: false,
+  suspended_at: at,
+  active_after: isToBeShown(venue),
+});
+const lift = (venue: Shown): Shown => ({
+  active: isToBeShown(venue),
+  suspended_at: null,
+  active_after: null,
+});
+
+test('whatever a team chooses between holds and liftings, its last choice is what guests are shown after them', () => {
+  const step = fc.constantFrom('hold', 'lift', 'show', 'hide');
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(step, { maxLength: 20 }), (first, steps) => {
+      let venue: Shown = { active: first, suspended_at: null, active_after: null };
+      let chosen = first;
+      for (const next of steps) {
+        if (next === 'hold') venue = hold(venue);
+        else if (next === 'lift') venue = lift(venue);
+        else {
+          chosen = next === 'show';
+          venue = { ...venue, ...shownColumns(venue, chosen) };
+        }
+        expect(venue.active).toBe(venue.suspended_at === null && chosen);
+        expect(isToBeShown(venue)).toBe(chosen);
+      }
+      expect(lift(venue)).toEqual({ active: chosen, suspended_at: null, active_after: null });
+    }),
+  );
+});
