@@ -16,6 +16,7 @@ import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
 import { infoScreens } from './screens/desk-info.ts';
 import { lawScreens } from './screens/desk-law.ts';
+import { reportsScreens } from './screens/desk-reports.ts';
 import { staffScreens } from './screens/desk-staff.ts';
 import { wizardScreens } from './screens/desk-wizards.ts';
 import type { Screen } from './screens/screen.ts';
@@ -839,6 +840,7 @@ export const screens: readonly Screen[] = [
   ...frameScreens,
   ...infoScreens,
   ...lawScreens,
+  ...reportsScreens,
   ...staffScreens,
   ...wizardScreens,
 ];

@@ -7,6 +7,7 @@ import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
+import { fetchReports } from '@nightjar/domain/reports/desk-calls';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk-calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -69,6 +70,7 @@ const always: readonly Reply[] = [
   reply(conversations, { conversations: [], more: false }),
   reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 }),
   reply(adminVenues, []),
+  reply(fetchReports, []),
   reply(adminVenue, deskVenueOf({ active: true, confirmed_at: usualNow })),
 ];
 

@@ -16,6 +16,7 @@ import { picturesOf } from './photos.ts';
 import { type Picture, storePictures } from './pictures.ts';
 import { portrait } from './portraits.ts';
 import { poursOf } from './pours.ts';
+import { settleReports } from './reports.ts';
 import { insertAll, recount } from './rows.ts';
 import { tie } from './ties.ts';
 import { usesOf } from './use.ts';
@@ -40,6 +41,7 @@ export async function settle(platform: Platform, now: Date): Promise<void> {
     await recount(db);
   });
   await hangPictures(platform, town);
+  await platform.db.transaction().execute(db => settleReports(db, town, now));
 }
 
 async function settlePeople(db: Database, { people }: Settled, now: Date): Promise<void> {

@@ -17,6 +17,7 @@ import { friendsTable } from '../testing/access/tables/friends.ts';
 import { moneyTable } from '../testing/access/tables/money.ts';
 import { peopleDeskTable } from '../testing/access/tables/people-desk.ts';
 import { picturesTable } from '../testing/access/tables/pictures.ts';
+import { reportsDeskTable } from '../testing/access/tables/reports-desk.ts';
 import { staffTable } from '../testing/access/tables/staff.ts';
 import { venuesTable } from '../testing/access/tables/venues.ts';
 import { testApp } from '../testing/app.ts';
@@ -37,6 +38,7 @@ const rows: readonly Row[] = [
   ...moneyTable,
   ...peopleDeskTable,
   ...picturesTable,
+  ...reportsDeskTable,
   ...staffTable,
 ];
 

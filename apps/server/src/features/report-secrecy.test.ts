@@ -39,26 +39,30 @@ async function answersOf(
 }
 
 /** The reported owns a venue that is reported too; one of the reports is decided by another super admin. */
-async function aReported(roles: { super_admin?: true } = {}) {
+async function aReported(name: string, roles: { super_admin?: true } = {}) {
   const reported = await build.member({ ...roles, nickname: 'moth' });
   const { venue_id } = await build.pro({ user_id: reported, pro_role_id: 1 });
-  const names = { nickname: 'Zephyrine', first_name: 'Zephyrine', full_name: 'Zephyrine Quimby' };
+  const names = { nickname: name, first_name: name, full_name: `${name} Quimby` };
   const reporter = await build.member(names);
   const heard: string[] = [];
-  for (const topic of [userTopic.nameOf(reported), venueTopic.nameOf(venue_id), venueStaffTopic.nameOf(venue_id)])
+  for (const topic of [
+    userTopic.nameOf(reported),
+    venueTopic.nameOf(venue_id),
+    venueStaffTopic.nameOf(venue_id),
+  ])
     await platform.bus.subscribe(topicChannel(topic), message => heard.push(JSON.stringify(message)));
-  const words = 'A quiet word about somebody';
+  const words = `${name} has a quiet word`;
   const own = await file(reporter, { reported_user_id: reported }, words);
   const itsVenue = await file(reporter, { reported_venue_id: venue_id }, words);
   await decide('resolve', { report_id: itsVenue }, await superAdmin());
   await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter] });
   const aims = { venue_id, report_id: own, reported_venue_id: venue_id };
   // A 404 repeats no id, so that the report's own may be looked for too.
-  return { reported, reporter, heard, aims, traces: [reporter, 'Zephyrine', words, own, itsVenue] };
+  return { reported, reporter, heard: [...heard], aims, traces: [reporter, name, own, itsVenue] };
 }
 
 test('no call, event or push tells a reported user who owns a reported venue that or who reported', async () => {
-  const { reported, reporter, heard, aims, traces } = await aReported();
+  const { reported, reporter, heard, aims, traces } = await aReported('Zephyrine');
   for (const answer of await answersOf(declaredCalls, reported, aims))
     for (const trace of traces) expect(answer).not.toContain(trace);
   expect(heard).toEqual([]);
@@ -71,7 +75,7 @@ test('no call, event or push tells a reported user who owns a reported venue tha
 });
 
 test('no call of the desk tells a reported super admin who reported', async () => {
-  const { reported, aims, traces } = await aReported({ super_admin: true });
+  const { reported, aims, traces } = await aReported('Ottoline', { super_admin: true });
   const calls = declaredCalls.filter(({ id }) => id === 'export-my-data' || id.includes('report'));
   for (const answer of await answersOf(calls, reported, aims))
     for (const trace of traces) expect(answer).not.toContain(trace);

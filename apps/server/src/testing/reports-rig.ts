@@ -32,5 +32,3 @@ export async function reportsRig() {
       call(decide[how], { note, ...input }, as),
   };
 }
-
-export type ReportsRig = Awaited<ReturnType<typeof reportsRig>>;

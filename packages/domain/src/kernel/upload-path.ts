@@ -89,7 +89,8 @@ const allowed = { allowed: true } as const;
 
 /**
  * Who may write where: one's own pictures; a venue's or an event's by its owners and managers, a rep or a super admin;
- * attachments by members, once; the evidence of reports by nobody. `manages` answers for the venue or event of the path and is only looked at there.
+ * attachments by members, once; evidence of reports is not written by uploads. `manages` answers for the venue or event
+ * of the path and is only looked at there.
  */
 export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, manages: boolean): WriteDecision {
   if (act === 'replace' && !path.replaceable) return { allowed: false, reason: 'create_only' };

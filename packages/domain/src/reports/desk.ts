@@ -18,7 +18,7 @@ export const evidenceKeptDays = 365;
 /** Other reports of the target that the page of a report shows. */
 export const othersMost = 50;
 
-/** `open` has a report that nobody decided; `decided` has none. */
+/** `open` has a report without a decision; `decided` has none. */
 export const queueStates = ['open', 'decided'] as const;
 
 export const reportState = z.enum(reportStates);

@@ -9,6 +9,7 @@ import { roleNames } from '../../features/account/desk/words.ts';
 import { askToSignOut } from '../../features/account/parts/actions.ts';
 import { toConfirmOptions } from '../../features/desk/remote.ts';
 import { useSession } from '../../features/people/remote.ts';
+import { reportsOptions } from '../../features/reports/remote/desk.ts';
 import { Wordmark } from '../../ui/bird/wordmark.tsx';
 import type { NavItem } from '../../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../../ui/desk/desk-shell.tsx';
@@ -20,6 +21,7 @@ import { anyDeskRole, rep, staff, superAdmin } from './rules.ts';
 type Entry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
 
 const toConfirm = '/admin/venues/confirm';
+const reports = '/admin/reports';
 
 /** The pages of the desk that have an entry in its navigation; the rest is below one of them. */
 const entries: readonly { readonly label?: string; readonly items: readonly Entry[] }[] = [
@@ -40,7 +42,7 @@ const entries: readonly { readonly label?: string; readonly items: readonly Entr
     label: brand.name,
     items: [
       { label: 'People', href: '/admin/people', icon: 'Users', rule: superAdmin },
-      { label: 'Reports', href: '/admin/reports', icon: 'Flag', rule: superAdmin },
+      { label: 'Reports', href: reports, icon: 'Flag', rule: superAdmin },
       { label: 'Signals', href: '/admin/signals', icon: 'ShieldWarning', rule: superAdmin },
       { label: 'Audit trail', href: '/admin/audit', icon: 'ListMagnifyingGlass', rule: superAdmin },
     ],
@@ -62,12 +64,15 @@ export function DeskFrame({ online, children }: { online: boolean; children: Rea
   const strongest = roles.at(-1);
   const rule = useMatches({ select: matches => matches.at(-1)?.staticData.rule });
   const isSignIn = rule !== undefined && 'desk' in rule && rule.desk === 'open';
-  const waiting = useWaiting(opensDesk(rep.desk, roles));
+  const counts: Record<string, number> = {
+    [toConfirm]: useWaiting(opensDesk(rep.desk, roles)),
+    [reports]: useOpenReports(opensDesk(superAdmin.desk, roles)),
+  };
   const nav = entries.map(({ label, items }) => ({
     label,
     items: items
       .filter(({ rule }) => opensDesk(rule.desk, roles))
-      .map(item => (item.href === toConfirm ? { ...item, count: waiting } : item)),
+      .map(item => ({ ...item, count: counts[item.href] })),
   }));
   return (
     <DeskShell
@@ -93,6 +98,12 @@ export function DeskFrame({ online, children }: { online: boolean; children: Rea
 /** How many venues wait to be confirmed: for those who confirm them. */
 function useWaiting(confirms: boolean): number {
   const { data } = useQuery({ ...toConfirmOptions(), enabled: confirms });
+  return data?.total ?? 0;
+}
+
+/** How many people and venues have open reports: for those who decide them. */
+function useOpenReports(decides: boolean): number {
+  const { data } = useQuery({ ...reportsOptions('open', 1), enabled: decides });
   return data?.total ?? 0;
 }
 

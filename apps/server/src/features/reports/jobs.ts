@@ -17,7 +17,7 @@ export const reportsTasks = (platform: Platform): JobTasks => ({
   'tidy-evidence': () => tidyEvidence(platform, evidenceKeptDays),
 });
 
-/** One note for a decision, however many reports a person filed; it leads nowhere and names nobody. */
+/** One note for a decision, however many reports a person filed; it names no person and leads to the start. */
 async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
   const { user_ids } = reporters.parse(payload);
   await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided' });

@@ -17,7 +17,9 @@ test('without a session, without a right and without a note nothing is decided',
   const rep = await build.user({ rep: true, allow_admin_access: true });
   expect((await decide('resolve', { report_id }, rep)).status).toBe(403);
   expect((await decide('resolve', { report_id, note: ' a ' }, owl)).status).toBe(400);
-  expect((await decide('resolve', { report_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' }, owl)).status).toBe(404);
+  expect((await decide('resolve', { report_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' }, owl)).status).toBe(
+    404,
+  );
   expect((await rowOf(report_id)).state).toBe('open');
 });
 
@@ -71,7 +73,9 @@ describe('a decision', () => {
     for (let round = 0; round < 5; round += 1) {
       const report_id = await aReport();
       const replies = await Promise.all(
-        others.map((admin, at) => decide(at % 2 ? 'resolve' : 'dismiss', { report_id, note: `Note ${at}` }, admin)),
+        others.map((admin, at) =>
+          decide(at % 2 ? 'resolve' : 'dismiss', { report_id, note: `Note ${at}` }, admin),
+        ),
       );
       const won = replies.filter(({ body }) => body.success);
       const { state, note } = await rowOf(report_id);
@@ -107,7 +111,8 @@ describe('who reported', () => {
       .where('user_id', 'in', [reporter, other, target])
       .execute();
     expect(notes.map(({ user_id }) => user_id).sort()).toEqual([reporter, other].sort());
-    for (const { title, body, link } of notes) expect({ title, body, link }).toEqual({ ...decidedNote, link: '/' });
+    for (const { title, body, link } of notes)
+      expect({ title, body, link }).toEqual({ ...decidedNote, link: '/' });
   });
 });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { conversationId as conversationIdSchema, type UserId } from '@nightjar/domain/kernel/id';
+import { conversationId as conversationIdSchema, reportId, type UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { insertRound } from '../../features/drinks/queries/rounds.ts';
 import { saveSent } from '../../features/drinks/queries/sending.ts';
+import { insertReport, lockTarget } from '../../features/reports/queries/filing.ts';
 import type { TestApp } from '../app.ts';
 import { type CallerKind, managerRole } from './callers.ts';
 import type { People } from './people.ts';
@@ -213,6 +214,28 @@ async function neighborhood({ app }: Scene): Promise<string> {
   return id;
 }
 
+/** A report of one person about another; the caller is neither. */
+async function report({ app, people }: Scene): Promise<string> {
+  const { db, clock } = app;
+  const target = { kind: 'user', id: people.third } as const;
+  const id = reportId.parse(randomUUID());
+  await lockTarget(db, target, clock.now());
+  await insertReport(
+    db,
+    {
+      id,
+      reporterId: people.other,
+      userId: people.third,
+      venueId: null,
+      description: 'He would not leave us alone.',
+      target,
+      evidence: { profile: null, venue: null, pictures: [], messages: [] },
+    },
+    clock.now(),
+  );
+  return id;
+}
+
 /** Things that belong to a person. */
 export const personal = {
   person: ownerOf,
@@ -239,6 +262,7 @@ export const places = {
   'venue of its own': venueOfItsOwn,
   event,
   neighborhood,
+  report,
 } as const satisfies Record<string, (scene: Scene) => Promise<string> | string>;
 
 export type Personal = keyof typeof personal;

@@ -8,7 +8,6 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import classes from './hold-sheet.module.css';
 import {
   type HoldTarget,
   holdConsequences,
@@ -16,7 +15,8 @@ import {
   holdEndLabel,
   holdSpans,
   holdWords as words,
-} from './hold-words.ts';
+} from './hold/words.ts';
+import classes from './hold-sheet.module.css';
 
 /** `until` is a moment on the wire; null: until it is lifted. */
 export type Hold = { readonly reason: string; readonly until: string | null };

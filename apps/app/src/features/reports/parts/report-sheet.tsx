@@ -90,7 +90,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
         {online ? reportWords.send : commonWords.needsSignal}
       </Button>
       <Text size="sm" c="dimmed">
-        {reportWords.secret(target.name)}
+        {reportWords.copies[target.kind]} {reportWords.secret(target.name)}
       </Text>
     </Stack>
   );

@@ -9,6 +9,11 @@ export const reportWords = {
   description: 'Tell us what happened',
   send: 'Send report',
   secret: (name: string) => `${name} is never told who reported them.`,
+  /** What goes along with a report. */
+  copies: {
+    person: 'A copy of their profile and of what they wrote lately in your chats goes along.',
+    venue: 'A copy of what the place says about itself goes along.',
+  },
   sent: 'Thanks. A person will read this.',
 } as const;
 

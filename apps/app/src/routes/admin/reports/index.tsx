@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-shell/not-here-yet.tsx';
+import { QueueScreen } from '../../../features/reports/queue/queue-screen.tsx';
 import { superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/reports/')({
   staticData: { rule: superAdmin, title: 'Reports' },
-  component: NotHereYet,
+  component: QueueScreen,
 });

@@ -3,7 +3,7 @@ import { type Row, superAdmin } from '../table.ts';
 
 const decision = (report_id: string) => ({ report_id, note: 'Nothing to be seen' });
 
-/** A report that somebody filed about another; the callers are none of the two. */
+/** The callers are neither the reporter nor the reported. */
 export const reportsDeskTable: readonly Row[] = [
   {
     call: reports.fetchReports,

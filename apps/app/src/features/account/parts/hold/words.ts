@@ -11,7 +11,6 @@ export const holdSpans = [
   { label: '1 month', days: 30 },
   { label: 'Until lifted', days: null },
 ] as const;
-export type HoldSpan = (typeof holdSpans)[number]['label'];
 
 /** Texts of the sheet that puts a person or a venue on hold. */
 export const holdWords = {

@@ -1,0 +1,167 @@
+import { adminReport, dismissReport, resolveReport } from '@nightjar/domain/reports/desk-calls';
+import { suspendVenue } from '@nightjar/domain/venues/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, minutesFromNow, now, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { deskReportOf, type ReportWire, reportRowOf, targetOf } from '../../testing/report-examples.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const page = `/admin/reports/${id('report')}`;
+
+const open = (report: Partial<ReportWire> = {}, replies: readonly Reply[] = []) => {
+  const own = replies.some(({ to }) => to === adminReport) ? [] : [reply(adminReport, deskReportOf(report))];
+  return renderApp(page, [...own, ...replies], { as: superAdmin, wide: true });
+};
+const decided = (state: 'resolved' | 'dismissed', note: string) =>
+  deskReportOf({ state, note, decided_at: now, decided_by: 'Olive' });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const note = () => screen.findByRole('textbox', { name: 'Note' });
+
+describe('the page of a report', () => {
+  it('shows what was said, by whom, and the evidence as it was copied', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Report about Moth' })).toBeVisible();
+    const said = await region('What was reported');
+    expect(said.getByText('Felt unsafe: he followed us to the car.')).toBeVisible();
+    expect(said.getByRole('link', { name: 'Finch' })).toHaveAttribute(
+      'href',
+      `/admin/people/${id('user', 8)}`,
+    );
+    const evidence = await region('Evidence');
+    expect(evidence.getByText('Ask me for tickets')).toBeVisible();
+    expect(evidence.getByRole('link', { name: 'Open profile picture in a new tab' })).toBeVisible();
+    const messages = evidence.getAllByRole('listitem').filter(item => item.closest('ol'));
+    expect(messages.map(item => item.textContent)).toEqual([
+      expect.stringContaining('Cheap tickets'),
+      expect.stringContaining('Between the two'),
+    ]);
+    expect(within(messages[0] as HTMLElement).getByRole('link', { name: 'Open video' })).toBeVisible();
+  });
+
+  it('shows the other reports, and holds so far', async () => {
+    await open({
+      others: [reportRowOf({ report_id: id('report', 2), state: 'dismissed', decided_by: 'Olive' })],
+      suspensions: [
+        {
+          at: minutesFromNow(-60 * 24 * 30),
+          until: null,
+          reason: 'Sold tickets',
+          by: 'Olive',
+          report_id: null,
+          lifted_at: minutesFromNow(-60 * 24 * 20),
+          lifted_by: 'Olive',
+        },
+      ],
+    });
+    expect((await region('Other reports')).getByText('Dismissed by Olive')).toBeVisible();
+    expect((await region('Holds so far')).getByText('Sold tickets')).toBeVisible();
+  });
+
+  it('is resolved with a note, and says so', async () => {
+    const app = await open({}, [reply(resolveReport, decided('resolved', 'Seen in the messages'))]);
+    await app.user.type(await note(), '  Seen in the messages ');
+    await app.user.click(screen.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText(/Resolved by Olive/)).toBeVisible();
+    expect(app.inputs(resolveReport)).toEqual([
+      { report_id: id('report'), note: 'Seen in the messages', all: false },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+  });
+
+  it('is dismissed by keys alone, with the other open reports', async () => {
+    const others = [2, 3].map(at => reportRowOf({ report_id: id('report', at) }));
+    const app = await open({ others }, [reply(dismissReport, decided('dismissed', 'Nothing there'))]);
+    (await note()).focus();
+    await app.user.keyboard('Nothing there');
+    await app.user.tab();
+    expect(screen.getByRole('checkbox', { name: 'Also the 2 other open reports' })).toHaveFocus();
+    await app.user.keyboard(' ');
+    await app.user.tab();
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByText(/Dismissed by Olive/)).toBeVisible();
+    expect(app.inputs(dismissReport)[0]).toMatchObject({ all: true });
+  });
+
+  it('asks for a note, and sends nothing without one', async () => {
+    const app = await open();
+    await note();
+    await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText('Write at least 3 characters.')).toBeVisible();
+    expect(await note()).toHaveFocus();
+    expect(app.inputs(dismissReport)).toEqual([]);
+  });
+
+  it('keeps the note where the save fails', async () => {
+    const app = await open({}, [fail(resolveReport, 500)]);
+    await app.user.type(await note(), 'Seen in the messages');
+    await app.user.click(screen.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    expect(await note()).toHaveValue('Seen in the messages');
+  });
+
+  it('shows what a colleague decided meanwhile', async () => {
+    const app = await open({}, [refuse(resolveReport, 'decided_already')]);
+    await app.user.type(await note(), 'Seen in the messages');
+    app.reply(reply(adminReport, decided('dismissed', 'Nothing there')));
+    await app.user.click(screen.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText(/Dismissed by Olive/)).toBeVisible();
+  });
+
+  it('that is about the reader or gone has a way back', async () => {
+    await open({}, [fail(adminReport, 404, { code: 'not_found', message: 'Report not found' })]);
+    expect(await screen.findByText('This report is not here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the reports' })).toHaveAttribute(
+      'href',
+      '/admin/reports',
+    );
+  });
+
+  it('names what failed', async () => {
+    await open({}, [fail(adminReport, 500)]);
+    expect(await screen.findByText('Failed to fetch report')).toBeVisible();
+  });
+
+  it('says where the evidence was deleted', async () => {
+    await open({ evidence: null });
+    expect(await screen.findByText(/a year after the decision/)).toBeVisible();
+  });
+});
+
+describe('what follows from a report', () => {
+  it('leads to the page of the person, with the report', async () => {
+    await open();
+    expect((await region('What follows')).getByRole('link', { name: 'Put Moth on hold' })).toHaveAttribute(
+      'href',
+      `/admin/people/${id('user', 9)}?report=${id('report')}`,
+    );
+  });
+
+  it('offers nothing for a deleted account', async () => {
+    await open({ target: targetOf({ id: null, deleted: true }), may_suspend: false });
+    expect((await region('What follows')).getByText('Nothing more can be done here.')).toBeVisible();
+  });
+
+  it('puts a venue on hold: how long, why, and what it does', async () => {
+    const venue = targetOf({ kind: 'venue', id: id('venue'), name: 'The Lantern' });
+    const app = await open({ target: venue }, [reply(suspendVenue, deskVenueOf())]);
+    await app.user.click(await screen.findByRole('button', { name: 'Put The Lantern on hold' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put The Lantern on hold?' }));
+    expect(sheet.getByText('Nothing pours there, and running shifts end.')).toBeVisible();
+    await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
+    expect(sheet.getByText('Choose how long.')).toBeVisible();
+    await app.user.click(sheet.getByRole('radio', { name: '1 week' }));
+    await app.user.type(sheet.getByRole('textbox', { name: /Why/ }), 'No light on the stairs');
+    await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
+    await waitFor(() => expect(app.inputs(suspendVenue)).toHaveLength(1));
+    expect(app.inputs(suspendVenue)[0]).toMatchObject({
+      venue_id: id('venue'),
+      reason: 'No light on the stairs',
+      report_id: id('report'),
+      until: expect.stringMatching(/^\d{4}-/),
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,102 @@
+import { fetchReports } from '@nightjar/domain/reports/desk-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, type Reply, replyCounted } from '../../testing/replies.ts';
+import { groupOf, reportRowOf, targetOf } from '../../testing/report-examples.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const page = '/admin/reports';
+
+const open = (replies: readonly Reply[], at = page) => renderApp(at, replies, { as: superAdmin, wide: true });
+
+const moth = groupOf({
+  open: 7,
+  total: 8,
+  reporters: 2,
+  reports: [
+    reportRowOf({
+      reporter: { id: id('user', 8), name: 'Finch', filed: 7, resolved: 0, dismissed: 6 },
+    }),
+    reportRowOf({
+      report_id: id('report', 2),
+      reporter: { id: null, name: null, filed: 1, resolved: 0, dismissed: 0 },
+    }),
+  ],
+});
+const lantern = groupOf({
+  target: targetOf({
+    kind: 'venue',
+    id: id('venue'),
+    name: 'The Lantern',
+    suspended_at: new Date().toISOString(),
+  }),
+  reports: [reportRowOf({ report_id: id('report', 3), description: 'The stairs have no light.' })],
+});
+/** Twelve targets are open, none is decided. */
+const queue = replyCounted(fetchReports, ({ state, offset }) =>
+  state === 'decided'
+    ? { data: [], total: 0 }
+    : { data: offset === 0 ? [moth, lantern] : [lantern], total: 12 },
+);
+
+describe('the queue of reports', () => {
+  it('has a card for each reported, with how many people reported and the history of each', async () => {
+    await open([queue]);
+    const card = within((await screen.findByText('2 people, 7 open reports')).closest('li') as HTMLElement);
+    expect(card.getByRole('link', { name: 'Moth' })).toHaveAttribute(
+      'href',
+      `/admin/people/${id('user', 9)}`,
+    );
+    expect(card.getByText('filed 7, 6 dismissed')).toBeVisible();
+    expect(card.getByText('Deleted account')).toBeVisible();
+    expect(card.getByText('first report')).toBeVisible();
+    expect(card.getByText('5 more reports about this')).toBeVisible();
+    const place = within(screen.getByRole('heading', { name: /The Lantern/ }));
+    expect(place.getByRole('link')).toHaveAttribute('href', `/admin/venues/${id('venue')}/info`);
+    expect(place.getByText('On hold')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'The stairs have no light.' })).toHaveAttribute(
+      'href',
+      `/admin/reports/${id('report', 3)}`,
+    );
+  });
+
+  it('has ten groups to a page, kept in the address', async () => {
+    const app = await open([queue]);
+    await app.user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(app.path()).toBe(`${page}?page=2`));
+    expect(app.inputs(fetchReports).at(-1)).toEqual({ state: 'open', limit: 10, offset: 10 });
+    expect(await screen.findByText('11–11 of 12')).toBeVisible();
+  });
+
+  it('keeps what is decided under an address of its own', async () => {
+    const app = await open([queue]);
+    await app.user.click(await screen.findByRole('radio', { name: 'Decided' }));
+    await waitFor(() => expect(app.path()).toBe(`${page}?state=decided`));
+    expect(await screen.findByText('Nothing decided yet.')).toBeVisible();
+  });
+
+  it('is counted in the navigation', async () => {
+    await open([queue]);
+    expect((await screen.findAllByRole('link', { name: 'Reports 12' })).length).toBeGreaterThan(0);
+  });
+
+  it('says good night where there is none', async () => {
+    await open([replyCounted(fetchReports, () => ({ data: [], total: 0 }))]);
+    expect(await screen.findByText('No reports. Good night.')).toBeVisible();
+  });
+
+  it('names what failed, and tries again', async () => {
+    const app = await open([fail(fetchReports, 500)]);
+    expect(await screen.findByText('Failed to fetch reports')).toBeVisible();
+    app.reply(queue);
+    await app.user.click(screen.getByRole('button', { name: /try again/i }));
+    expect(await screen.findByText('2 people, 7 open reports')).toBeVisible();
+  });
+
+  it('says that it needs a connection', async () => {
+    await renderApp(page, [offline()], { as: superAdmin });
+    expect(await screen.findByText(/You're offline/)).toBeVisible();
+  });
+});

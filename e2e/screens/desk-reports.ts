@@ -1,0 +1,39 @@
+import { fetchReports } from '@nightjar/domain/reports/desk-calls';
+import type { Page } from '@playwright/test';
+import type { Screen } from './screen.ts';
+
+const queue = '/admin/reports';
+/** A query is tried three times before its error shows. */
+const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+
+/** Opens the report of the first card of the queue. */
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /wristbands/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^Report about/ }).waitFor();
+}
+
+async function openVenue(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /courtyard/ }).click();
+  await page.getByRole('button', { name: /on hold$/ }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The queue of reports, one of its reports, and what follows from it. */
+export const reportsScreens: readonly Screen[] = [
+  { name: 'desk-reports', who: 'owl', path: queue },
+  { name: 'desk-reports-wide', who: 'owl', path: queue, wide: true },
+  { name: 'desk-reports-tablet', who: 'owl', path: queue, tablet: true },
+  { name: 'desk-reports-decided-wide', who: 'owl', path: `${queue}?state=decided`, wide: true },
+  {
+    name: 'desk-reports-failed-wide',
+    who: 'owl',
+    path: queue,
+    wide: true,
+    fails: [fetchReports],
+    act: failed,
+  },
+  { name: 'desk-report', who: 'owl', path: queue, act: openFirst },
+  { name: 'desk-report-wide', who: 'owl', path: queue, wide: true, act: openFirst },
+  { name: 'desk-report-tablet', who: 'owl', path: queue, tablet: true, act: openFirst },
+  { name: 'desk-report-hold-wide', who: 'owl', path: queue, wide: true, act: openVenue },
+];
