@@ -11,6 +11,7 @@ import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
 import { as, callAs } from './fixtures/wire.ts';
+import { trailScreens } from './screens/desk-audit.ts';
 import { drinksScreens } from './screens/desk-drinks.ts';
 import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
@@ -842,5 +843,6 @@ export const screens: readonly Screen[] = [
   ...lawScreens,
   ...reportsScreens,
   ...staffScreens,
+  ...trailScreens,
   ...wizardScreens,
 ];

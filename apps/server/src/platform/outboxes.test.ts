@@ -10,7 +10,7 @@ test('texts and pushes that were kept instead of being sent are forgotten after 
   const user = await build.member();
   const limit = later(clock.now(), -2 * days);
   for (const at of [later(limit, -1), limit]) {
-    await keepNotes(db, [user], { title: 'A shot', body: 'From Moth', link: '/drinks' }, at);
+    await keepNotes(db, [user], { title: 'A shot', body: 'From Moth', link: '/drinks', tag: 'shot' }, at);
     await db
       .insertInto('auth.sms_outbox')
       .values({ phone: '18135550101', text: 'Hi', created_at: at })

@@ -18,7 +18,7 @@ export const auditTrail = defineCall({
     actor_id: z.optional(userId),
     /** The id of a call, or how it begins. */
     action: z.optional(text(0, auditTextLimit)),
-    /** An id of a person, a venue or another thing, whatever field it stands in. */
+    /** An id of a person, a venue or another thing, whatever field of the input or of the change it is in. */
     subject: z.optional(z.uuid()),
     from: z.optional(moment),
     to: z.optional(moment),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-shell/not-here-yet.tsx';
+import { TrailScreen } from '../../features/audit/trail/trail-screen.tsx';
 import { superAdmin } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/audit')({
   staticData: { rule: superAdmin, title: 'Audit trail' },
-  component: NotHereYet,
+  component: TrailScreen,
 });

@@ -169,7 +169,7 @@ test('without a session, for any other role, and with bad input', async () => {
     { before: 0 },
     { limit: 101 },
   ])
-    expect((await look(bad)).status).toBe(400);
+    expect((await look(bad as Input)).status).toBe(400);
 });
 
 test('four statements and the entry of the look', async () => {

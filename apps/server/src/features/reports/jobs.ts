@@ -1,6 +1,5 @@
 import { userId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
-import { evidenceKeptDays } from '@nightjar/domain/reports/desk';
 import { decidedNote } from '@nightjar/domain/reports/rules/deciding';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -14,7 +13,7 @@ const reporters = z.object({ user_ids: z.array(userId) });
 /** What reports have a worker do, by name. */
 export const reportsTasks = (platform: Platform): JobTasks => ({
   [decidedJob]: payload => thankReporters(platform, payload),
-  'tidy-evidence': () => tidyEvidence(platform, evidenceKeptDays),
+  'tidy-evidence': () => tidyEvidence(platform, platform.settings.retention.evidenceDays),
 });
 
 /** One note for a decision, however many reports a person filed; it names no person and leads to the start. */
@@ -26,7 +25,7 @@ async function thankReporters({ db, push }: Platform, payload: unknown): Promise
 const batch = 100;
 
 /** Files first, then the row that names them: a job that ends in between finds them again. */
-export async function tidyEvidence(platform: Platform, keptDays: number): Promise<void> {
+async function tidyEvidence(platform: Platform, keptDays: number): Promise<void> {
   const before = later(platform.clock.now(), -keptDays * days);
   for (;;) {
     const due = await findOldEvidence(platform.db, before, batch);

@@ -9,7 +9,7 @@ import { reportsRig } from '../../testing/reports-rig.ts';
 import { bytesOf, jpeg } from '../../testing/storage-rig.ts';
 import { picture } from '../../testing/uploads/pictures.ts';
 import { accountTasks } from '../account/jobs.ts';
-import { tidyEvidence } from './jobs.ts';
+import { reportsTasks } from './jobs.ts';
 
 const { build, call, clock, db, file, look, decide, platform, sessionOf, superAdmin, url, visitor, ...rig } =
   await reportsRig();
@@ -249,13 +249,13 @@ test('evidence goes a year after the decision; that of an open report stays, and
   ];
   await decide('resolve', { report_id: decided }, await superAdmin());
 
-  clock.advance((evidenceKeptDays - 1) * 24 * 3600);
-  await tidyEvidence(platform, evidenceKeptDays);
+  clock.advance(evidenceKeptDays * 24 * 3600);
+  await reportsTasks(platform)['tidy-evidence']?.({});
   const later = await superAdmin();
   expect((await look(decided, later)).body.data?.evidence).not.toBeNull();
 
-  clock.advance(2 * 24 * 3600);
-  await tidyEvidence(platform, evidenceKeptDays);
+  clock.advance(1);
+  await reportsTasks(platform)['tidy-evidence']?.({});
   const other = await superAdmin();
   expect((await look(decided, other)).body.data).toMatchObject({
     evidence: null,

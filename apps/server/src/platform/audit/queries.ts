@@ -34,7 +34,7 @@ export async function lockSealing(db: Database): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-export async function findNewestSeal(db: Database): Promise<Seal | undefined> {
+async function findNewestSeal(db: Database): Promise<Seal | undefined> {
   return db
     .selectFrom('audit_seals')
     .select(['place', 'hash'])

@@ -2,6 +2,7 @@ import { locationKeptHours } from '@nightjar/domain/account/entity';
 import { activityKeptMonths } from '@nightjar/domain/activity/entity';
 import { brand } from '@nightjar/domain/brand';
 import { personBudget } from '@nightjar/domain/kernel/budget';
+import { evidenceKeptDays } from '@nightjar/domain/reports/desk';
 import * as z from 'zod';
 import {
   base64url,
@@ -231,7 +232,7 @@ export const environment = {
   }),
   EVIDENCE_DAYS: variable({
     ...wholeNumber(30, 3650),
-    preset: '365',
+    preset: String(evidenceKeptDays),
     about: 'Days after the decision on a report until its evidence is deleted.',
   }),
   OUTBOX_DAYS: variable({

@@ -53,7 +53,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
       /** Where no provider is configured a demo shows its pushes on a page. */
       outbox: !production && env.WEB_PUSH_KEY === undefined,
     },
-    /** For how long rows are kept that nobody deletes. */
+    /** For how long rows are kept until a job deletes them. */
     retention: {
       activityMonths: env.ACTIVITY_MONTHS,
       locationHours: env.LOCATION_HOURS,

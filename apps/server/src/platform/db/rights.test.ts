@@ -54,6 +54,7 @@ const expected = {
       'public.service_refusals',
       'public.shot_top_ups',
       'public.stranger_lookups',
+      'public.suspensions',
       'public.subscriptions',
       'public.user_days',
       'public.user_locations',

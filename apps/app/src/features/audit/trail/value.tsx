@@ -1,0 +1,44 @@
+import { isId } from './flow.ts';
+import { NamedId } from './named-id.tsx';
+import classes from './trail.module.css';
+import { exactLabel, fieldLabel, spoken, trailWords } from './words.ts';
+
+const words = trailWords.entry;
+
+export type ValueProps = { field: string; value: unknown; names: Readonly<Record<string, string>> };
+
+const momentForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const wordForm = /^[a-z]+(_[a-z]+)+$/;
+
+/** A value of an entry as people read it: a name for an id, words for yes and no, a list as its parts. */
+export function Value({ field, value, names }: ValueProps) {
+  if (value === undefined || value === null || value === '') return <span className={classes.quiet}>—</span>;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (Array.isArray(value)) return <List {...{ field, names }} value={value} />;
+  if (typeof value === 'object') return <Fields value={value} names={names} />;
+  if (isId(value)) return <NamedId {...{ field, names }} id={value} />;
+  const text = String(value);
+  if (momentForm.test(text)) return <time dateTime={text}>{exactLabel(text)}</time>;
+  return wordForm.test(text) ? spoken(text) : text;
+}
+
+function List({ field, value, names }: { field: string; value: unknown[]; names: ValueProps['names'] }) {
+  if (value.length === 0) return <span className={classes.quiet}>—</span>;
+  return (
+    <ul className={classes.parts}>
+      {value.map((part, place) => (
+        <li key={`${place}-${JSON.stringify(part)}`}>
+          <Value {...{ field, names }} value={part} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Fields = ({ value, names }: { value: object; names: ValueProps['names'] }) =>
+  Object.entries(value).map(([field, part], place) => (
+    <span key={field}>
+      {place > 0 && ', '}
+      {fieldLabel(field)}: <Value field={field} value={part} names={names} />
+    </span>
+  ));

@@ -1,0 +1,225 @@
+import { auditTrail, checkAudit } from '@nightjar/domain/audit/desk-calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, type Reply, reply } from '../../testing/replies.ts';
+
+const owl = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+type Page = OutputWireOf<typeof auditTrail>;
+type Entry = Page['entries'][number];
+
+const entryOf = (change: Partial<Entry> = {}): Entry => ({
+  entry_id: 1204,
+  at: minutesFromNow(-20),
+  actor: { id: id('user', 2), name: 'Wren' },
+  actor_roles: ['super_admin'],
+  action: 'suspend-user',
+  subjects: { user_id: id('user', 3) },
+  names: { [id('user', 3)]: 'Rae', [id('user', 2)]: 'Wren' },
+  before: { suspended: false, plan: { drinks: 2 } },
+  after: { suspended: true, until: '2026-06-01T00:00:00Z', plan: { drinks: 2 } },
+  outcome: 'ok',
+  network: '203.0.113.0/24',
+  place: 1200,
+  ...change,
+});
+const check = { checked_at: minutesFromNow(-4), place: 1204, hash: 'abc', faults: [], faults_count: 0 };
+const pageOf = (change: Partial<Page> = {}): Page => ({
+  entries: [entryOf()],
+  more: false,
+  check,
+  ...change,
+});
+
+const open = (replies: readonly Reply[] = [reply(auditTrail, pageOf())], at = '/admin/audit') =>
+  renderApp(at, replies, { as: owl, wide: true });
+const table = () => screen.findByRole('table', { name: 'Entries' });
+/** A reply, and the inputs that the server received. */
+function asking(answer: (input: Record<string, unknown>) => Page = () => pageOf()) {
+  const asked: Record<string, unknown>[] = [];
+  const replies = [
+    reply(auditTrail, input => {
+      asked.push(input);
+      return answer(input);
+    }),
+  ];
+  return { asked, replies };
+}
+
+describe('the audit trail', () => {
+  it('says who did what to whom, when and how it ended', async () => {
+    await open();
+    await screen.findByRole('link', { name: 'Suspended a person' });
+    const rows = within(await table()).getAllByRole('row');
+    expect(rows[0]).toHaveTextContent('WhatWhoAboutOutcomeWhen');
+    const row = within(rows[1] as HTMLElement);
+    expect(row.getByRole('link', { name: 'Suspended a person' })).toBeVisible();
+    expect(row.getByRole('link', { name: 'Wren' })).toHaveAttribute('href', `/admin/people/${id('user', 2)}`);
+    expect(row.getByRole('link', { name: 'Rae' })).toHaveAttribute('href', `/admin/people/${id('user', 3)}`);
+    expect(row.getByText('Done')).toBeVisible();
+  });
+
+  it('names an operator, an account that is gone and a refusal', async () => {
+    const entries = [
+      entryOf({ entry_id: 3, actor: null, action: 'grant-super_admin' }),
+      entryOf({ entry_id: 2, actor: { id: id('user', 4), name: null }, outcome: 'nothing_to_void' }),
+    ];
+    await open([reply(auditTrail, pageOf({ entries }))]);
+    await screen.findByRole('link', { name: 'Made someone a super admin' });
+    const rows = within(await table()).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent('Made someone a super admin');
+    expect(rows[1]).toHaveTextContent('Operator');
+    expect(rows[2]).toHaveTextContent('Deleted account');
+    expect(rows[2]).toHaveTextContent('Refused: nothing to void');
+  });
+
+  it('opens an entry to its fields before and after, and gives the focus back', async () => {
+    const app = await open();
+    await app.user.click(await screen.findByRole('link', { name: 'Suspended a person' }));
+    const entry = within(await screen.findByRole('dialog', { name: 'Suspended a person' }));
+    expect(entry.getByText('203.0.113.0/24')).toBeVisible();
+    expect(entry.getByText('1204, sealed in place 1,200')).toBeVisible();
+    const rows = within(entry.getByRole('table', { name: 'What changed' })).getAllByRole('row');
+    expect(rows.map(row => row.textContent)).toEqual([
+      'FieldBeforeAfter',
+      'SuspendedNoYes',
+      expect.stringMatching(/^Until—.*2026/),
+      'Plan: Drinks22',
+    ]);
+    expect(entry.getByRole('link', { name: 'Only what Wren did' })).toHaveAttribute(
+      'href',
+      `/admin/audit?actor=${id('user', 2)}`,
+    );
+    expect(app.router.state.location.search).toEqual({ entry: '1204' });
+
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.router.state.location.search).toEqual({});
+  });
+
+  it('is filtered by what its address holds, which survives a reload', async () => {
+    const { asked, replies } = asking();
+    const query = `actor=${id('user', 2)}&action=suspend-user&subject=${id('user', 3)}&from=2026-05-01&to=2026-05-02`;
+    await open(replies, `/admin/audit?${query}`);
+    await table();
+    expect(asked[0]).toEqual({
+      actor_id: id('user', 2),
+      action: 'suspend-user',
+      subject: id('user', 3),
+      from: new Date(2026, 4, 1).toISOString(),
+      to: new Date(2026, 4, 3).toISOString(),
+      limit: 50,
+    });
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }));
+    expect(chips.getByText(/Wren/)).toBeVisible();
+    expect(chips.getByText(/Suspended a person/)).toBeVisible();
+  });
+
+  it('chooses an action and a person, and is cleared again', async () => {
+    const { asked, replies } = asking();
+    const app = await open(replies);
+    await table();
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Voided a voucher');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'void-voucher' }));
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Wren');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ actor_id: id('user', 2) }));
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(app.router.state.location.search).toEqual({}));
+  });
+
+  it("takes the address of somebody's page for their id", async () => {
+    const { asked, replies } = asking();
+    const address = encodeURIComponent(`https://x.example/admin/people/${id('user', 3)}`);
+    await open(replies, `/admin/audit?subject=${address}`);
+    expect(await screen.findByRole('link', { name: 'Suspended a person' })).toBeVisible();
+    expect(asked).toEqual([{ subject: id('user', 3), limit: 50 }]);
+  });
+
+  it('asks nothing for a text without an id, and says what to paste', async () => {
+    const { asked, replies } = asking();
+    const app = await open(replies, '/admin/audit?subject=Rae');
+    expect(await screen.findByText("That doesn't have an id in it.")).toBeVisible();
+    expect(asked).toEqual([]);
+    await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    expect(await screen.findByRole('link', { name: 'Suspended a person' })).toBeVisible();
+  });
+
+  it('goes on from the last entry, and back', async () => {
+    const { asked, replies } = asking(({ before }) =>
+      before === undefined
+        ? pageOf({ more: true })
+        : pageOf({ entries: [entryOf({ entry_id: 7, action: 'void-voucher' })] }),
+    );
+    const app = await open(replies);
+    await app.user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('link', { name: 'Voided a voucher' })).toBeVisible();
+    expect(asked.at(-1)).toEqual({ before: 1204, limit: 50 });
+    await app.user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByRole('link', { name: 'Suspended a person' })).toBeVisible();
+  });
+
+  it('is empty on its first day', async () => {
+    await open([reply(auditTrail, pageOf({ entries: [], check: null }))]);
+    expect(await screen.findByRole('heading', { name: /^The trail begins/ })).toBeVisible();
+    expect(screen.getByText(/has not been checked yet/)).toBeVisible();
+  });
+
+  it('says so where nothing fits the filters', async () => {
+    await open([reply(auditTrail, pageOf({ entries: [] }))], '/admin/audit?action=void-voucher');
+    expect(await screen.findByText('No entry fits.')).toBeVisible();
+  });
+
+  it('says in its own words that it failed, and tries again', async () => {
+    await open([fail(auditTrail, 500)]);
+    expect(await screen.findByText('Failed to fetch the audit trail', {}, { timeout: 15_000 })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('the chain', () => {
+  it('is verified to an entry, some minutes ago', async () => {
+    await open();
+    expect(await screen.findByText('Chain verified to entry 1,204, 4 minutes ago')).toBeVisible();
+  });
+
+  it('is checked right now', async () => {
+    const later = { ...check, checked_at: minutesFromNow(0), place: 1210 };
+    const app = await open([reply(auditTrail, pageOf()), reply(checkAudit, later)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText('Chain verified to entry 1,210, just now')).toBeVisible();
+  });
+
+  it('names what is missing or altered', async () => {
+    const faults = [
+      { fault: 'entry_altered', at: 12 },
+      { fault: 'seal_missing', at: 1300 },
+    ] as const;
+    await open([reply(auditTrail, pageOf({ check: { ...check, faults: [...faults], faults_count: 14 } }))]);
+    const chain = within(await screen.findByRole('region', { name: 'Chain of seals' }));
+    expect(chain.getByText('14 things in the trail were tampered with')).toBeVisible();
+    expect(chain.getByText('Entry 12 was changed after it was sealed.')).toBeVisible();
+    expect(chain.getByText('Seal 1,300 is missing.')).toBeVisible();
+    expect(chain.getByText('And 12 more.')).toBeVisible();
+  });
+
+  it('says so where a check fails, and keeps what it showed', async () => {
+    const app = await open([reply(auditTrail, pageOf()), fail(checkAudit, 500)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText('The chain could not be checked. Please try again.')).toBeVisible();
+    expect(screen.getByText(/^Chain verified to entry 1,204/)).toBeVisible();
+  });
+
+  it('is read on without a connection, and checked once there is one again', async () => {
+    await open();
+    await screen.findByRole('button', { name: 'Check now' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Suspended a person' })).toBeVisible();
+    vi.restoreAllMocks();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('button', { name: 'Check now' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,25 @@
+import { auditTrail } from '@nightjar/domain/audit/desk-calls';
+import type { Page } from '@playwright/test';
+import type { Screen } from './screen.ts';
+
+const trail = () => '/admin/audit';
+const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
+/** A query is tried three times before its error shows. */
+const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+
+/** The audit trail, and an entry of it. */
+export const trailScreens: readonly Screen[] = [
+  { name: 'desk-audit', who: 'owl', path: trail },
+  { name: 'desk-audit-wide', who: 'owl', path: trail, wide: true },
+  { name: 'desk-audit-tablet', who: 'owl', path: trail, tablet: true },
+  { name: 'desk-audit-entry-wide', who: 'owl', path: trail, wide: true, act: openFirst },
+  { name: 'desk-audit-none-wide', who: 'owl', path: () => '/admin/audit?action=void-voucher', wide: true },
+  {
+    name: 'desk-audit-checked-wide',
+    who: 'owl',
+    path: trail,
+    wide: true,
+    act: page => page.getByRole('button', { name: 'Check now' }).click(),
+  },
+  { name: 'desk-audit-failed-wide', who: 'owl', path: trail, wide: true, fails: [auditTrail], act: failed },
+];
