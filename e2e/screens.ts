@@ -18,7 +18,11 @@ import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
 import { infoScreens } from './screens/desk-info.ts';
 import { lawScreens } from './screens/desk-law.ts';
+
+
 import { peopleScreens } from './screens/desk-people.ts';
+
+
 import { reportsScreens } from './screens/desk-reports.ts';
 import { staffScreens } from './screens/desk-staff.ts';
 import { wizardScreens } from './screens/desk-wizards.ts';
@@ -845,6 +849,8 @@ export const screens: readonly Screen[] = [
   ...infoScreens,
   ...reportsScreens,
   ...lawScreens,
+  ...lawScreens,
+  ...reportsScreens,
   ...staffScreens,
   ...trailScreens,
   ...peopleScreens,
