@@ -19,9 +19,7 @@ import { frameScreens } from './screens/desk-frame.ts';
 import { infoScreens } from './screens/desk-info.ts';
 import { lawScreens } from './screens/desk-law.ts';
 
-
 import { peopleScreens } from './screens/desk-people.ts';
-
 
 import { reportsScreens } from './screens/desk-reports.ts';
 import { staffScreens } from './screens/desk-staff.ts';

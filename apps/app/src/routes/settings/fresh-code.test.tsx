@@ -34,7 +34,6 @@ const exported = reply(exportMyData, {
   messages: [],
   reactions: [],
   activity: [],
-  nights_of_use: [],
   whereabouts: [],
   night_cells: [],
   nights_of_use: [],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { together } from '../together.ts';
 import { type Database, inTransaction } from './database.ts';
 import { ride } from './riders.ts';
-import { together } from '../together.ts';
 
 const { appDb: db, roundTripsOf, statementsOf } = await testDatabase();
 

@@ -3,8 +3,8 @@ import type { Refusal } from '../../kernel/failure.ts';
 import type { UserId } from '../../kernel/id.ts';
 import type { Overseen } from '../access.ts';
 import type { GivenRole } from '../desk.ts';
-import { leavesSuperAdmin } from './hold.ts';
 import { accountRefusals } from '../refusals.ts';
+import { leavesSuperAdmin } from './hold.ts';
 
 /** What of a row gives roles; `allow_admin_access` opens the desk. */
 export type RoleFlags = {

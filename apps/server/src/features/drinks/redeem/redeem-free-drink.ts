@@ -1,8 +1,8 @@
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { decideFreePour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
-import { together } from '../../../platform/together.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import { checkGuessLimit, loadBar, loadGuest, recordWrongGuess } from '../gate.ts';
 import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
