@@ -25,7 +25,6 @@ end $$;
 -- What the page of one person reads.
 create index pros_person on pros (user_id) where user_id is not null;
 create index sessions_seen on auth.sessions (account_id, refreshed_at);
-create index reports_by_person on reports (reporter_id) where reporter_id is not null;
 create index reports_about_person on reports (reported_user_id, state) where reported_user_id is not null;
 
 -- The nights on which a person used the app, by the clock of the house: a row a night, written once. `out`: they said
