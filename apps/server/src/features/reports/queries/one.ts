@@ -21,9 +21,9 @@ export async function findReport(
     shown as (
       select * from reports where id = ${id}
       union all (select * from reports where target_id = (select target_id from wanted) and id <> ${id}
-        and state = 'open' order by id desc limit ${othersMost})
+        and state = 'open' order by id desc limit ${sql.lit(othersMost)})
       union all (select * from reports where target_id = (select target_id from wanted) and id <> ${id}
-        and state <> 'open' order by id desc limit ${othersMost}))
+        and state <> 'open' order by id desc limit ${sql.lit(othersMost)}))
     select ${reportColumns}, case when reports.id = ${id} then reports.evidence end as evidence, reports.evidence_taken_at
     from shown as reports ${reportJoins} order by reports.id desc`.execute(db);
   const report = rows.find(({ report_id }) => report_id === id);

@@ -23,12 +23,15 @@ const parts = {
   },
 } as const;
 
-/** The ids of a page, read from the queue's index alone. */
+/**
+ * The ids of a page, read from the queue's index alone. Limits are spelled out: plans are made once for all values, and a
+ * limit that the planner does not know is a tenth of the table, which it joins with all people.
+ */
 export const idsOfQueue = ({ state, limit, offset, reader }: Asked) => {
   const { queued, order } = parts[state];
   return sql`
     select * from report_targets where ${queued} and target_id <> all (array${ownTargets(reader)})
-    order by ${order} limit ${limit} offset ${offset}`;
+    order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
 };
 
 /** A page of the queue in its order, without reports about the reader. */
@@ -60,7 +63,7 @@ export async function findReportsOf(
     select ${reportColumns} from unnest(${targets}::uuid[]) as wanted (target_id)
     cross join lateral (select * from reports
       where reports.target_id = wanted.target_id and ${parts[state].shown}
-      order by reports.id desc limit ${groupedMost}) as reports ${reportJoins}
+      order by reports.id desc limit ${sql.lit(groupedMost)}) as reports ${reportJoins}
     order by reports.id desc`.execute(db);
   return rows;
 }
