@@ -48,7 +48,7 @@ create table night_counts (
 -- What the figures of a night count.
 create index users_joined on users (terms_accepted_on) where registered;
 create index check_ins_time on check_ins (created_at) include (user_id);
-create index redemptions_time on redemptions (redeemed_at) include (kind, user_id) where taken_back_at is null;
+create index redemptions_counted on redemptions (redeemed_at) include (kind, user_id) where taken_back_at is null;
 
 -- Venues on hold: hidden from guests as one that is not active is. `active_after`: whether guests are shown it once the
 -- hold has ended.
