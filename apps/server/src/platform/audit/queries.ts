@@ -18,29 +18,27 @@ export type AuditEntry = {
   network?: string | null;
 };
 
-export async function insertAuditEntry(db: Database, entry: AuditEntry): Promise<void> {
-  const { at, actorId, actorRoles = [], action, subjects, before, after, outcome, network } = entry;
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await sql`
-    insert into audit_trail (at, actor_id, actor_roles, action, subjects, before, after, outcome, network)
-    values (${at}, ${actorId}, ${[...actorRoles]}::text[], ${action}, ${JSON.stringify(subjects)}::jsonb,
-      ${json(before)}::jsonb, ${json(after)}::jsonb, ${outcome}, ${network ?? null})`.execute(db);
-}
-
 /** Of a user's latest entries so many are searched for the same read: an open page repeats the same few. */
 const recentEntries = 50;
 
-/** The same, unless such an entry of this actor was written since `notSince`. */
-export async function insertAuditEntryOnce(db: Database, entry: AuditEntry, notSince: Date): Promise<void> {
-  const { actorId, action, subjects, outcome } = entry;
-  const { rows } = await sql`
-    select from (
-      select at, action, subjects, outcome from audit_trail where actor_id = ${actorId} order by id desc
-      limit ${recentEntries}) as recent
-    where at > ${notSince} and action = ${action} and subjects = ${JSON.stringify(subjects)}::jsonb
-      and outcome = ${outcome}
-    limit 1`.execute(db);
-  if (rows.length === 0) await insertAuditEntry(db, entry);
+/** With `unlessSince`, an entry of the same read by the same actor since then takes the place of this one. */
+export async function insertAuditEntry(db: Database, entry: AuditEntry, unlessSince?: Date): Promise<void> {
+  const { at, actorId, actorRoles = [], action, subjects, before, after, outcome, network } = entry;
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const named = JSON.stringify(subjects);
+  const isNew = unlessSince
+    ? sql`not exists (
+        select from (
+          select at, action, subjects, outcome from audit_trail where actor_id = ${actorId} order by id desc
+          limit ${recentEntries}) as recent
+        where recent.at > ${unlessSince} and recent.action = ${action} and recent.subjects = ${named}::jsonb
+          and recent.outcome = ${outcome})`
+    : sql`true`;
+  await sql`
+    insert into audit_trail (at, actor_id, actor_roles, action, subjects, before, after, outcome, network)
+    select ${at}::timestamptz, ${actorId}::uuid, ${[...actorRoles]}::text[], ${action}, ${named}::jsonb,
+      ${json(before)}::jsonb, ${json(after)}::jsonb, ${outcome}, ${network ?? null}
+    where ${isNew}`.execute(db);
 }
 
 /** Of two nodes that seal at once one goes on; the lock ends with the transaction. Writers never ask for it. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { later, seconds } from '@nightjar/domain/kernel/time';
-import { insertAuditEntry, insertAuditEntryOnce } from '../audit/queries.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
 import { networkOf } from '../auth/limit-rules.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
@@ -35,8 +35,7 @@ export async function audit(run: AuditedRun, db: Database, outcome: string, chan
     outcome,
     network: networkOf(address),
   };
-  if (auditOnceIn === null) return insertAuditEntry(db, entry);
-  return insertAuditEntryOnce(db, entry, later(now, -auditOnceIn * seconds));
+  await insertAuditEntry(db, entry, auditOnceIn === null ? undefined : later(now, -auditOnceIn * seconds));
 }
 
 /** A failure undoes the entry of its own transaction, so it leaves one of its own. */
