@@ -68,7 +68,8 @@ describe('the page of a report', () => {
     expect(app.inputs(resolveReport)).toEqual([
       { report_id: id('report'), note: 'Seen in the messages', all: false },
     ]);
-    expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+    const page = within(screen.getByRole('main'));
+    expect(page.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   });
 
   it('is dismissed by keys alone, with the other open reports', async () => {

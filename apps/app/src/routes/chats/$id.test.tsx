@@ -358,10 +358,11 @@ describe('a reaction', () => {
   });
 
   it.each(reactToMessage.refusals)('that is refused (%s) goes away and says why', async code => {
-    const app = await renderApp(page, [...chat(), refuse(reactToMessage, code)]);
+    const params = { name: 'Ada' };
+    const app = await renderApp(page, [...chat(), refuse(reactToMessage, code, { params })]);
     const actions = await actionsFor(app, 'At the Lantern already');
     await app.user.click(actions.getByRole('button', { name: 'React with 🔥' }));
-    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
     await waitFor(() => expect(screen.queryByLabelText(/🔥 1/)).toBeNull());
     expect(app.inputs(reactToMessage)).toHaveLength(1);
   });

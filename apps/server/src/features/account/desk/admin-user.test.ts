@@ -23,7 +23,10 @@ test('a super admin sees the person with plan, drinks, teams, reports, devices a
   for (const state of ['open', 'open', 'dismissed'])
     await db
       .insertInto('reports')
-      .values({ reporter_id: reporter, reported_user_id: id, description: 'Rude', state })
+      .values({
+        ...{ reporter_id: reporter, reported_user_id: id, description: 'Rude', state },
+        decided_at: state === 'open' ? null : clock.now(),
+      })
       .execute();
   await db
     .insertInto('devices')
