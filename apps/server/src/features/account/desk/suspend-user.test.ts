@@ -16,6 +16,31 @@ const suspend = (user_id: UserId, more: object = {}, as: string | null = owl) =>
 const rowOf = (id: UserId) =>
   db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
+describe('a hold names its report', () => {
+  const reportAbout = async (reported_user_id: UserId) =>
+    (
+      await db
+        .insertInto('reports')
+        .values({ reported_user_id, description: 'Fought with the doorman' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  test('which is about that person', async () => {
+    const moth = await build.member();
+    const report_id = await reportAbout(moth);
+    const { body } = await suspend(moth, { report_id });
+    expect(body.data).toMatchObject({ suspensions: [{ report_id }] });
+  });
+
+  test('and one that is about another, or does not exist, is not found and holds nobody', async () => {
+    const moth = await build.member();
+    for (const report_id of [await reportAbout(await build.member()), crypto.randomUUID()])
+      expect((await suspend(moth, { report_id })).status).toBe(404);
+    expect((await rowOf(moth)).suspended_at).toBeNull();
+  });
+});
+
 describe('a person on hold', () => {
   test('reads why and until when in the answer to every call', async () => {
     const moth = await build.member();

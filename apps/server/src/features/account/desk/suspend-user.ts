@@ -2,7 +2,7 @@ import { suspendUser } from '@nightjar/domain/account/desk-calls';
 import { decideSuspending } from '@nightjar/domain/account/rules/hold';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockSuperAdmins } from '../../people/queries/suspensions.ts';
+import { isReportAbout, lockSuperAdmins } from '../../people/queries/suspensions.ts';
 import { findFriendIds } from '../../people/queries/ties.ts';
 import { lockHold, saveHold } from '../queries/hold.ts';
 import { readDeskPerson } from './gate.ts';
@@ -16,6 +16,7 @@ export const suspendUserHandler = handle(
     const superAdmins = await lockSuperAdmins(db);
     const before = await lockHold(db, userId);
     if (before === undefined) throw fail.notFound('User');
+    if (reportId && !(await isReportAbout(db, reportId, { userId }))) throw fail.notFound('Report');
 
     const decision = decideSuspending({ by: actor.userId, target: userId, superAdmins, until }, now);
     if (isRefusal(decision)) return decision;

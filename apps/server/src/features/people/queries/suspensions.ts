@@ -23,6 +23,16 @@ const ofTarget = (target: OnHold): RawBuilder<boolean> =>
     ? sql<boolean>`suspensions.user_id = ${target.userId}`
     : sql<boolean>`suspensions.venue_id = ${target.venueId}`;
 
+/** Whether there is such a report, about this person or venue. */
+export async function isReportAbout(db: Database, reportId: ReportId, target: OnHold): Promise<boolean> {
+  const about =
+    'userId' in target
+      ? sql<boolean>`reported_user_id = ${target.userId}`
+      : sql<boolean>`reported_venue_id = ${target.venueId}`;
+  const { rows } = await sql`select from reports where id = ${reportId} and ${about}`.execute(db);
+  return rows.length > 0;
+}
+
 type Suspending = Hold & { by: UserId; reportId: ReportId | null };
 
 /** Puts a hold on, or gives the running one another reason and end; it keeps its beginning and who began it. */

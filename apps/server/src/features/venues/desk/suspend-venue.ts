@@ -1,10 +1,10 @@
 import { decideEnd } from '@nightjar/domain/account/rules/hold';
-import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { suspendVenue } from '@nightjar/domain/venues/desk-calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { isToBeShown } from '@nightjar/domain/venues/rules/holding';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { saveSuspension } from '../../people/queries/suspensions.ts';
+import { isReportAbout, saveSuspension } from '../../people/queries/suspensions.ts';
 import { holdOf, momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { endPresence } from '../queries/hold.ts';
 import { findVenueOptionLists } from '../queries.ts';
@@ -20,6 +20,7 @@ export const suspendVenueHandler = handle(
     const words = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, venueId);
     if (venue.archived_at) return venueRefusals.refuse('archived');
+    if (reportId && !(await isReportAbout(db, reportId, { venueId }))) throw fail.notFound('Report');
     const decision = decideEnd(until, now);
     if (isRefusal(decision)) return decision;
 
