@@ -129,6 +129,15 @@ const desk: readonly (readonly [address: string, page: string, access: string])[
   ['/admin/people', '/admin/people', 'super_admin'],
   ['/admin/reports', '/admin/reports', 'super_admin'],
   ['/admin/referrals', '/admin/referrals', 'super_admin'],
+  ['/admin/people/2', '/admin/people/$userId', 'super_admin'],
+  ['/admin/reports/2', '/admin/reports/$reportId', 'super_admin'],
+  ['/admin/settlement', '/admin/settlement', 'super_admin'],
+  ['/admin/signals', '/admin/signals', 'super_admin'],
+  ['/admin/audit', '/admin/audit', 'super_admin'],
+  ['/admin/codes', '/admin/codes', 'nightjar_rep'],
+  ['/admin/codes/add', '/admin/codes/add', 'nightjar_rep'],
+  ['/admin/codes/2', '/admin/codes/$codeId', 'nightjar_rep'],
+  ['/admin/law', '/admin/law', 'nightjar_rep'],
 ];
 
 const words = (list: string | readonly string[]) => (typeof list === 'string' ? list : list.join(', '));

@@ -32,6 +32,7 @@ export const adminUsersSearch = defineCall({
   output: z.object(cursorList('people', deskPersonRow)),
   repeat: 'read',
   surface: 'desk',
+  looksUp: overseen,
   audit: [],
 });
 

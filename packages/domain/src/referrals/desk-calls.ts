@@ -98,6 +98,7 @@ export const inviteCodeUses = defineCall({
   output: z.object(cursorList('uses', codeUse)),
   repeat: 'read',
   surface: 'desk',
+  looksUp: { exempt: 'for reps and super admins, and each look is in the trail' },
   audit: ['code_id'],
 });
 
