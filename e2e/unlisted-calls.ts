@@ -1,4 +1,5 @@
 import { endSession, mySessions, revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
+import { houseFigures } from '@nightjar/domain/activity/desk-calls';
 import {
   deleteConversation,
   openNeighborhoodConversation,
@@ -28,6 +29,7 @@ import {
   stripeCreatePaymentLink,
   stripeDeleteAccount,
 } from '@nightjar/domain/payments/calls';
+import { updateInviteCode } from '@nightjar/domain/referrals/desk-calls';
 import { version } from '@nightjar/domain/releases/calls';
 import {
   followPro,
@@ -80,6 +82,7 @@ export const exceptions: readonly Exception[] = [
     endRound,
     endSession,
     followPro,
+    houseFigures,
     mutualFriends,
     mySessions,
     nearbyShotUsers,
@@ -93,5 +96,6 @@ export const exceptions: readonly Exception[] = [
     unfollowPro,
     unmuteConversation,
     updateDrinkVoucher,
+    updateInviteCode,
   ),
 ];
