@@ -1,4 +1,5 @@
 import { endSession, mySessions, revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
+import { houseFigures } from '@nightjar/domain/activity/desk-calls';
 import {
   deleteConversation,
   openNeighborhoodConversation,
@@ -11,7 +12,6 @@ import {
   nearbyShotUsers,
   roundDetails,
   sendRound,
-  updateAlcoholRule,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
 import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
@@ -29,7 +29,7 @@ import {
   stripeCreatePaymentLink,
   stripeDeleteAccount,
 } from '@nightjar/domain/payments/calls';
-import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/calls';
+import { updateInviteCode } from '@nightjar/domain/referrals/desk-calls';
 import { version } from '@nightjar/domain/releases/calls';
 import {
   followPro,
@@ -56,13 +56,7 @@ export const exceptions: readonly Exception[] = [
     venuesWithinBounds,
     eventsWithinBounds,
   ),
-  ...never(
-    'Has no page at the desk yet; the tests of the calls cover it.',
-    markReferralPaid,
-    markReferralUnpaid,
-    updateAlcoholRule,
-    voidVoucher,
-  ),
+  ...never('Has no page at the desk; the tests of the calls cover it.', voidVoucher),
   ...never(
     'Payouts are connected on pages of the provider; the tests of the screens and of the calls cover it.',
     stripeCreateAccountLink,
@@ -88,6 +82,7 @@ export const exceptions: readonly Exception[] = [
     endRound,
     endSession,
     followPro,
+    houseFigures,
     mutualFriends,
     mySessions,
     nearbyShotUsers,
@@ -101,5 +96,6 @@ export const exceptions: readonly Exception[] = [
     unfollowPro,
     unmuteConversation,
     updateDrinkVoucher,
+    updateInviteCode,
   ),
 ];

@@ -11,9 +11,10 @@ import {
   unfollowVenue,
   venueProfile,
 } from '@nightjar/domain/venues/calls';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { queryClient } from '../platform/query-client.ts';
 import { eventCardOf, id, me, minutesFromNow, personOf, venueNowOf, venueOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
@@ -319,6 +320,14 @@ describe('a venue', () => {
     await open(fail(venueProfile, status));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
+  });
+
+  it('that is gone since it was kept is shown no more', async () => {
+    const app = await open();
+    expect(await heading()).toBeVisible();
+    app.reply(fail(venueProfile, 404));
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('Gone before you got here.')).toBeVisible();
   });
 
   it.each([

@@ -47,9 +47,10 @@ export function VenueScreen(props: VenueScreenProps) {
   // All are asked at once and shown together: the page does not move.
   const waitsForParts = events.awaited || [pros, activity].some(isFirstTry);
   const shows = useStandIn(isAwaited(query) || (waitsForParts && query.error === null));
-  const failure = query.data ? null : query.error;
-  if (failure && isGone(failure.status))
+  // What was kept of a venue that is archived or on hold since is shown no more.
+  if (query.error && isGone(query.error.status))
     return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
+  const failure = query.data ? null : query.error;
   return (
     <>
       {failure && <PageHeader title={showWords.title} onBack={onBack} />}

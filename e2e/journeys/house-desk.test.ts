@@ -1,0 +1,486 @@
+import { readFile } from 'node:fs/promises';
+import { suspendUser } from '@nightjar/domain/account/desk-calls';
+import { logActivity } from '@nightjar/domain/activity/calls';
+import { openConversation, sendMessage } from '@nightjar/domain/chat/calls';
+import { submitReport } from '@nightjar/domain/reports/calls';
+import { fetchReports } from '@nightjar/domain/reports/desk-calls';
+import { confirmSteps } from '@nightjar/domain/venues/desk';
+import { confirmVenue, createVenue } from '@nightjar/domain/venues/desk-calls';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { barOfDee } from '../fixtures/bar.ts';
+import { expectDesk, openTab } from '../fixtures/desk.ts';
+import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
+import { befriend, newAccount, newMemberOut } from '../fixtures/member.ts';
+import { expectStart } from '../fixtures/page.ts';
+import { dee, finch, moth, newcomersNumber, owl, wren } from '../fixtures/people.ts';
+import { needFreshCode } from '../fixtures/stale.ts';
+import { test } from '../fixtures/test.ts';
+import {
+  as,
+  callAs,
+  codeFor,
+  type OpenSession,
+  openSession,
+  pushesTo,
+  type Session,
+  textsTo,
+} from '../fixtures/wire.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+const said = 'Felt unsafe: followed me from bar to bar.';
+const heard = 'I can see you from the corner. Why so shy?';
+const why = 'You followed somebody through two bars.';
+const onHold = 'Your account is on hold.';
+
+test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, laptopOf, trouble }) => {
+  test.slow();
+  const { skua, heron, linnet } = await threeGuests(site);
+  const desk = await laptopOf(await openSession(site, owl));
+  const [skuas, herons, linnets] = [await phoneOf(skua), await phoneOf(heron), await phoneOf(linnet)];
+  const page = `/admin/people/${skua.user.id}`;
+  const told = answersTo(skuas);
+
+  await test.step('the guest whom it is about has the app open, and a friend finds them', async () => {
+    await skuas.goto('/profile');
+    await expectStart(skuas, { path: '/profile', heading: 'Skua', tabBar: true });
+    await expectFound(linnets, true);
+  });
+
+  await test.step('another guest reports them', async () => {
+    await herons.goto(`/profile/${skua.user.id}`);
+    await expectStart(herons, { path: `/profile/${skua.user.id}`, heading: 'Skua', tabBar: true });
+    await button(herons, /^More about/).click();
+    await herons.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    const sheet = dialog(herons, 'Report Skua');
+    await expect(sheet.getByText('Skua is never told who reported them.')).toBeVisible();
+    await sheet.getByRole('textbox').fill(said);
+    await expectAccessible(herons);
+    await sheet.getByRole('button', { name: 'Send report' }).click();
+    await dialog(herons, 'Thanks. A person will read this.').getByRole('button', { name: 'Done' }).click();
+    await dialog(herons, 'Block Skua too?').getByRole('button', { name: 'Not now' }).click();
+  });
+
+  await test.step('by keys alone it is found in the queue and read with its evidence', async () => {
+    await desk.goto('/admin/reports');
+    await expectDesk(desk, { path: '/admin/reports', heading: 'Reports' });
+    await pressKey(desk, link(desk, said));
+    await expectDesk(desk, { path: /^\/admin\/reports\/[\da-f-]{36}$/, heading: 'Report about Skua' });
+    await expect(region(desk, 'What was reported').getByRole('link', { name: 'Heron' })).toBeVisible();
+    await expect(region(desk, 'Evidence').getByText(heard)).toBeVisible();
+  });
+
+  await test.step('by keys alone it is resolved with a note', async () => {
+    await typeInto(desk, field(desk, 'Note'), 'Seen in the messages.');
+    await pressKey(desk, button(desk, 'Resolve'));
+    await expect(region(desk, 'Decision').getByText('Resolved by Owl')).toBeVisible();
+    await expectAccessible(desk);
+  });
+
+  await test.step('by keys alone the guest is put on hold for a week, after a fresh code', async () => {
+    trouble.expect(/^console: .* 403 /);
+    await pressKey(desk, link(desk, 'Put Skua on hold'));
+    await expectDesk(desk, { path: page, heading: 'Skua Reeve' });
+    await pressKey(desk, button(desk, 'Put on hold'));
+    const sheet = dialog(desk, 'Put Skua Reeve on hold?');
+    await tabTo(desk, sheet.getByRole('radio').first());
+    await desk.keyboard.press('ArrowRight');
+    await expect(sheet.getByRole('radio', { name: '1 week' })).toBeChecked();
+    await typeInto(desk, sheet.getByRole('textbox', { name: 'Why?' }), why);
+    await expectAccessible(desk);
+    await needFreshCode(desk, suspendUser);
+    await pressKey(desk, sheet.getByRole('button', { name: 'Put on hold' }));
+    await enterFreshCode(desk, site);
+    await expect(desk.getByText(/^On hold until .*: You followed somebody/)).toBeVisible();
+    await expect(region(desk, 'Holds so far').getByText('From a report')).toBeVisible();
+    await expectAccessible(desk);
+  });
+
+  await test.step('the open phone shows only that, until when and why', async () => {
+    await expect(skuas.getByRole('heading', { level: 1 })).toHaveText(onHold);
+    await expect(skuas.getByText(/^Until \w+day, .* After that it opens again by itself\.$/)).toBeVisible();
+    await expect(skuas.getByText(why)).toBeVisible();
+    await expect(skuas.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expectAccessible(skuas);
+    await button(skuas, 'Look again').click();
+    await expect(skuas.getByRole('status').filter({ hasText: "It's still on hold." })).toBeVisible();
+  });
+
+  await test.step('a friend finds them no more', () => expectFound(linnets, false));
+
+  await test.step('nothing that reached them names who reported them, or what was said', async () => {
+    const number = `+${skua.user.phone}`;
+    const pushes = (await pushesTo(site, number)).map(({ title, body }) => `${title} ${body}`);
+    const all = [...(await told()), ...pushes, ...(await textsTo(site, number))].join('\n');
+    expect(all).toContain(why);
+    for (const secret of [said, 'Seen in the messages.', 'report_id', heron.user.phone])
+      expect(all).not.toContain(secret);
+    expect(pushes.join('\n')).not.toContain('Heron');
+    await expect(skuas.locator('body')).not.toContainText('Heron');
+  });
+
+  await test.step('the hold is lifted, and the phone goes on by itself', async () => {
+    await button(desk, 'Lift the hold').click();
+    const sheet = dialog(desk, 'Lift the hold on Skua Reeve?');
+    await sheet.getByRole('textbox', { name: 'Why?' }).fill('They said sorry.');
+    await expectAccessible(desk);
+    await sheet.getByRole('button', { name: 'Lift the hold' }).click();
+    await expect(button(desk, 'Put on hold')).toBeVisible();
+    await comeBack(skuas);
+    await expectStart(skuas, { path: '/profile', heading: 'Skua', tabBar: true });
+    await expectFound(linnets, true);
+  });
+
+  await test.step('the trail says who did it, and its chain is right', async () => {
+    await link(desk, 'In the audit trail').click();
+    await expectDesk(desk, { path: '/admin/audit', heading: 'Audit trail' });
+    for (const act of ['Suspended a person', 'Restored a person'])
+      await expect(desk.getByRole('row').filter({ hasText: act })).toContainText('Owl');
+    await button(desk, 'Check now').click();
+    await expect(desk.getByText(/^Checked: every seal up to/)).toBeVisible();
+    await expect(desk.getByText(/^Chain verified to entry/)).toBeVisible();
+    await link(desk, 'Suspended a person').click();
+    await expect(desk.getByRole('dialog')).toContainText('Owl');
+    await expectAccessible(desk);
+  });
+});
+
+test('a super admin finds somebody, marks a reward, opens the door by a code and reads the books', async ({
+  site,
+  phoneOf,
+  laptopOf,
+}) => {
+  test.slow();
+  const desk = await laptopOf(await openSession(site, owl));
+  const search = desk.getByRole('searchbox', { name: 'Name or whole number' });
+  const finchs = as(site, await openSession(site, finch));
+  await callAs(finchs, logActivity, { user_id: finchs.userId, type: 'app_open' });
+  let code = '';
+
+  await test.step('by name and by the whole number', async () => {
+    await desk.goto('/admin/people');
+    await expectDesk(desk, { path: '/admin/people', heading: 'People' });
+    await search.fill('Finch');
+    const row = desk.getByRole('row').filter({ hasText: '(813) 555-0104' });
+    await expect(row).toBeVisible();
+    await search.fill(finch.slice(2, -1));
+    await expect(desk.getByText('Nobody has that number.')).toBeVisible();
+    await search.fill(finch.slice(2));
+    await expect(desk.getByRole('rowheader')).toHaveCount(1);
+    await expect(row).toBeVisible();
+    await expect(desk).toHaveURL(({ search: kept }) => !kept.includes('555'));
+    await desk.getByRole('rowheader').getByRole('link').click();
+    await expectDesk(desk, { path: `/admin/people/${finchs.userId}`, heading: /Finch/ });
+  });
+
+  await test.step('what they did between two days', async () => {
+    const activity = region(desk, 'Activity');
+    await expect(activity.getByText('Opened the app').first()).toBeVisible();
+    await activity.getByText('Own days', { exact: true }).click();
+    await activity.getByLabel('From').fill('2026-01-01');
+    await activity.getByLabel('To').fill('2026-01-03');
+    await expect(activity.getByText('Nothing in these days. Try more of them.')).toBeVisible();
+    await expectAccessible(desk);
+  });
+
+  await test.step('a reward is marked paid, and the mark is undone', async () => {
+    await desk.goto('/admin/referrals?state=qualified');
+    await expectDesk(desk, { path: '/admin/referrals', heading: 'Referrals' });
+    const mark = button(desk, /^Mark paid: for /).first();
+    const name = ((await mark.getAttribute('aria-label')) ?? '').replace('Mark paid: for ', '');
+    await mark.click();
+    await expect(button(desk, `Mark unpaid: for ${name}`)).toBeVisible();
+    await expect(desk.getByText(/^Marked paid\. .* is told in a few seconds/)).toBeVisible();
+    await expectAccessible(desk);
+    await button(desk, 'Undo').click();
+    await expect(desk.getByText('Marked unpaid.')).toBeVisible();
+    await expect(button(desk, `Mark paid: for ${name}`)).toBeVisible();
+  });
+
+  await test.step('a code is made', async () => {
+    await desk.goto('/admin/codes');
+    await expectDesk(desk, { path: '/admin/codes', heading: 'Invite codes' });
+    await link(desk, 'New code').first().click();
+    await expectDesk(desk, { path: '/admin/codes/add', heading: 'New code' });
+    await field(desk, 'Label').fill('Friends of the owl');
+    await field(desk, 'How many people').fill('2');
+    await button(desk, 'Make the code').click();
+    await expect(desk.getByRole('heading', { name: 'The code is ready.' })).toBeFocused();
+    await expectAccessible(desk);
+    code = (await region(desk, 'The code is ready.').locator('strong').textContent()) ?? '';
+    await link(desk, 'See the code').click();
+    await expectDesk(desk, { path: /^\/admin\/codes\/[\da-f-]{36}$/, heading: 'Friends of the owl' });
+    await expect(desk.getByText('Nobody came in by it yet.')).toBeVisible();
+  });
+
+  await test.step('somebody new comes in by it, and is listed', async () => {
+    const pipit = await typeCode(await phoneOf(await newcomer(site, 'Pipit')), code);
+    await expect(pipit.getByRole('heading', { level: 1 })).toHaveText("You're in, Pipit.");
+    await desk.reload();
+    const came = desk.getByRole('table', { name: 'Who came in' });
+    await expect(came.getByRole('link', { name: 'Pipit' })).toBeVisible();
+    await expect(desk.getByText('One more can come in.')).toBeVisible();
+    await expectAccessible(desk);
+  });
+
+  await test.step('once it is closed the next one stays outside', async () => {
+    await button(desk, 'Close code').click();
+    const asked = dialog(desk, 'Close “Friends of the owl”?');
+    await expectAccessible(desk);
+    await asked.getByRole('button', { name: 'Close code' }).click();
+    await expect(desk.getByText('Closed. It lets nobody in anymore.')).toBeVisible();
+    const dunlin = await typeCode(await phoneOf(await newcomer(site, 'Dunlin')), code);
+    await expect(dunlin.getByRole('alert')).toHaveText('Not on the list. Check the spelling?');
+  });
+
+  await test.step('the settlement has each bar, and its file has the same', async () => {
+    await desk.goto('/admin/settlement');
+    await expectDesk(desk, { path: '/admin/settlement', heading: 'Settlement' });
+    const first = desk.getByRole('table', { name: 'Settlement' }).getByRole('row').nth(1);
+    const bar = (await first.getByRole('link').textContent()) ?? '';
+    const file = desk.waitForEvent('download');
+    await button(desk, 'Export CSV').click();
+    const download = await file;
+    expect(download.suggestedFilename()).toMatch(/^settlement-\d{4}-\d{2}\.csv$/);
+    expect(await readFile(await download.path(), 'utf8')).toContain(bar);
+  });
+
+  await test.step('new terms of a bar begin with the next month', async () => {
+    await button(desk, /^Set the terms of /)
+      .first()
+      .click();
+    const sheet = desk.getByRole('dialog');
+    await sheet.getByRole('combobox', { name: 'From this month on' }).selectOption({ index: 1 });
+    await sheet.getByRole('textbox', { name: 'For a given drink' }).fill('2.75');
+    await expectAccessible(desk);
+    await sheet.getByRole('button', { name: 'Set the terms' }).click();
+    await expect(desk.getByText(/ has new terms from \w+ \d{4} on\.$/)).toBeVisible();
+  });
+
+  await test.step('the signals open', async () => {
+    await desk.goto('/admin/signals');
+    await expectDesk(desk, { path: '/admin/signals', heading: 'Signals' });
+    await expect(desk.getByRole('list', { name: 'Referral rings' })).toBeVisible();
+    await expectAccessible(desk);
+  });
+
+  await test.step('the law of a state is kept up to date', async () => {
+    await desk.goto('/admin/law');
+    await expectDesk(desk, { path: '/admin/law', heading: 'Alcohol law' });
+    await link(desk, 'Wyoming').click();
+    const sheet = dialog(desk, 'Wyoming');
+    await sheet.getByLabel('As of').fill('2026-01-15');
+    await expectAccessible(desk);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(desk.getByText('The law of Wyoming is saved.')).toBeVisible();
+  });
+});
+
+test('a report about a bar is dismissed, a bar is held and opened again, a role is given and taken', async ({
+  site,
+  phoneOf,
+  laptopOf,
+  trouble,
+}) => {
+  test.slow();
+  const teal = await newMemberOut(site, { first_name: 'Teal', last_name: 'Reeve', nickname: 'Teal' });
+  const { venueId, name } = await ownVenue(as(site, await openSession(site, wren)));
+  const described = `Wrong facts: ${name} has no such courtyard.`;
+  const about = { reporter_id: teal.user.id, reported_venue_id: venueId, description: described };
+  await callAs(as(site, teal), submitReport, about);
+  const desk = await laptopOf(await openSession(site, owl));
+  const phone = await phoneOf(teal);
+  // The first one keeps what it has seen of a bar for some minutes.
+  const other = await phoneOf(teal);
+  const path = `/venues/${venueId}`;
+
+  await test.step('the report is dismissed, and kept with its note', async () => {
+    await desk.goto('/admin/reports');
+    await link(desk, described).click();
+    await expectDesk(desk, { path: /^\/admin\/reports\//, heading: `Report about ${name}` });
+    await field(desk, 'Note').fill('There is one, behind the stairs.');
+    await button(desk, 'Dismiss').click();
+    await expect(region(desk, 'Decision').getByText('Dismissed by Owl')).toBeVisible();
+    await expectAccessible(desk);
+    await desk.goto('/admin/reports?state=decided');
+    await expect(link(desk, described)).toBeVisible();
+    await expectAccessible(desk);
+  });
+
+  await test.step('while the bar is on hold no guest finds it', async () => {
+    await phone.goto(path);
+    await expectStart(phone, { path, heading: name, tabBar: true });
+    await desk.goto(`/admin${path}/info`);
+    await button(desk, 'Put on hold…').click();
+    const sheet = dialog(desk, `Put ${name} on hold?`);
+    await sheet.getByText('Until lifted', { exact: true }).click();
+    await sheet.getByRole('textbox', { name: 'Why?' }).fill('No light on the stairs.');
+    await expectAccessible(desk);
+    await sheet.getByRole('button', { name: 'Put on hold' }).click();
+    await expect(desk.getByRole('note').filter({ hasText: 'No light on the stairs.' })).toBeVisible();
+    await expectAccessible(desk);
+    trouble.expect(/^console: .* 404 /);
+    await other.goto(path);
+    await expect(other.getByRole('heading', { name: 'Gone before you got here.' })).toBeVisible();
+    await expectAccessible(other);
+  });
+
+  await test.step('it is opened again', async () => {
+    await button(desk, 'Lift the hold…').click();
+    const sheet = dialog(desk, `Lift the hold on ${name}?`);
+    await sheet.getByRole('textbox', { name: 'Why?' }).fill('There is light now.');
+    await sheet.getByRole('button', { name: 'Lift the hold' }).click();
+    await expect(button(desk, 'Put on hold…')).toBeVisible();
+    await other.goto(path);
+    await expectStart(other, { path, heading: name, tabBar: true });
+  });
+
+  await test.step('a role is given and taken', async () => {
+    await desk.goto(`/admin/people/${teal.user.id}`);
+    await expectDesk(desk, { path: `/admin/people/${teal.user.id}`, heading: 'Teal Reeve' });
+    for (const act of ['Give "Rep"', 'Take "Rep"']) {
+      await button(desk, act).click();
+      await desk.getByRole('dialog').getByRole('textbox', { name: 'Why?' }).fill('For one evening.');
+      await expectAccessible(desk);
+      await desk.getByRole('dialog').getByRole('button', { name: act }).click();
+      await expect(desk.getByRole('dialog')).toBeHidden();
+    }
+    await expect(button(desk, 'Give "Rep"')).toBeVisible();
+  });
+});
+
+test('each role finds its own doors open and the others closed', async ({ site, laptopOf, trouble }) => {
+  test.slow();
+  const wrens = await openSession(site, wren);
+  const { venueId, name } = await barOfDee(site, as(site, wrens));
+
+  await test.step('a rep is refused the people', async () => {
+    const desk = await laptopOf(wrens);
+    await desk.goto('/admin/people');
+    await expectRefused(desk, '(813) 555-0105, Venue staff and Representative.');
+  });
+
+  await test.step('a bartender opens the tabs of the own venue, and adds none', async () => {
+    const desk = await laptopOf(await openSession(site, dee));
+    await desk.goto(`/admin/venues/${venueId}`);
+    for (const [tab, path] of [
+      ['Info', 'info'],
+      ['Staff', 'staff'],
+      ['Events', 'events'],
+      ['Images', 'images'],
+      ['Drinks', 'drinks'],
+    ] as const) {
+      await openTab(desk, tab);
+      await expectDesk(desk, { path: `/admin/venues/${venueId}/${path}`, heading: name });
+    }
+    await desk.goto('/admin/venues/add');
+    await expectRefused(desk, 'Venue staff.');
+  });
+
+  await test.step('a guest is refused the desk', async () => {
+    const desk = await laptopOf(await openSession(site, moth));
+    await desk.goto('/admin');
+    await expectRefused(desk, 'This number has no role at a bar yet');
+  });
+
+  await test.step('a list that fails says which, and is tried again', async () => {
+    trouble.expect(/^console: .* 500 .*\/fetch-reports/);
+    const desk = await laptopOf(await openSession(site, owl));
+    const failing = `**${fetchReports.path}`;
+    await desk.route(failing, route => route.fulfill({ status: 500, json: {} }));
+    await desk.goto('/admin/reports');
+    await expect(desk.getByText('Failed to fetch reports')).toBeVisible();
+    await expectDesk(desk, { path: '/admin/reports', heading: 'Reports' });
+    await desk.unroute(failing);
+    await button(desk, 'Try again').click();
+    await expect(desk.getByText('Failed to fetch reports')).toBeHidden();
+    await expect(desk.getByText(/open reports?$/).first()).toBeVisible();
+  });
+});
+
+/** People of this test alone: no other journey meets somebody on hold. Skua wrote to Heron and is a friend of Linnet's. */
+async function threeGuests(site: string) {
+  const guest = (nickname: string) =>
+    newMemberOut(site, { first_name: nickname, last_name: 'Reeve', nickname });
+  const [skua, heron, linnet] = [await guest('Skua'), await guest('Heron'), await guest('Linnet')];
+  const caller = as(site, skua);
+  await befriend(caller, as(site, linnet));
+  const own = { user_id: caller.userId, created_by: caller.userId };
+  const { conversation_id } = await callAs(caller, openConversation, {
+    ...own,
+    other_user_id: heron.user.id,
+  });
+  await callAs(caller, sendMessage, { conversation_id, user_id: caller.userId, message: heard });
+  return { skua, heron, linnet };
+}
+
+/** A confirmed bar of one minute, which no other journey knows. */
+async function ownVenue(rep: Session): Promise<{ venueId: string; name: string }> {
+  const name = `The Reed Wren ${newcomersNumber().slice(-4)}`;
+  const place = { lat: 27.9312, lng: -82.4807, timezone: 'America/New_York', city: 'Tampa', state: 'FL' };
+  const { id: venueId } = await callAs(rep, createVenue, { name, ...place, anyway: true });
+  for (const step of confirmSteps) await callAs(rep, confirmVenue, { venue_id: venueId, step });
+  return { venueId, name };
+}
+
+const newcomer = (site: string, nickname: string): Promise<OpenSession> =>
+  newAccount(site, { first_name: nickname, last_name: 'Marsh', nickname });
+
+/** Whether Skua is among the friends, and in the search. */
+async function expectFound(phone: Page, found: boolean): Promise<void> {
+  await phone.goto('/social/friends');
+  await expectStart(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
+  await (found
+    ? expect(phone.getByRole('link', { name: /^Skua/ })).toBeVisible()
+    : expect(phone.getByText('No friends yet')).toBeVisible());
+  await phone.goto('/search/people');
+  await phone.getByRole('searchbox', { name: 'Search people' }).fill('Skua');
+  await (found
+    ? expect(phone.getByRole('listitem').filter({ hasText: 'Skua' })).toBeVisible()
+    : expect(phone.getByText('Nobody by that name.')).toBeVisible());
+}
+
+/** What the server answers this phone from now on. */
+function answersTo(phone: Page): () => Promise<string[]> {
+  const bodies: Promise<string>[] = [];
+  phone.on('response', response => {
+    if (new URL(response.url()).pathname.startsWith('/functions/'))
+      bodies.push(response.text().catch(() => ''));
+  });
+  phone.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => bodies.push(Promise.resolve(String(payload)))),
+  );
+  return () => Promise.all(bodies);
+}
+
+/** As the browser tells a page whose tab is looked at again. */
+const comeBack = (phone: Page) =>
+  phone.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+/** By keys alone. */
+async function enterFreshCode(desk: Page, site: string): Promise<void> {
+  const asks = dialog(desk, "Confirm it's you");
+  await expect(asks.getByRole('button', { name: 'Text me a code' })).toBeFocused();
+  await expectAccessible(desk);
+  await desk.keyboard.press('Enter');
+  await expect(asks.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await desk.keyboard.type(await codeFor(site, owl));
+}
+
+/** Types a code for the door and sends it. */
+async function typeCode(phone: Page, code: string): Promise<Page> {
+  await phone.goto('/whitelist');
+  await field(phone, 'Your code').fill(code);
+  await button(phone, 'Open the door').click();
+  return phone;
+}
+
+async function expectRefused(desk: Page, because: string): Promise<void> {
+  await expectDesk(desk, { path: '/admin/unauthorized', heading: "This desk isn't yours." });
+  await expect(desk.getByText(/^You're signed in as/)).toContainText(because);
+}
