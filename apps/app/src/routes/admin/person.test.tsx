@@ -84,7 +84,7 @@ describe('the activity', () => {
     const panel = await region('Activity');
     await app.user.click(panel.getByRole('radio', { name: '30 days' }));
     await waitFor(() => expect(app.path()).toBe(`${page}?span=30`));
-    await app.user.click(panel.getByRole('radio', { name: 'Own days' }));
+    await app.user.click(panel.getByRole('radio', { name: 'Pick days' }));
     expect(await panel.findByLabelText('From')).toBeVisible();
     expect(app.path()).toMatch(/\?from=2026-04-1\d&to=2026-05-1\d$/);
     await waitFor(() => expect(app.inputs(usersAppActivity)).toHaveLength(2));

@@ -16,7 +16,7 @@ export const heldWords = {
       ? "It stays on hold until we've looked into it. You'll be let back in right here."
       : `Until ${endFormat.format(new Date(until))}. After that it opens again by itself.`,
   why: 'Why',
-  kept: 'Your drinks, friends and chats are safe. They wait for you as they are.',
+  kept: "Your drinks, friends and chats are safe. They'll be here when you're back.",
   write: 'Write to us',
   logOut: 'Log out',
   again: 'Look again',

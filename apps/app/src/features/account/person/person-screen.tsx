@@ -39,15 +39,15 @@ function Person({ person }: { person: DeskPerson }) {
         <Notices person={person} report={search.report} />
         <div className={classes.panels}>
           <ProfilePanel person={person} />
-          <DrinksPanel person={person} />
           <PlanPanel person={person} />
-          <ReportsPanel person={person} />
+          <DrinksPanel person={person} />
           <TeamsPanel person={person} />
+          <ReportsPanel person={person} />
           <ReferralsPanel person={person} />
           <DevicesPanel person={person} />
           <HoldsPanel person={person} />
-          <RolesPanel person={person} />
         </div>
+        <RolesPanel person={person} />
         <ActivityPanel userId={person.id} search={search} onChange={change} />
       </div>
     </>

@@ -116,7 +116,7 @@ export const personPageWords = {
   roles: { title: 'Roles', has: 'Has it', give: 'Give', take: 'Take' },
   activity: {
     title: 'Activity',
-    spans: { '7': '7 days', '30': '30 days', own: 'Own days' },
+    spans: { '7': '7 days', '30': '30 days', own: 'Pick days' },
     which: 'Days',
     from: 'From',
     to: 'To',

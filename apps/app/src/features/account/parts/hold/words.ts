@@ -34,13 +34,13 @@ export const holdWords = {
 
 const consequences = {
   person: (name: string) => [
-    `Within seconds ${name}'s phone shows only that the account is on hold, your reason and the end.`,
-    `Nobody finds ${name} any more: not in search, on the map or in chats.`,
+    `Within seconds ${name}'s phone shows only that the account is on hold, why, and until when.`,
+    `Nobody can find ${name}: not in search, on the map or in chats.`,
     'A running shift ends, no push arrives, drinks wait and the plan pauses.',
     'Lifting the hold gives everything back as it was.',
   ],
   venue: (name: string) => [
-    `Guests find ${name} no more, neither on the map nor by its link.`,
+    `Guests can't find ${name}, not on the map and not by its link.`,
     'Nothing pours there, and running shifts end.',
     'Vouchers stay with their guests and pour elsewhere.',
     'Lifting the hold shows the venue as before.',

@@ -1,5 +1,6 @@
 import type { ReportRow } from '@nightjar/domain/reports/desk';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
+import { Facts } from '../../../../ui/row/facts.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import classes from './report-line.module.css';
 import { decidedLabel, historyLabel, reporterLabel } from './words.ts';
@@ -13,10 +14,14 @@ export function ReportLine({ report, now }: { report: ReportRow; now: number }) 
         {description}
       </PageLink>
       <span className={classes.by}>
-        <span className={classes.reporter}>{reporterLabel(reporter)}</span>
-        <span>{historyLabel(reporter)}</span>
-        <RelativeTime at={Date.parse(created_at)} now={now} />
-        {state !== 'open' && <span>{decidedLabel(report)}</span>}
+        <Facts
+          facts={[
+            <span className={classes.reporter}>{reporterLabel(reporter)}</span>,
+            historyLabel(reporter),
+            <RelativeTime at={Date.parse(created_at)} now={now} />,
+            ...(state === 'open' ? [] : [decidedLabel(report)]),
+          ]}
+        />
       </span>
     </li>
   );
