@@ -847,8 +847,6 @@ export const screens: readonly Screen[] = [
   ...infoScreens,
   ...reportsScreens,
   ...lawScreens,
-  ...lawScreens,
-  ...reportsScreens,
   ...staffScreens,
   ...trailScreens,
   ...peopleScreens,
