@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 const trail = () => '/admin/audit';
+/** Changes rather than looks: every photograph of the desk before this one is a look. */
+const changes = () => '/admin/audit?action=set-venue';
 const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
 /** A query is tried three times before its error shows. */
 const failed = (page: Page) => page.getByRole('alert').first().waitFor();
@@ -12,8 +14,15 @@ export const trailScreens: readonly Screen[] = [
   { name: 'desk-audit', who: 'owl', path: trail },
   { name: 'desk-audit-wide', who: 'owl', path: trail, wide: true },
   { name: 'desk-audit-tablet', who: 'owl', path: trail, tablet: true },
-  { name: 'desk-audit-entry-wide', who: 'owl', path: trail, wide: true, act: openFirst },
-  { name: 'desk-audit-none-wide', who: 'owl', path: () => '/admin/audit?action=void-voucher', wide: true },
+  { name: 'desk-audit-entry-wide', who: 'owl', path: changes, wide: true, act: openFirst },
+  { name: 'desk-audit-entry', who: 'owl', path: changes, act: openFirst },
+  { name: 'desk-audit-changes-wide', who: 'owl', path: changes, wide: true },
+  {
+    name: 'desk-audit-none-wide',
+    who: 'owl',
+    path: () => '/admin/audit?action=stripe-delete-account',
+    wide: true,
+  },
   {
     name: 'desk-audit-checked-wide',
     who: 'owl',

@@ -1,3 +1,4 @@
+import { auditTrail } from '@nightjar/domain/audit/desk-calls';
 import { pourSignals, settlements } from '@nightjar/domain/drinks/desk-calls';
 import { userId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
@@ -46,4 +47,12 @@ test('a pair and overrides stand out this week, and a ring of one phone', async 
   const rings = (await call(referralRings, {}, owl)).body.data ?? [];
   expect(rings).toMatchObject([{ unpaid: 2 }]);
   expect(rings[0]?.because[0]).toBe('5 of 5 share one device');
+});
+
+test('the trail has acts of the super admin, the rep and the operator, all about somebody or something known', async () => {
+  const { entries = [] } = (await call(auditTrail, {}, owl)).body.data ?? {};
+  expect(entries.length).toBeGreaterThan(10);
+  expect(new Set(entries.map(({ actor }) => actor?.name ?? null))).toEqual(new Set(['Owl', 'Wren', null]));
+  for (const { subjects, names, action } of entries.filter(({ action }) => action !== 'void-voucher'))
+    expect(Object.keys(names).sort(), action).toEqual(Object.values(subjects).sort());
 });

@@ -20,6 +20,7 @@ import { poursOf } from './pours.ts';
 import { settleReports } from './reports.ts';
 import { insertAll, recount } from './rows.ts';
 import { tie } from './ties.ts';
+import { trailOf } from './trail.ts';
 import { usesOf } from './use.ts';
 
 /** Writes the city and its people once. Pictures come last: the town can be walked through while they are drawn. */
@@ -40,6 +41,7 @@ export async function settle(platform: Platform, now: Date): Promise<void> {
     await poursOf(db, town, now);
     await booksOf(db, town, now);
     await usesOf(db, town, now);
+    await trailOf(db, town, now);
     await recount(db);
   });
   await hangPictures(platform, town);

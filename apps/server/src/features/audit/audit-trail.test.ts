@@ -176,3 +176,15 @@ test('four statements and the entry of the look', async () => {
   await look({ action: 'update' });
   expect((await statementsOf(() => look({ action: 'update', actor_id: owl }))).length).toBeLessThanOrEqual(5);
 });
+
+test('an invite code is named by its label, and never by the code itself', async () => {
+  const { id } = await db
+    .insertInto('whitelist_codes')
+    .values({ code: 'ROOFTOP8', label: 'Rooftop opening', max_uses: 5, cooldown_in_minutes: 45 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entry = { at: at(8), actorId: owl, action: 'close-invite-code', outcome: 'ok' };
+  await insertAuditEntry(db, { ...entry, subjects: { code_id: id } });
+  const { body } = await look({ subject: id });
+  expect(body.data?.entries).toMatchObject([{ names: { [id]: 'Rooftop opening' } }]);
+});

@@ -34,7 +34,7 @@ export function TrailScreen() {
   return (
     <div className={classes.page}>
       <DeskHeading title={trailWords.title} text={trailWords.text} />
-      {page ? <ChainPanel check={page.check} /> : query.isPending && asked && <Skeleton height="5rem" />}
+      {page ? <ChainPanel check={page.check} /> : query.isPending && asked && <Skeleton height="4.375rem" />}
       <div>
         <FilterBar
           filters={trailFilters(entries, list.filters)}

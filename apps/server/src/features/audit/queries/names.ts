@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { displayName } from '../../people/queries/person.ts';
 
-/** What ids name, by id: a person, a venue, an event or a place on a team. Nothing for what is gone. */
+/** What ids name, by id: a person, a venue, an event, an invite code or a place on a team. Nothing for what is gone. */
 export async function findNames(
   db: Database,
   ids: readonly string[],
@@ -13,6 +13,7 @@ export async function findNames(
     select users.id, ${displayName('users')} as name from wanted join users using (id) where deleted_at is null
     union all select venues.id, venues.name from wanted join venues using (id)
     union all select events.event_id, events.name from wanted join events on events.event_id = wanted.id
+    union all select codes.id, codes.label from wanted join whitelist_codes as codes using (id)
     union all select pros.id, concat_ws(' ', pros.first_name, pros.last_name) from wanted join pros using (id)
       where pros.first_name is not null`.execute(db);
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
