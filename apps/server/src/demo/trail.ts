@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { type AuditEntry, insertAuditEntry } from '../platform/audit/queries.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -18,7 +19,11 @@ export async function trailOf(db: Database, town: Settled, now: Date): Promise<v
   for (const { by: role, ago, outcome = 'ok', ...act } of acts.toSorted(
     (one, other) => other.ago - one.ago,
   )) {
-    const actor = role && { actorId: by(role), actorRoles: [role], network: '203.0.113.0/24' };
+    const actor = role && {
+      actorId: by(role),
+      actorRoles: [role === 'rep' ? brand.repRole : role],
+      network: '203.0.113.0/24',
+    };
     await insertAuditEntry(db, { ...(actor || { actorId: null }), ...act, outcome, at: later(now, -ago) });
   }
 }
