@@ -403,7 +403,7 @@ test('each role finds its own doors open and the others closed', async ({ site, 
   });
 });
 
-/** People of this test alone: no other journey meets somebody on hold. Skua wrote to Heron and is a friend of Linnet's. */
+/** People of this test alone: no other journey meets a person on hold. Skua wrote to Heron and is a friend of Linnet's. */
 async function threeGuests(site: string) {
   const guest = (nickname: string) =>
     newMemberOut(site, { first_name: nickname, last_name: 'Reeve', nickname });
@@ -472,7 +472,7 @@ async function enterFreshCode(desk: Page, site: string): Promise<void> {
   await desk.keyboard.type(await codeFor(site, owl));
 }
 
-/** Types a code for the door and sends it. */
+/** Types a code of the invite list and sends it. */
 async function typeCode(phone: Page, code: string): Promise<Page> {
   await phone.goto('/whitelist');
   await field(phone, 'Your code').fill(code);

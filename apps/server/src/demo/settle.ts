@@ -4,9 +4,12 @@ import { drawCode } from '@nightjar/domain/referrals/rules';
 import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
 import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { booksOf } from './books.ts';
 import { demoVenues } from './city.ts';
 import { eveningTimezone } from './clock.ts';
+import { booksOf } from './desk/books.ts';
+import { settleReports } from './desk/reports.ts';
+import { trailOf } from './desk/trail.ts';
+import { usesOf } from './desk/use.ts';
 import { settleDesk } from './desk.ts';
 import { planBegan, vouchersOf } from './drinks.ts';
 import { logo } from './logos.ts';
@@ -17,11 +20,8 @@ import { picturesOf } from './photos.ts';
 import { type Picture, storePictures } from './pictures.ts';
 import { portrait } from './portraits.ts';
 import { poursOf } from './pours.ts';
-import { settleReports } from './reports.ts';
 import { insertAll, recount } from './rows.ts';
 import { tie } from './ties.ts';
-import { trailOf } from './trail.ts';
-import { usesOf } from './use.ts';
 
 /** Writes the city and its people once. Pictures come last: the town can be walked through while they are drawn. */
 export async function settle(platform: Platform, now: Date): Promise<void> {

@@ -166,6 +166,7 @@ export const pourSignals = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: [],
+  auditOnceIn: openPageSeconds,
 });
 
 export const voidVoucher = defineCall({

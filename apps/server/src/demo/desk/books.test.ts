@@ -5,10 +5,10 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays } from '@nightjar/domain/kernel/time';
 import { inviteCodes, inviteCodeUses, referralRings } from '@nightjar/domain/referrals/desk-calls';
 import { expect, test } from 'vitest';
-import { checkLedger } from '../features/drinks/check-ledger.ts';
-import { testApp } from '../testing/app.ts';
-import { eveningTimezone } from './clock.ts';
-import { seedDemoNight } from './seed.ts';
+import { checkLedger } from '../../features/drinks/check-ledger.ts';
+import { testApp } from '../../testing/app.ts';
+import { eveningTimezone } from '../clock.ts';
+import { seedDemoNight } from '../seed.ts';
 
 const { call, db, platform, clock } = await testApp();
 await seedDemoNight(platform);

@@ -1,8 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
-import { type AuditEntry, insertAuditEntry } from '../platform/audit/queries.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Settled } from './people.ts';
+import { type AuditEntry, insertAuditEntry } from '../../platform/audit/queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Settled } from '../people.ts';
 
 type Act = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
   readonly by: string | null;

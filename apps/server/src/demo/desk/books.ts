@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays, days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
-import type { Database } from '../platform/db/database.ts';
-import { eveningTimezone } from './clock.ts';
-import { type Dice, dice } from './dice.ts';
-import { cast, type Settled } from './people.ts';
-import { type Pour, savePours, savePourTotals } from './pours.ts';
-import { insertAll } from './rows.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { eveningTimezone } from '../clock.ts';
+import { type Dice, dice } from '../dice.ts';
+import { cast, type Settled } from '../people.ts';
+import { type Pour, savePours, savePourTotals } from '../pours.ts';
+import { insertAll } from '../rows.ts';
 
 /** What super admins and reps find at the desk: codes, what bars are owed, pours that look wrong and people who may be one person. */
 export async function booksOf(db: Database, town: Settled, now: Date): Promise<void> {

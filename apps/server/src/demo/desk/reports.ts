@@ -3,11 +3,11 @@ import { messageId, userId, venueId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
 import { targetOf } from '@nightjar/domain/reports/rules/filing';
-import { saveDecision } from '../features/reports/queries/deciding.ts';
-import { findReported, keepFiles, wantedFiles } from '../features/reports/queries/evidence.ts';
-import { insertReport, lockTarget } from '../features/reports/queries/filing.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Settled } from './people.ts';
+import { saveDecision } from '../../features/reports/queries/deciding.ts';
+import { findReported, keepFiles, wantedFiles } from '../../features/reports/queries/evidence.ts';
+import { insertReport, lockTarget } from '../../features/reports/queries/filing.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Settled } from '../people.ts';
 
 /** What the reported wrote, hours ago and where. */
 type Said = readonly [ago: number, where: string | null, text: string];

@@ -1,9 +1,9 @@
 import { addDays, hours, later, minutes } from '@nightjar/domain/kernel/time';
-import { houseNight } from '../features/activity/queries/nights.ts';
-import type { Database } from '../platform/db/database.ts';
-import { dice } from './dice.ts';
-import { cast, type Settled } from './people.ts';
-import { insertAll } from './rows.ts';
+import { houseNight } from '../../features/activity/queries/nights.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { dice } from '../dice.ts';
+import { cast, type Settled } from '../people.ts';
+import { insertAll } from '../rows.ts';
 
 /** As many nights as the city has been open. */
 const nightsOfUse = 59;
