@@ -181,7 +181,7 @@ test('a super admin finds somebody, marks a reward, opens the door by a code and
   await test.step('what they did between two days', async () => {
     const activity = region(desk, 'Activity');
     await expect(activity.getByText('Opened the app').first()).toBeVisible();
-    await activity.getByText('Own days', { exact: true }).click();
+    await activity.getByText('Pick days', { exact: true }).click();
     await activity.getByLabel('From').fill('2026-01-01');
     await activity.getByLabel('To').fill('2026-01-03');
     await expect(activity.getByText('Nothing in these days. Try more of them.')).toBeVisible();

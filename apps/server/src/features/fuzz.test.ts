@@ -51,6 +51,9 @@ async function somebody({ access }: Call) {
     from: [me],
     to: people,
     voucher_id: drinks,
+    // Two moments of one day, in milliseconds.
+    start: ['1795470000000'],
+    end: ['1795550000000'],
     redirect_url: ['/drinks'],
     return_url: ['/admin/venues'],
     refresh_url: ['/admin/venues'],
