@@ -132,7 +132,7 @@ export async function saveReferral(
   await db.updateTable('referrals').set(referral).where('user_id', '=', userId).execute();
 }
 
-/** Whom a reward is announced to; null where they know whether it was paid out. */
+/** The referrer to announce a reward to; null where the last announcement is still true. */
 export async function markAnnounced(db: Database, userId: UserId): Promise<UserId | null> {
   const { rows } = await sql<{ referrer_id: UserId }>`
     update referrals set paid_announced = (state = 'paid')

@@ -12,7 +12,7 @@ import { findDeciding, findReport, findTarget, lockTargetOf } from './queries/on
 
 type Looking = Pick<CallContext<typeof adminReport>, 'db' | 'platform' | 'now'>;
 
-/** A report as its page shows it, for a reader whom it is not about. */
+/** A report as its page shows it. The caller has checked that the reader is not its target. */
 export async function reportPage(
   { db, platform, now }: Looking,
   id: ReportId,

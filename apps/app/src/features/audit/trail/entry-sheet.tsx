@@ -11,7 +11,7 @@ import { actionLabel, actorLabel, exactLabel, fieldLabel, rolesLabel, trailWords
 
 const words = trailWords.entry;
 
-/** Everything an entry holds: who, from where, about whom, and each field before and after. */
+/** An opened entry: its actor, network and subjects, and each field before and after the act. */
 export function EntrySheet({ entry, onClose }: { entry: AuditEntryShown | null; onClose: () => void }) {
   return (
     <Sheet opened={entry !== null} title={entry ? actionLabel(entry.action) : ''} onClose={onClose}>

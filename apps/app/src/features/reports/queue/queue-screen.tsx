@@ -19,7 +19,7 @@ import { ReportCard } from './report-card.tsx';
 /** What the address of the queue holds. Its order is fixed: those of most people first, then the oldest. */
 const queueShape = { filters: { state: z.enum(queueStates) }, sorts: ['waiting'] } as const;
 
-/** Reports by whom or what they are about, ten groups a page. */
+/** Reports grouped by the reported person or venue, ten groups a page. */
 export function QueueScreen() {
   const list = useListSearch(queueShape);
   const state: QueueState = list.filters.state ?? 'open';

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { displayName } from '../../people/queries/person.ts';
 
-/** A person whom the desk shows: the house contact is the product's own, and of a deleted account nothing is left. */
+/** A person in the lists of the desk: neither the house contact nor a deleted account. */
 export const onDesk = sql<boolean>`users.deleted_at is null and not users.house_contact`;
 
 /** The columns of a row of people, for the `users` row of the statement. */

@@ -34,7 +34,7 @@ export async function pageOf<Row>(
   return rows[0] ?? { total: 0, rows: [] };
 }
 
-/** True for people whom the viewer may see in a list: not deleted, not on hold, and no block between the two. */
+/** True for people in the viewer's lists: not deleted, not on hold, and no block between the two. */
 export const shownTo = (viewer: UserId) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 

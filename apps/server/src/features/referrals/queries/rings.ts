@@ -39,7 +39,7 @@ export async function findSuspects(db: Database, since: Date, limit: number): Pr
 
 export type TieRow = { referrer_id: string; user_id: UserId; created_at: Date; state: string };
 
-/** Whom these people brought along since then. */
+/** The invitees of these people since then. */
 export async function findTies(db: Database, referrerIds: readonly string[], since: Date): Promise<TieRow[]> {
   const { rows } = await sql<TieRow>`
     select ties.* from unnest(${[...referrerIds]}::uuid[]) as asked (id)

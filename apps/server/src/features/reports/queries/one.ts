@@ -32,7 +32,7 @@ export async function findReport(
   return { report, others };
 }
 
-/** Whom or what a report is about; null where there is none. `own`: the reader, or a venue the reader works at. */
+/** The target of a report; null where there is no report. `own`: the target is the reader, or a venue the reader works at. */
 export async function findTarget(db: Database, targetId: string): Promise<TargetRow | null> {
   const { rows } = await sql<TargetRow>`
     select ${targetColumns} from report_targets as targets ${targetJoins}

@@ -1,7 +1,7 @@
 import type { ReportTarget } from '@nightjar/domain/reports/desk';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 
-/** The page of the desk about whom or what was reported; null where the account is gone. */
+/** The desk's page of the reported person or venue; null where the account was deleted. */
 export const targetHref = ({ kind, id }: ReportTarget): string | null =>
   id === null ? null : kind === 'user' ? `/admin/people/${id}` : `/admin/venues/${id}/info`;
 
