@@ -211,13 +211,7 @@ test('a description is one line that ends between words', () => {
 });
 
 describe('the product', async () => {
-  const {
-    build,
-    clock,
-    db,
-    platform,
-    statementsOf,
-  } = await testApp({
+  const { build, clock, db, platform, statementsOf } = await testApp({
     PUBLIC_URL: 'https://bar.example',
   });
   const folder = await mkdtemp(join(tmpdir(), 'preview-test-'));

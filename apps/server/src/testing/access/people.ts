@@ -28,11 +28,11 @@ export async function makePeople({ build, db }: TestApp): Promise<People> {
   let last = 0;
   const isTaken = (pro_code: string) =>
     db.selectFrom('pros').where('pro_code', '=', pro_code).select('id').executeTakeFirst();
-  const nextCode = async () => {
-    // The product draws codes too, for those whom a call approves.
-    do last += 1;
-    while (await isTaken(String(last).padStart(4, '0')));
-    return { pro_code: String(last).padStart(4, '0'), pro_color_id: (last % 8) + 1 };
+  const nextCode: People['nextCode'] = async () => {
+    last += 1;
+    const code = { pro_code: String(last).padStart(4, '0'), pro_color_id: (last % 8) + 1 };
+    // The product draws codes as well, for the people whom a call approves.
+    return (await isTaken(code.pro_code)) ? nextCode() : code;
   };
   const otherPro = await build.pro({ user_id: other, venue_id: venue, ...(await nextCode()) });
   const blockerPro = await build.pro({ user_id: blocker, venue_id: venue, ...(await nextCode()) });
