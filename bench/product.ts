@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 import { type Memory, memoryOf } from './memory.ts';
 
-const root = join(import.meta.dirname, '..');
+const ownRoot = join(import.meta.dirname, '..');
 const preloaded = {
   statements: join(import.meta.dirname, 'processes/statement-tap.ts'),
   memory: join(import.meta.dirname, 'processes/memory-tap.ts'),
@@ -38,12 +38,15 @@ type Start = {
   /** A script of the project and its arguments. */
   command?: readonly string[];
   tapped?: keyof typeof preloaded;
+  /** The tree whose product is started; unless given, this one. */
+  root?: string;
 };
 
 const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product as a process of its own on a free port and waits until it is ready. */
-export async function startProduct({ env, log, command = apiNode, tapped }: Start): Promise<Product> {
+export async function startProduct(start: Start): Promise<Product> {
+  const { env, log, command = apiNode, tapped, root = ownRoot } = start;
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');
   const begun = performance.now();
