@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 import { type Memory, memoryOf } from './memory.ts';
+import { profileOf, type Traffic, trafficOf } from './profile/ask.ts';
+import type { Profile } from './profile/self-times.ts';
 
 const ownRoot = join(import.meta.dirname, '..');
 const preloaded = {
   statements: join(import.meta.dirname, 'processes/statement-tap.ts'),
   memory: join(import.meta.dirname, 'processes/memory-tap.ts'),
+  profile: join(import.meta.dirname, 'processes/profile-tap.ts'),
 };
 const readyWithinMs = 120_000;
 
@@ -26,6 +29,9 @@ export type Product = {
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
   /** What it holds after a thorough clean-up; only of one whose `memory` is tapped. */
   memory(): Promise<Memory>;
+  /** Where its time goes, and what it reads, while `work` runs; only of one whose `profile` is tapped. */
+  profileOf(work: () => Promise<unknown>): Promise<Profile>;
+  trafficOf(work: () => Promise<unknown>): Promise<Traffic>;
   stop(): Promise<void>;
   /** Without a word, as a crash would. */
   kill(): Promise<void>;
@@ -69,6 +75,8 @@ export async function startProduct(start: Start): Promise<Product> {
     startedIn: (performance.now() - begun) / 1000,
     statementsOf: work => statementsOf(child, work),
     memory: () => memoryOf(child),
+    profileOf: work => profileOf(child, work),
+    trafficOf: work => trafficOf(child, work),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { endWithChildren } from '../tools/command.ts';
-import { checkOut } from './against/commit.ts';
+import { checkOut, type OnStop } from './against/commit.ts';
 import { against } from './against/run.ts';
 import { events } from './around/events.ts';
 import { nearest } from './around/nearest.ts';
@@ -66,24 +66,21 @@ async function run(): Promise<void> {
   if (values.against === undefined) return onRig(rig => measureAll(rig, given));
   const stages = (given.length > 0 ? given : stageParts).flatMap(part => stagesOf(part, values.large));
   const length = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-  const other = await checkOut(values.against);
-  await onRig(rig => against(rig, stages, other, length), other.remove);
+  const commit = values.against;
+  return onRig(async (rig, onStop) => against(rig, stages, await checkOut(commit, onStop), length));
 }
 
 /** Prints what `work` found, and leaves nothing running and nothing on the disk, on Ctrl-C neither. */
-async function onRig(
-  work: (rig: Rig) => Promise<string>,
-  tidy: () => Promise<void> = async () => {},
-): Promise<void> {
+async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promise<void> {
   const [busy = 0] = loadavg();
   const rig = await openRig();
+  const stops = [rig.stop];
   const stop = async () => {
-    await rig.stop();
-    await tidy();
+    for (const each of stops.splice(0)) await each();
   };
   endWithChildren(stop);
   try {
-    const found = await work(rig);
+    const found = await work(rig, each => stops.push(each));
     console.log(`\n${await machine(rig, busy)}\n\n${found}\n`);
   } finally {
     await stop();

@@ -15,6 +15,9 @@ const workspaces: Readonly<Record<string, string>> = {
   server: 'apps/server',
 };
 
+/** Takes what is done when the measurements end, on Ctrl-C as well. */
+export type OnStop = (tidy: () => Promise<void>) => void;
+
 /** The tree of another commit beside this one, with the packages that are installed here. */
 export type CheckedOut = {
   root: string;
@@ -22,27 +25,24 @@ export type CheckedOut = {
   name: string;
   /** False where it was made for other versions of the packages. */
   samePackages: boolean;
-  remove(): Promise<void>;
 };
 
-/** @throws where there is no such commit */
-export async function checkOut(commit: string): Promise<CheckedOut> {
+/**
+ * Gone from the disk when `onStop`'s functions are called.
+ * @throws where there is no such commit
+ */
+export async function checkOut(commit: string, onStop: OnStop): Promise<CheckedOut> {
   const name = await shortHash(commit);
   const folder = await mkdtemp(join(tmpdir(), 'bench-against-'));
   const root = join(folder, 'tree');
-  const remove = async () => {
+  onStop(async () => {
     await rm(folder, { recursive: true, force: true });
     await git('worktree', 'prune');
-  };
-  try {
-    await git('worktree', 'add', '--detach', '--quiet', root, name);
-    await linkPackages(root);
-    const lock = (tree: string) => readFile(join(tree, 'package-lock.json'), 'utf8');
-    return { root, name, samePackages: (await lock(root)) === (await lock(own)), remove };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  });
+  await git('worktree', 'add', '--detach', '--quiet', root, name);
+  await linkPackages(root);
+  const lock = (tree: string) => readFile(join(tree, 'package-lock.json'), 'utf8');
+  return { root, name, samePackages: (await lock(root)) === (await lock(own)) };
 }
 
 const git = (...args: string[]) => run('git', args, { cwd: own });

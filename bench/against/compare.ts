@@ -1,18 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { freshMs } from '../../apps/server/src/platform/auth/actor/actor-cache.ts';
-import { type DrivenCall, type Stage, withTokens } from '../calls/stage.ts';
-import { withCoreTime } from '../core-time.ts';
-import { httpRequest, load, type Post } from '../load.ts';
+import { drawRounds, sendRound } from '../calls/rounds.ts';
+import type { DrivenCall, Stage } from '../calls/stage.ts';
 import { median } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { recount } from '../seed/city.ts';
-
-/** As many phones as ask at once on a busy evening: more than a node keeps connections to its database. */
-const connections = 20;
-/** More turns a second than are asked, so that a round does not end before its time; what comes before takes time too. */
-const mostPerSecond = 2_000;
-const mostPreparedPerSecond = 500;
 
 export type Length = { rounds: number; seconds: number };
 
@@ -52,17 +43,10 @@ async function roundsOf(
   { rounds, seconds }: Length,
 ): Promise<Round[]> {
   const measured: Round[] = [];
-  const turns = takeTurns(call, (call.before ? mostPreparedPerSecond : mostPerSecond) * seconds);
+  const drawn = drawRounds(rig, call, seconds);
   for (let round = 0; round <= rounds; round += 1) {
-    const taken = turns();
-    if (call.before) {
-      const before = await withTokens(rig, call, call.before, taken);
-      for (const side of [ours, theirs]) await send(side, before);
-      // By then the callers are known, and who they are is asked anew.
-      await pause(freshMs);
-    }
-    const posts = await withTokens(rig, call, call.ask, taken);
-    const measure = (side: Side) => figuresOf(side, posts, call, seconds);
+    const posts = await drawn.next([ours.product, theirs.product]);
+    const measure = ({ product }: Side) => sendRound(product, call, posts, { seconds });
     const inOrder = round % 2 === 0;
     const first = await measure(inOrder ? ours : theirs);
     const second = await measure(inOrder ? theirs : ours);
@@ -70,36 +54,6 @@ async function roundsOf(
     else await Promise.all([ours, theirs].map(({ url }) => recount(url)));
   }
   return measured;
-}
-
-/** The turns of the next round: always the same ones, or new ones where each is asked once. */
-function takeTurns({ turns }: DrivenCall, most: number): () => number[] {
-  const count = turns ?? most;
-  let taken = 0;
-  return () => {
-    const first = turns === undefined ? taken : 0;
-    taken += count;
-    return Array.from({ length: count }, (_, index) => first + index);
-  };
-}
-
-const requestsTo = ({ product }: Side, posts: readonly Post[]) =>
-  posts.map(post => httpRequest(product.port, post));
-
-const send = (side: Side, posts: readonly Post[]) =>
-  load({ port: side.product.port, requests: requestsTo(side, posts), connections });
-
-async function figuresOf(
-  side: Side,
-  posts: Post[],
-  { turns }: DrivenCall,
-  seconds: number,
-): Promise<Figures> {
-  const { port, pid } = side.product;
-  const once = turns === undefined;
-  const job = { port, requests: requestsTo(side, posts), connections, seconds, once };
-  const { rate, core, p99 } = await withCoreTime(pid, () => load(job));
-  return { rate, core, p99 };
 }
 
 /** The ratio is that of the middle round: what disturbed the machine disturbed both halves. */

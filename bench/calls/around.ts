@@ -6,7 +6,7 @@ import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 
 type Point = { lat: number; lng: number };
 
-export const members = 5_000;
+const members = 5_000;
 /** Phones that ask at the same time, each with a session of its own. */
 export const phones = 50;
 /** Half the height and width of what a phone's map shows of a quarter, in degrees: about 3 by 3 km. */
@@ -27,7 +27,7 @@ export const quarter = ({ lat, lng }: Point) => ({
 type Around = { id: string; path: string; body(point: Point): object };
 
 /** A call about places all over the towns, the same ones for every product that is measured. */
-function drive({ id, path, body }: Around, venues: number): DrivenCall {
+export function drive({ id, path, body }: Around, venues: number): DrivenCall {
   const around = somewhere(townsOf(venues));
   const points = Array.from({ length: preparedRequests }, () => around.draw());
   return {

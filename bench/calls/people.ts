@@ -6,9 +6,9 @@ import { knownNumber, seedPeople, typed } from '../seed/people.ts';
 import type { DrivenCall, Stage } from './stage.ts';
 
 /** Each with a session of its own; so many that none meets its limit of searches. */
-const phones = 1_000;
+export const phones = 1_000;
 
-type Asked = { what: string; id: string; path: string; body(userId: string, turn: number): object };
+export type Asked = { what: string; id: string; path: string; body(userId: string, turn: number): object };
 
 const ofCaller = (userId: string) => ({ user_id: userId });
 /** What a member asks all day. */
