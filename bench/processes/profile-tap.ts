@@ -29,6 +29,8 @@ function watch(stream: Socket): void {
   let answered = true;
   const write = stream.write;
   Object.defineProperty(stream, 'write', {
+    // Node itself replaces it when the other end closes.
+    writable: true,
     value(...given: unknown[]) {
       if (answered) traffic.roundTrips += 1;
       answered = false;

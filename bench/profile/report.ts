@@ -63,9 +63,10 @@ const figures = ({ roundTrips, rows, bytes }: Traffic) => [
   Math.round(bytes).toLocaleString('en'),
 ];
 
-function nameOf({ frame: { functionName, url, lineNumber }, part }: SelfTime): string {
-  const name = functionName || '(anonymous)';
-  return url
-    ? `${name}, ${part.name}, ${url.slice(url.lastIndexOf('/') + 1)}:${lineNumber + 1}`
-    : `${name}, ${part.name}`;
+function nameOf({ frame: { functionName, url, lineNumber }, part, caller }: SelfTime): string {
+  const name = `${functionName || '(anonymous)'}, ${part.name}`;
+  if (url) return `${name}, ${lastOf(url)}:${lineNumber + 1}`;
+  return caller ? `${name}, called by ${lastOf(caller)}` : name;
 }
+
+const lastOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);

@@ -12,7 +12,16 @@ export type Profile = {
 };
 
 /** Milliseconds in a function itself, without those it called. */
-export type SelfTime = { frame: Frame & { lineNumber: number }; part: Part; milliseconds: number };
+export type SelfTime = {
+  frame: Frame & { lineNumber: number };
+  part: Part;
+  /** The address of the nearest caller that has one. */
+  caller: string;
+  milliseconds: number;
+};
+
+/** What measuring itself takes. */
+const profiler = 'node:inspector';
 
 export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, root: string): SelfTime[] {
   const microseconds = new Map<number, number>();
@@ -21,9 +30,10 @@ export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, roo
   const callersOf = callersIn(nodes);
   return nodes.flatMap(({ id, callFrame }) => {
     const milliseconds = (microseconds.get(id) ?? 0) / 1000;
-    return milliseconds > 0
-      ? [{ frame: callFrame, part: partOf(callFrame, callersOf(id), root), milliseconds }]
-      : [];
+    if (milliseconds <= 0 || callFrame.url === profiler) return [];
+    const callers = callersOf(id);
+    const caller = callers.find(Boolean) ?? '';
+    return [{ frame: callFrame, part: partOf(callFrame, callers, root), caller, milliseconds }];
   });
 }
 
