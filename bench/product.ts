@@ -4,9 +4,9 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
-import { type Memory, memoryOf } from './memory.ts';
 import { profileOf, type Traffic, trafficOf } from './profile/ask.ts';
 import type { Profile } from './profile/self-times.ts';
+import { type Memory, memoryOf } from './weight/weigh.ts';
 
 const ownRoot = join(import.meta.dirname, '..');
 const preloaded = {

@@ -24,8 +24,9 @@ import { scroll } from './scroll.ts';
 import { sockets } from './sockets.ts';
 import { startUp } from './start-up.ts';
 import { vouchers } from './vouchers.ts';
+import { memory } from './weight/memory.ts';
 
-const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
+const benches: Record<string, (rig: Rig, minutes: number) => Promise<Line[]>> = {
   nearest,
   events,
   redemption: async rig => [...(await redemption(rig)), ...(await vouchers(rig))],
@@ -43,9 +44,10 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   page,
   'exactly-once': exactlyOnce,
   faults,
+  memory: (_rig, minutes) => memory(minutes),
 };
 /** Proofs at full length rather than speeds: they take minutes to an hour, and run where they are named. */
-const onlyByName: readonly string[] = ['exactly-once', 'faults'];
+const onlyByName: readonly string[] = ['exactly-once', 'faults', 'memory'];
 
 /**
  * `npm run bench` measures everything, `npm run bench -- nearest` only that, and `npm run bench -- chat --against
@@ -59,11 +61,12 @@ async function run(): Promise<void> {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '4' },
       large: { type: 'boolean' },
+      minutes: { type: 'string', default: '10' },
     },
   });
   const unknown = given.find(name => !Object.hasOwn(benches, name));
   if (unknown) throw new Error(`There is no "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
-  if (values.against === undefined) return onRig(rig => measureAll(rig, given));
+  if (values.against === undefined) return onRig(rig => measureAll(rig, given, Number(values.minutes)));
   const stages = (given.length > 0 ? given : stageParts).flatMap(part => stagesOf(part, values.large));
   const length = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const commit = values.against;
@@ -87,11 +90,11 @@ async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promi
   }
 }
 
-async function measureAll(rig: Rig, given: readonly string[]): Promise<string> {
+async function measureAll(rig: Rig, given: readonly string[], minutes: number): Promise<string> {
   const lines: Line[] = [];
   for (const [name, bench] of Object.entries(benches)) {
     if (given.length === 0 ? !onlyByName.includes(name) : given.includes(name))
-      lines.push(...(await bench(rig)));
+      lines.push(...(await bench(rig, minutes)));
   }
   return table(lines);
 }
