@@ -28,9 +28,10 @@ type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
 
 /** Six people who write, look at the map, read lists and pour, each with a socket, until `signal` ends them. */
 export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<void> {
-  const sessions = await Promise.all(
-    Array.from({ length: people }, (_, index) => signIn(port, demoPeople[index % members]?.phone ?? '')),
-  );
+  const sessions: Session[] = [];
+  // One after the other: a number's new code takes the place of its last.
+  for (let index = 0; index < people; index += 1)
+    sessions.push(await signIn(port, demoPeople[index % members]?.phone ?? ''));
   const check = await staffCheckOf(sessions);
   await Promise.all(sessions.map(session => beBusy(session, check, signal)));
   for (const { socket } of sessions) socket.close();
