@@ -27,7 +27,7 @@ const mostOf: Record<string, number> = {
   'pro-request': 6,
   'refuse-service': 4,
   'take-back-pour': 8,
-  'suspend-user': 4,
+  'suspend-user': 5,
   'restore-user': 7,
   'set-role': 8,
   'check-audit': 7,
