@@ -19,8 +19,6 @@ const most = 3;
  * last 15 minutes asks for the session first; one that asks a payment provider looks before it and locks after it.
  */
 const mostOf: Record<string, number> = {
-  'add-house-contact': 6,
-  'end-session': 4,
   'hard-delete-user': 68,
   'check-whitelist-code': 4,
   'assign-referral': 5,
@@ -39,14 +37,12 @@ const mostOf: Record<string, number> = {
   'mark-referral-unpaid': 4,
   'resolve-report': 7,
   'dismiss-report': 7,
-  'rotate-pro-code': 5,
+  'rotate-pro-code': 4,
   'answer-pro-request': 4,
   'invite-pro': 5,
-  'update-pro-role': 4,
   'create-venue': 4,
   'suspend-venue': 8,
   'reopen-venue': 5,
-  'save-venue-draft': 4,
   'stripe-create-payment-link': 4,
   'stripe-create-payment-link-for-vouchers': 7,
   'stripe-create-subscription-payment-link': 4,
