@@ -87,14 +87,11 @@ function asking(
 const isEnd = (text: string) => text === 'commit' || text === 'rollback';
 const emptyAnswer = (command: string): Answer => ({ command, rowCount: null, rows: [] });
 
-/** What is sent meanwhile leaves in one write. */
+/** What is sent in the same turn of the event loop leaves in one write. */
 function inOneWrite<Result>({ connection: { stream } }: Client, send: () => Result): Result {
   stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
+  process.nextTick(() => stream.uncork());
+  return send();
 }
 
 /** The last answer; where an earlier one fails, its error: PostgreSQL rolls back at the `commit` behind it. */
