@@ -32,9 +32,8 @@ export class Json<Value> {
   }
 }
 
-type Whole<Fields> = {
-  [Name in keyof Fields]: Fields[Name] extends Json<infer Value> ? Value : Fields[Name];
-};
+type Read<Value> = Value extends Json<infer Stands> ? Stands : Value;
+type Whole<Fields> = { [Name in keyof Fields]: Read<Fields[Name]> };
 
 /** The text of a value that may be one already. */
 export const textOf = (value: unknown): string =>
