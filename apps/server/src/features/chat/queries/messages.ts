@@ -78,7 +78,7 @@ const roundOf = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
 /** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
-const columns = (viewer: UserId | null) => sql`
+export const messageColumns = (viewer: UserId | null) => sql`
   messages.sender_id, ${shownColumns(viewer, sql`'sender_id', quoted.sender_id,`)}`;
 
 /** The same but for the ids of senders; `more` is what a quote has besides. */
@@ -105,7 +105,7 @@ export async function findMessages(
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<MessageRow>`
-    select ${columns(viewer)}
+    select ${messageColumns(viewer)}
     from unnest(${places.map(place => place.conversation_id)}::uuid[],
       ${places.map(place => place.message_id)}::uuid[]) as wanted (conversation_id, id)
     cross join lateral (select * from messages
