@@ -14,7 +14,7 @@ import type { Platform } from '../platform.ts';
 import { audit, auditingFailures, type Change } from './auditing.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
-import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
+import { AskAgain, type AskContext, type CallContext, type Handler, JsonText, type Outside } from './handler.ts';
 import { type Claim, claimOf, findAnswer, keepAnswer, readKey, takeKey } from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
@@ -253,11 +253,12 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
     if (declaration.refusals.includes(result.code)) return;
     throw new Failure('unexpected', `${declaration.id} answered the undeclared refusal ${result.code}`);
   }
-  const parsed = declaration.output.safeParse(result.data);
+  const data = result.data instanceof JsonText ? JSON.parse(result.data.text) : result.data;
+  const parsed = declaration.output.safeParse(data);
   const issue = parsed.error?.issues[0];
   if (issue)
     throw new Failure('unexpected', `${declaration.id} answered ${issue.path.join('.')}: ${issue.message}`);
-  const key = undeclaredKey(declaration.output, result.data);
+  const key = undeclaredKey(declaration.output, data);
   if (key)
     throw new Failure('unexpected', `${declaration.id} answered ${key.join('.')}, which it does not declare`);
 }

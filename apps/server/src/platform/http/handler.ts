@@ -59,6 +59,20 @@ export class FileAnswer {
   }
 }
 
+/** An answer's `data` that is JSON already: it is sent as it is. `Data` is what it reads as. */
+export class JsonText<Data> {
+  readonly text: string;
+  declare readonly of: Data;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A list of values that are JSON already. */
+export const jsonList = <Each>(texts: readonly string[]): JsonText<Each[]> =>
+  new JsonText(`[${texts.join(',')}]`);
+
 export type HandlerOf<C extends Call> = Handler & { readonly declaration: C };
 
 export const ok = <const Data>(
@@ -69,7 +83,9 @@ export const ok = <const Data>(
 /** Binds a declaration to the function that answers it: what it may return is what was declared. */
 export function handle<C extends Call>(
   declaration: C,
-  answer: (call: CallContext<C>) => Promise<Answer<OutputWireOf<C>> | Refusal<CodeOf<C>>>,
+  answer: (
+    call: CallContext<C>,
+  ) => Promise<Answer<OutputWireOf<C> | JsonText<OutputWireOf<C>>> | Refusal<CodeOf<C>>>,
 ): HandlerOf<C>;
 export function handle(declaration: Call, answer: Handler['answer']): Handler {
   return { declaration, answer };

@@ -1,0 +1,71 @@
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { facesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
+import type { KeptCell } from '../../platform/cells/cell-memory.ts';
+import { cellsIn } from '../../platform/cells/grid.ts';
+import { type Away, nearestIn } from '../../platform/cells/nearest.ts';
+import { stable } from '../../platform/cells/stable.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Answer, type JsonText, jsonList, ok } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mapMemories } from '../places/queries/map-changes.ts';
+import { presentCardText } from './present.ts';
+import { fillVenues, findOwnOfVenues, type SharedVenue, venueMemory } from './queries/memory.ts';
+
+type Card = OutputWireOf<typeof nearbyVenues>[number];
+
+/** Whose map it is: `db` is the call's own. */
+export type MapCall = { db: Database; platform: Platform; viewer: UserId; now: Date };
+export type VenuesAsked = {
+  near: Point;
+  box: Bounds;
+  fits(venue: SharedVenue, metres: number): boolean;
+};
+
+/** A map of more cells is asked of the database. */
+export const mostCells = 512;
+
+/** The venues of a box from the node's memory; null where they are too many cells. */
+export function readVenues({ db, platform, now }: MapCall, box: Bounds): Promise<KeptCell<SharedVenue>[]> | null {
+  const keys = cellsIn(box, mostCells);
+  return keys && venueMemory(db, platform.settings.mapMemoryBytes).read(keys, now, fillVenues(db, now));
+}
+
+/**
+ * The cards of the nearest venues that fit, from the node's memory, with what is the viewer's own. Null where the
+ * memory does not serve: then the database is asked for all of it.
+ */
+export async function cardsFromMemory(call: MapCall, asked: VenuesAsked): Promise<Answer<JsonText<Card[]>> | null> {
+  const { db, platform, viewer, now } = call;
+  if (platform.settings.mapMemoryBytes === 0) return null;
+  const map = mapMemories(db, platform.settings.mapMemoryBytes);
+  const found = await stable(
+    () => nearestIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(call, box)),
+    async ({ items }) => {
+      const since = map.since(now);
+      const ids = items.map(({ item }) => item.id);
+      const [own] = await findOwnOfVenues(db, { viewer, ids, since, now });
+      if (!own) throw new Error('A statement that always returns a row returned none.');
+      return { isComplete: map.take(since, own, now), asked: own };
+    },
+  );
+  if (!found) return null;
+  const { friends, followed } = found.asked;
+  const friendsAt = Map.groupBy(friends, ({ venue_id }) => venue_id);
+  const follows = new Set(followed);
+  const cardOf = ({ item, metres }: Away<SharedVenue>) =>
+    presentCardText(item.card, {
+      distance_m: Math.round(metres),
+      here_count: countAfter(item.hereUntil, now),
+      friends_here: (friendsAt.get(item.id) ?? []).slice(0, facesInRow).map(({ friend }) => friend),
+      pros_on: countAfter(item.onShiftUntil, now),
+      is_following: follows.has(item.id),
+    });
+  const cards = found.looked.items.map(cardOf);
+  return ok(jsonList(cards), { total: cards.length });
+}
+
+const countAfter = (moments: readonly number[], now: Date): number =>
+  moments.reduce((count, moment) => (moment > now.getTime() ? count + 1 : count), 0);

@@ -1,0 +1,99 @@
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
+import { sql } from 'kysely';
+import { CellMemory, type Fill, type Placed } from '../../../platform/cells/cell-memory.ts';
+import { boundsOf, cellOf } from '../../../platform/cells/grid.ts';
+import { textBytes } from '../../../platform/cells/text-bytes.ts';
+import { compiled } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type ChangeRow, changeColumns, mapMemories } from '../../places/queries/map-changes.ts';
+import { presentSharedCard } from '../present.ts';
+import { cardColumns, friendsHere, insideBounds, readVenueOptionLists } from '../queries.ts';
+
+/** A venue as a node keeps it: what its card shows everybody, and until when each person counts there. */
+export type SharedVenue = Point & {
+  readonly id: string;
+  readonly timezone: string;
+  readonly partner: boolean;
+  /** The card's first fields as JSON, without the closing brace. */
+  readonly card: string;
+  /** Milliseconds. */
+  readonly hereUntil: readonly number[];
+  readonly onShiftUntil: readonly number[];
+};
+
+const memories = new WeakMap<Database, CellMemory<SharedVenue>>();
+
+export function venueMemory(db: Database, mostBytes: number): CellMemory<SharedVenue> {
+  const map = mapMemories(db, mostBytes);
+  const memory =
+    memories.get(db) ?? map.follow(new CellMemory<SharedVenue>(map.budget), ['venue', 'counts']);
+  memories.set(db, memory);
+  return memory;
+}
+
+const millisecondsOf = (column: string) =>
+  sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
+type Until = number[] | null;
+
+const findActiveIn = compiled((db, { now, ...box }: Bounds & { now: Date }) =>
+  db
+    .selectFrom('venues')
+    .where('venues.active', '=', sql.lit(true))
+    .where(insideBounds(box))
+    .select([
+      ...cardColumns,
+      sql<Until>`(select ${millisecondsOf('check_ins.ends_at')} from check_ins
+        join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
+        where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`.as(
+        'here_until',
+      ),
+      sql<Until>`(select ${millisecondsOf('pros.clocked_in_until')} from pros
+        where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`.as(
+        'on_shift_until',
+      ),
+    ]),
+);
+
+/** What an object of a venue takes beside its texts. Bytes. */
+const venueBytes = 250;
+const momentBytes = 8;
+const nobody: readonly number[] = [];
+
+/** Reads the active venues of these cells, and the few around them that a box contains too. */
+export const fillVenues =
+  (db: Database, now: Date): Fill<SharedVenue> =>
+  async keys => {
+    const [rows, words] = await Promise.all([
+      findActiveIn(db, { ...boundsOf(keys), now }),
+      readVenueOptionLists(db),
+    ]);
+    const asked = new Set(keys);
+    const placed: Placed<SharedVenue>[] = [];
+    for (const row of rows) {
+      const key = cellOf(row);
+      if (!asked.has(key)) continue;
+      const { id, lat, lng, timezone, partner } = row;
+      const card = JSON.stringify(presentSharedCard(row, words)).slice(0, -1);
+      const [hereUntil, onShiftUntil] = [row.here_until ?? nobody, row.on_shift_until ?? nobody];
+      const bytes = venueBytes + textBytes(card) + (hereUntil.length + onShiftUntil.length) * momentBytes;
+      placed.push({ key, item: { id, lat, lng, timezone, partner, card, hereUntil, onShiftUntil }, bytes });
+    }
+    return placed;
+  };
+
+type OwnRow = ChangeRow & {
+  friends: { venue_id: string; friend: Person }[];
+  followed: string[];
+};
+type OwnAsked = { viewer: UserId; ids: readonly string[]; since: string | null; now: Date };
+
+/** What a viewer has of these venues, and what changed on the map since. */
+export const findOwnOfVenues = compiled(
+  (_, { viewer, ids, since, now }: OwnAsked) => sql<OwnRow>`select ${changeColumns(since)},
+    (select coalesce(json_agg(json_build_object('venue_id', venue_id, 'friend', friend) order by created_at desc), '[]')
+      from (${friendsHere(viewer, now)}) as here where venue_id = any(${ids}::uuid[])) as friends,
+    (select coalesce(json_agg(venue_id), '[]') from venue_follows
+      where user_id = ${viewer} and venue_id = any(${ids}::uuid[])) as followed`,
+);
