@@ -3,8 +3,6 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { facesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
-import type { KeptCell } from '../../platform/cells/cell-memory.ts';
-import { cellsIn } from '../../platform/cells/grid.ts';
 import { type Away, nearestIn } from '../../platform/cells/nearest.ts';
 import { stable } from '../../platform/cells/stable.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -12,37 +10,31 @@ import { type Answer, type JsonText, jsonList, ok } from '../../platform/http/ha
 import type { Platform } from '../../platform/platform.ts';
 import { mapMemories } from '../places/queries/map-changes.ts';
 import { presentCardText } from './present.ts';
-import { fillVenues, findOwnOfVenues, type SharedVenue, venueMemory } from './queries/memory.ts';
+import { findOwnOfVenues, readVenues, type SharedVenue } from './queries/memory.ts';
 
 type Card = OutputWireOf<typeof nearbyVenues>[number];
 
-/** Whose map it is: `db` is the call's own. */
-export type MapCall = { db: Database; platform: Platform; viewer: UserId; now: Date };
-export type VenuesAsked = {
+type MapCall = { db: Database; platform: Platform; viewer: UserId; now: Date };
+type VenuesAsked = {
   near: Point;
   box: Bounds;
   fits(venue: SharedVenue, metres: number): boolean;
 };
 
-/** A map of more cells is asked of the database. */
-export const mostCells = 512;
-
-/** The venues of a box from the node's memory; null where they are too many cells. */
-export function readVenues({ db, platform, now }: MapCall, box: Bounds): Promise<KeptCell<SharedVenue>[]> | null {
-  const keys = cellsIn(box, mostCells);
-  return keys && venueMemory(db, platform.settings.mapMemoryBytes).read(keys, now, fillVenues(db, now));
-}
-
 /**
  * The cards of the nearest venues that fit, from the node's memory, with what is the viewer's own. Null where the
  * memory does not serve: then the database is asked for all of it.
  */
-export async function cardsFromMemory(call: MapCall, asked: VenuesAsked): Promise<Answer<JsonText<Card[]>> | null> {
+export async function cardsFromMemory(
+  call: MapCall,
+  asked: VenuesAsked,
+): Promise<Answer<JsonText<Card[]>> | null> {
   const { db, platform, viewer, now } = call;
-  if (platform.settings.mapMemoryBytes === 0) return null;
-  const map = mapMemories(db, platform.settings.mapMemoryBytes);
+  const { mapMemoryBytes: mostBytes } = platform.settings;
+  if (mostBytes === 0) return null;
+  const map = mapMemories(db, mostBytes);
   const found = await stable(
-    () => nearestIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(call, box)),
+    () => nearestIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(db, box, { mostBytes, now })),
     async ({ items }) => {
       const since = map.since(now);
       const ids = items.map(({ item }) => item.id);

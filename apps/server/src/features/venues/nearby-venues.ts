@@ -1,5 +1,5 @@
-import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { boundsAround } from '@nightjar/domain/places/rules';
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { cardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';

@@ -24,10 +24,7 @@ export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
 }
 
 type SharedRow = Omit<VenueCardRow, 'here_count' | 'pros_on' | 'followed_by'>;
-type OwnOfCard = Pick<
-  CardWire,
-  'distance_m' | 'here_count' | 'friends_here' | 'pros_on' | 'is_following'
->;
+type OwnOfCard = Pick<CardWire, 'distance_m' | 'here_count' | 'friends_here' | 'pros_on' | 'is_following'>;
 
 /** What a card shows everybody, wherever they are and whatever the time. */
 export function presentSharedCard(row: SharedRow, words: VenueOptionLists): Omit<CardWire, keyof OwnOfCard> {

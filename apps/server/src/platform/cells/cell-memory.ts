@@ -81,12 +81,13 @@ export class CellMemory<Item> {
 
   /** When the cell was used that has not been for longest, by the budget's count; null where none is kept. */
   oldestUse(): number | null {
-    for (const cell of this.#kept.values()) return cell.usedAt;
-    return null;
+    const [cell] = this.#kept.values();
+    return cell ? cell.usedAt : null;
   }
 
   dropOldest(): void {
-    for (const key of this.#kept.keys()) return this.#remove(key);
+    const [key] = this.#kept.keys();
+    if (key !== undefined) this.#remove(key);
   }
 
   #fresh(key: Key, at: number): KeptCell<Item> | null {

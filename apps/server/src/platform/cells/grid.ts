@@ -32,7 +32,10 @@ const slack = 1e-9;
 
 /** A box around all of these cells, whatever their layers. */
 export function boundsOf(keys: readonly Key[]): Bounds {
-  const [rows, places] = [keys.map(key => Math.floor((key % cells) / columns)), keys.map(key => (key % cells) % columns)];
+  const [rows, places] = [
+    keys.map(key => Math.floor((key % cells) / columns)),
+    keys.map(key => (key % cells) % columns),
+  ];
   return {
     min_lat: Math.min(...rows) / perDegree - 90 - slack,
     max_lat: (Math.max(...rows) + 1) / perDegree - 90 + slack,

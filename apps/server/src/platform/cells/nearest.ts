@@ -4,13 +4,13 @@ import type { KeptCell } from './cell-memory.ts';
 
 export type Away<Item> = { readonly item: Item; readonly metres: number };
 
-export type NearestAsked<Item> = {
+export type Asked<Item> = {
   near: Point;
   /** Everything that fits is in this box. */
   box: Bounds;
-  most: number;
   fits(item: Item, metres: number): boolean;
 };
+export type Read<Item> = (part: Bounds) => Promise<KeptCell<Item>[]> | null;
 
 export type Found<Item> = { items: Away<Item>[]; cells: KeptCell<Item>[] };
 
@@ -27,8 +27,8 @@ const farthest = 20_100_000;
  * because they are too many, or the box reaches the date line or a pole.
  */
 export async function nearestIn<Item extends Point & { readonly id: string }>(
-  { near, box, most, fits }: NearestAsked<Item>,
-  read: (part: Bounds) => Promise<KeptCell<Item>[]> | null,
+  { near, box, most, fits }: Asked<Item> & { most: number },
+  read: Read<Item>,
 ): Promise<Found<Item> | null> {
   if (!covers(plain, box)) return null;
   for (let reach = firstReach; ; reach *= 2) {
@@ -37,24 +37,35 @@ export async function nearestIn<Item extends Point & { readonly id: string }>(
     const isWhole = covers(part, box);
     const cells = await read(part);
     if (!cells) return null;
-    const items = cells.flatMap(cell => awayFrom(near, cell.items, fits));
+    const items = awayFrom(near, cells, fits);
     const sure = isWhole ? items : items.filter(({ metres }) => metres <= reach);
-    if (isWhole || sure.length >= most)
-      return { items: sure.sort(byDistance).slice(0, most), cells };
+    if (isWhole || sure.length >= most) return { items: sure.sort(byDistance).slice(0, most), cells };
   }
 }
 
-function awayFrom<Item extends Point>(
+/** All that fit, in no order; null as above. */
+export async function allIn<Item extends Point & { readonly id: string }>(
+  { near, box, fits }: Asked<Item>,
+  read: Read<Item>,
+): Promise<Found<Item> | null> {
+  const cells = covers(plain, box) ? await read(box) : null;
+  return cells && { items: awayFrom(near, cells, fits), cells };
+}
+
+/** Each once, although it may be in cells of several layers. */
+function awayFrom<Item extends Point & { readonly id: string }>(
   near: Point,
-  items: readonly Item[],
+  cells: readonly KeptCell<Item>[],
   fits: (item: Item, metres: number) => boolean,
 ): Away<Item>[] {
-  const away: Away<Item>[] = [];
-  for (const item of items) {
-    const metres = distanceMetres(near, item);
-    if (fits(item, metres)) away.push({ item, metres });
+  const away = new Map<string, Away<Item>>();
+  for (const { items } of cells) {
+    for (const item of items) {
+      const metres = distanceMetres(near, item);
+      if (fits(item, metres)) away.set(item.id, { item, metres });
+    }
   }
-  return away;
+  return [...away.values()];
 }
 
 const byDistance = (one: Away<{ id: string }>, other: Away<{ id: string }>) =>

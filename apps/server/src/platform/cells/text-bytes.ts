@@ -1,4 +1,4 @@
-const beyondLatin1 = /[^\u0000-\u00ff]/;
+const beyondAscii = /\P{ASCII}/u;
 
-/** How many bytes V8 keeps a text in: one for each character, two where one of them is not in Latin-1. */
-export const textBytes = (text: string): number => text.length * (beyondLatin1.test(text) ? 2 : 1);
+/** At most so many bytes a text takes in V8: one for each character, two where one of them is beyond Latin-1. */
+export const textBytes = (text: string): number => text.length * (beyondAscii.test(text) ? 2 : 1);

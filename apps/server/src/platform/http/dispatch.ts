@@ -14,7 +14,14 @@ import type { Platform } from '../platform.ts';
 import { audit, auditingFailures, type Change } from './auditing.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
-import { AskAgain, type AskContext, type CallContext, type Handler, JsonText, type Outside } from './handler.ts';
+import {
+  AskAgain,
+  type AskContext,
+  type CallContext,
+  type Handler,
+  JsonText,
+  type Outside,
+} from './handler.ts';
 import { type Claim, claimOf, findAnswer, keepAnswer, readKey, takeKey } from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';

@@ -26,6 +26,9 @@ export const failureEnvelope = (failure: Failure): Envelope<unknown> => ({
 });
 
 /** The same as text, around data that is JSON already. */
-export function envelopeText({ success, message, total }: Envelope<unknown>, { text }: JsonText<unknown>): string {
+export function envelopeText(
+  { success, message, total }: Envelope<unknown>,
+  { text }: JsonText<unknown>,
+): string {
   return `{"success":${success},"message":${JSON.stringify(message)},"data":${text},"total":${total}}`;
 }

@@ -1,7 +1,7 @@
 import { minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
-import type { CellMemory } from '../../../platform/cells/cell-memory.ts';
 import { CellBudget } from '../../../platform/cells/cell-budget.ts';
+import type { CellMemory } from '../../../platform/cells/cell-memory.ts';
 import { cellOf } from '../../../platform/cells/grid.ts';
 import type { Database } from '../../../platform/db/database.ts';
 

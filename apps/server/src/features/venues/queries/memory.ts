@@ -2,8 +2,8 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
-import { CellMemory, type Fill, type Placed } from '../../../platform/cells/cell-memory.ts';
-import { boundsOf, cellOf } from '../../../platform/cells/grid.ts';
+import { CellMemory, type Fill, type KeptCell, type Placed } from '../../../platform/cells/cell-memory.ts';
+import { boundsOf, cellOf, cellsIn } from '../../../platform/cells/grid.ts';
 import { textBytes } from '../../../platform/cells/text-bytes.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -25,10 +25,9 @@ export type SharedVenue = Point & {
 
 const memories = new WeakMap<Database, CellMemory<SharedVenue>>();
 
-export function venueMemory(db: Database, mostBytes: number): CellMemory<SharedVenue> {
+function venueMemory(db: Database, mostBytes: number): CellMemory<SharedVenue> {
   const map = mapMemories(db, mostBytes);
-  const memory =
-    memories.get(db) ?? map.follow(new CellMemory<SharedVenue>(map.budget), ['venue', 'counts']);
+  const memory = memories.get(db) ?? map.follow(new CellMemory<SharedVenue>(map.budget), ['venue', 'counts']);
   memories.set(db, memory);
   return memory;
 }
@@ -37,11 +36,11 @@ const millisecondsOf = (column: string) =>
   sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
 type Until = number[] | null;
 
-const findActiveIn = compiled((db, { now, ...box }: Bounds & { now: Date }) =>
+const findActiveIn = compiled((db, { min_lat, max_lat, min_lng, max_lng, now }: Bounds & { now: Date }) =>
   db
     .selectFrom('venues')
     .where('venues.active', '=', sql.lit(true))
-    .where(insideBounds(box))
+    .where(insideBounds({ min_lat, max_lat, min_lng, max_lng }))
     .select([
       ...cardColumns,
       sql<Until>`(select ${millisecondsOf('check_ins.ends_at')} from check_ins
@@ -62,7 +61,7 @@ const momentBytes = 8;
 const nobody: readonly number[] = [];
 
 /** Reads the active venues of these cells, and the few around them that a box contains too. */
-export const fillVenues =
+const fillVenues =
   (db: Database, now: Date): Fill<SharedVenue> =>
   async keys => {
     const [rows, words] = await Promise.all([
@@ -82,6 +81,19 @@ export const fillVenues =
     }
     return placed;
   };
+
+/** A map of more cells is asked of the database. */
+export const mostCells = 512;
+
+/** The active venues of a box, and those around it in the same cells; null where the box has too many cells. */
+export function readVenues(
+  db: Database,
+  box: Bounds,
+  { mostBytes, now }: { mostBytes: number; now: Date },
+): Promise<KeptCell<SharedVenue>[]> | null {
+  const keys = cellsIn(box, mostCells);
+  return keys && venueMemory(db, mostBytes).read(keys, now, fillVenues(db, now));
+}
 
 type OwnRow = ChangeRow & {
   friends: { venue_id: string; friend: Person }[];
