@@ -41,12 +41,13 @@ const layerOfNight = (night: string): number => Date.parse(night) / days;
 const nightOfLayer = (layer: number): string =>
   new Date(layer * days).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
-type SharedRow = Omit<CardRow, 'place'> & { last_night: string };
+type SharedRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
 type In = Bounds & Nights & { now: Date };
 
 const findAnnouncedIn = compiled(
   (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: In) => sql<SharedRow>`
-    select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night
+    select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night,
+      events.lat as event_lat, events.lng as event_lng
     from events ${withVenue}
     where ${announced} and ${inBox({ min_lat, max_lat, min_lng, max_lng })} and ${onNights({ date, until })}
       and events.over_at > ${now} and venues.active`,
@@ -72,7 +73,7 @@ const fillEvents =
   };
 
 function sharedOf(row: SharedRow, venue: string): SharedEvent {
-  const { event_id: id, lat, lng, starts_at, over_at } = row;
+  const { event_id: id, event_lat: lat, event_lng: lng, starts_at, over_at } = row;
   const event = JSON.stringify(presentShared(row)).slice(0, -1);
   return { id, lat, lng, startsAt: starts_at.getTime(), overAt: over_at.getTime(), event, venue };
 }

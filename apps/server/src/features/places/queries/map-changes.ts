@@ -61,7 +61,8 @@ export class MapMemories {
    */
   take(since: string | null, { snapshot, changes }: ChangeRow, now: Date): boolean {
     if (since === null && this.#snapshot !== null) return false;
-    if (since === null || changes.length > mostChanges) this.#dropAll();
+    const isAll = changes.length > mostChanges || changes.some(([what]) => what === 'everything');
+    if (since === null || isAll) this.#dropAll();
     else for (const change of changes) this.#drop(change);
     this.#snapshot = snapshot;
     this.#at = now.getTime();
@@ -69,7 +70,6 @@ export class MapMemories {
   }
 
   #drop([what, lat, lng]: ChangeRow['changes'][number]): void {
-    if (what === 'everything') return this.#dropAll();
     const cell = cellOf({ lat, lng });
     for (const { memory, follows } of this.#memories) if (follows.includes(what)) memory.drop(cell);
   }
