@@ -35,13 +35,7 @@ export async function cardsFromMemory(
   const map = mapMemories(db, mostBytes);
   const found = await stable(
     () => nearestIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(db, box, { mostBytes, now })),
-    async ({ items }) => {
-      const since = map.since(now);
-      const ids = items.map(({ item }) => item.id);
-      const [own] = await findOwnOfVenues(db, { viewer, ids, since, now });
-      if (!own) throw new Error('A statement that always returns a row returned none.');
-      return { isComplete: map.take(since, own, now), asked: own };
-    },
+    ({ items }) => findOwnOfVenues(db, { map, viewer, ids: items.map(({ item }) => item.id), now }),
   );
   if (!found) return null;
   const { friends, followed } = found.asked;

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ttlCache } from '../../platform/db/ttl-cache.ts';
-import { notBlocked } from '../people/queries/blocks.ts';
+import { type Id, notBlocked } from '../people/queries/blocks.ts';
 import { personObject } from '../people/queries/person.ts';
 import { friendsOf, usersOf } from '../people/queries/ties.ts';
 import { isOut } from '../people/queries/visibility.ts';
@@ -140,7 +140,7 @@ export const findVenuesAround = (db: Database, { drinks, ...around }: Around & {
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 
 /** Friends who are out and checked in somewhere: a person's friends are few, whatever the map shows. */
-export const friendsHere = (viewer: UserId, now: Date) => sql`
+export const friendsHere = (viewer: Id, now: Date) => sql`
   select check_ins.venue_id, check_ins.created_at, ${personObject('users')} as friend
   from ${usersOf(friendsOf(viewer))}
   join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}

@@ -88,15 +88,8 @@ export async function cardsFromMemory(
     const found = await find(part => readEvents(db, part, { nights, mostBytes, now }));
     return found && { items: found.items, cells: [...tonight.cells, ...found.cells] };
   };
-  const found = await stable<{ items: Away<SharedEvent>[]; cells: KeptCell<unknown>[] }, OwnOfEvents>(
-    look,
-    async ({ items }) => {
-      const since = map.since(now);
-      const ids = items.map(({ item }) => item.id);
-      const [own] = await findOwnOfEvents(db, { viewer: actor.userId, ids, since });
-      if (!own) throw new Error('A statement that always returns a row returned none.');
-      return { isComplete: map.take(since, own, now), asked: own };
-    },
+  const found = await stable(look, ({ items }) =>
+    findOwnOfEvents(db, { map, viewer: actor.userId, ids: items.map(({ item }) => item.id), now }),
   );
   return found && cardTexts(found.looked.items, found.asked);
 }

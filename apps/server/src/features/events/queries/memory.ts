@@ -1,5 +1,5 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
-import type { EventId, UserId } from '@nightjar/domain/kernel/id';
+import type { EventId } from '@nightjar/domain/kernel/id';
 import { days } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
 import { facesInRow } from '@nightjar/domain/venues/entity';
@@ -9,7 +9,13 @@ import { boundsOf, cellOf, cellsIn, keyOf, layerOf } from '../../../platform/cel
 import { textBytes } from '../../../platform/cells/text-bytes.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type ChangeRow, changeColumns, mapMemories } from '../../places/queries/map-changes.ts';
+import {
+  changeColumns,
+  mapMemories,
+  type OwnRow,
+  ownAsked,
+  ownTogether,
+} from '../../places/queries/map-changes.ts';
 import { mostCells } from '../../venues/queries/memory.ts';
 import { presentShared, venueOf } from '../present.ts';
 import { type CardRow, friendsByEvent, shownColumns, withVenue } from './cards.ts';
@@ -107,13 +113,18 @@ export type OwnOfEvents = {
   mine: { event_id: EventId; waiting: boolean }[];
   friends: { event_id: EventId; friends: Person[] }[];
 };
-type OwnAsked = { viewer: UserId; ids: readonly EventId[]; since: string | null };
-
-/** What a viewer has of these events, and what changed on the map since. */
-export const findOwnOfEvents = compiled(
-  (_, { viewer, ids, since }: OwnAsked) => sql<ChangeRow & OwnOfEvents>`select ${changeColumns(since)},
-    (select coalesce(json_agg(json_build_object('event_id', event_id, 'waiting', waiting)), '[]') from event_follows
-      where user_id = ${viewer} and event_id = any(${ids}::uuid[])) as mine,
-    (select coalesce(json_agg(json_build_object('event_id', event_id, 'friends', friends)), '[]')
-      from (${friendsByEvent(viewer, sql`${ids}::uuid[]`, facesInRow)}) as going) as friends`,
+/** What each viewer has of the events they ask about: their places, and friends who go. */
+export const findOwnOfEvents = ownTogether(
+  compiled((_, { asked, since }: { asked: string; since: string | null }) => {
+    const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), facesInRow);
+    return sql<OwnRow<OwnOfEvents>>`select ${changeColumns(since)}, (
+      select json_agg(json_build_object(
+        'mine', (
+          select coalesce(json_agg(json_build_object('event_id', event_id, 'waiting', waiting)), '[]')
+          from event_follows where user_id = asked.viewer and event_id = any(asked.ids)),
+        'friends', (
+          select coalesce(json_agg(json_build_object('event_id', event_id, 'friends', friends)), '[]')
+          from (${friends}) as going)) order by place)
+      from ${ownAsked(asked)}) as own`;
+  }),
 );

@@ -1,8 +1,10 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { CellBudget } from '../../../platform/cells/cell-budget.ts';
 import type { CellMemory } from '../../../platform/cells/cell-memory.ts';
 import { cellOf } from '../../../platform/cells/grid.ts';
+import { batched } from '../../../platform/db/batch.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 export type MapChange = 'venue' | 'counts' | 'event' | 'everything';
@@ -77,6 +79,31 @@ export class MapMemories {
   #dropAll(): void {
     for (const { memory } of this.#memories) memory.dropAll();
   }
+}
+
+/** What a viewer asks about some of what the map shows. */
+export type OwnAsked = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
+export type OwnRow<Own> = ChangeRow & { own: Own[] };
+type Values = { asked: string; since: string | null; now: Date };
+
+/** The rows of `ownAsked`: a question each, by its `place`. */
+export const ownAsked = (asked: string) =>
+  sql`jsonb_to_recordset(${asked}::jsonb) as asked (place integer, viewer uuid, ids uuid[])`;
+
+/**
+ * Asks what is personal for all who call at the same time, in one statement that also returns what changed on the map.
+ * `find` selects `changeColumns` and, as `own`, a value for each row of `ownAsked`. `isComplete`: as `MapMemories.take`.
+ */
+export function ownTogether<Own>(find: (db: Database, values: Values) => Promise<OwnRow<Own>[]>) {
+  return batched(async (db, questions: readonly OwnAsked[]) => {
+    const [{ map, now }] = questions as [OwnAsked];
+    const since = map.since(now);
+    const asked = JSON.stringify(questions.map(({ viewer, ids }, place) => ({ place, viewer, ids })));
+    const [row] = await find(db, { asked, since, now });
+    if (!row) throw new Error('A statement that always returns a row returned none.');
+    const isComplete = map.take(since, row, now);
+    return row.own.map(own => ({ isComplete, asked: own }));
+  });
 }
 
 const known = new WeakMap<Database, MapMemories>();

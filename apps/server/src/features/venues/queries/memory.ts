@@ -1,5 +1,4 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
-import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import { CellMemory, type Fill, type KeptCell, type Placed } from '../../../platform/cells/cell-memory.ts';
@@ -7,7 +6,13 @@ import { boundsOf, cellOf, cellsIn } from '../../../platform/cells/grid.ts';
 import { textBytes } from '../../../platform/cells/text-bytes.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type ChangeRow, changeColumns, mapMemories } from '../../places/queries/map-changes.ts';
+import {
+  changeColumns,
+  mapMemories,
+  type OwnRow,
+  ownAsked,
+  ownTogether,
+} from '../../places/queries/map-changes.ts';
 import { presentSharedCard } from '../present.ts';
 import { cardColumns, friendsHere, insideBounds, readVenueOptionLists } from '../queries.ts';
 
@@ -95,17 +100,23 @@ export function readVenues(
   return keys && venueMemory(db, mostBytes).read(keys, now, fillVenues(db, now));
 }
 
-type OwnRow = ChangeRow & {
+type OwnOfVenues = {
   friends: { venue_id: string; friend: Person }[];
   followed: string[];
 };
-type OwnAsked = { viewer: UserId; ids: readonly string[]; since: string | null; now: Date };
 
-/** What a viewer has of these venues, and what changed on the map since. */
-export const findOwnOfVenues = compiled(
-  (_, { viewer, ids, since, now }: OwnAsked) => sql<OwnRow>`select ${changeColumns(since)},
-    (select coalesce(json_agg(json_build_object('venue_id', venue_id, 'friend', friend) order by created_at desc), '[]')
-      from (${friendsHere(viewer, now)}) as here where venue_id = any(${ids}::uuid[])) as friends,
-    (select coalesce(json_agg(venue_id), '[]') from venue_follows
-      where user_id = ${viewer} and venue_id = any(${ids}::uuid[])) as followed`,
+/** What each viewer has of the venues they ask about: friends there, the latest first, and those they follow. */
+export const findOwnOfVenues = ownTogether(
+  compiled((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
+    const viewer = sql.ref('asked.viewer');
+    return sql<OwnRow<OwnOfVenues>>`select ${changeColumns(since)}, (
+      select json_agg(json_build_object(
+        'friends', (
+          select coalesce(json_agg(json_build_object('venue_id', venue_id, 'friend', friend) order by created_at desc), '[]')
+          from (${friendsHere(viewer, now)}) as here where venue_id = any(asked.ids)),
+        'followed', (
+          select coalesce(json_agg(venue_id), '[]') from venue_follows
+          where user_id = asked.viewer and venue_id = any(asked.ids))) order by place)
+      from ${ownAsked(asked)}) as own`;
+  }),
 );
