@@ -90,7 +90,7 @@ test('each cell contains the points that are in its bounds', () => {
   );
 });
 
-test('too many cells, the date line and the poles are not told from cells', async () => {
+test('too many cells, the date line and the poles have no answer from cells', async () => {
   const near = { lat: 27.9, lng: -82.5 };
   const ask = (box: Bounds, mostCells?: number) =>
     nearestIn({ near, box, most: 5, fits: () => true }, readerOf([], mostCells));

@@ -23,8 +23,8 @@ const farthest = 20_100_000;
 
 /**
  * The `most` nearest that fit, those at the same distance in the order of their ids: cells in growing circles, until a
- * circle contains enough or the whole box was read. Null where that cannot be told from cells: `read` returned null
- * because they are too many, or the box reaches the date line or a pole.
+ * circle contains enough or the whole box was read. Null where cells give no answer: `read` returned null because they
+ * are too many, or the box reaches the date line or a pole.
  */
 export async function nearestIn<Item extends Point & { readonly id: string }>(
   { near, box, most, fits }: Asked<Item> & { most: number },

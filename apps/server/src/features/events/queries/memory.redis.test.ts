@@ -114,7 +114,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a bar is put on hold': () => made(call(suspendVenue, { venue_id: pick(bars), reason: 'Fights' }, owl)),
   'a bar is reopened': () => made(call(reopenVenue, { venue_id: pick(bars), reason: 'Calm again' }, owl)),
   'a bar opens': async () => bars.push(await build.venue(somewhere())),
-  'somebody comes in': async () => {
+  'the viewer comes in': async () => {
     const venue_id = pick(bars);
     const bar = await db
       .selectFrom('venues')
@@ -147,8 +147,8 @@ const changes: Record<string, () => Promise<unknown>> = {
   'an event is deleted': () => set('events', pick(events), { deleted_at: clock.now() }),
   'an event is announced': async () =>
     events.push(await build.event({ venue_id: pick(bars), starts_at: later(clock.now(), hours) })),
-  'somebody goes': () => made(call(followEvent, { event_id: pick(events), user_id: viewer }, viewer)),
-  'somebody does not go': () =>
+  'the viewer goes': () => made(call(followEvent, { event_id: pick(events), user_id: viewer }, viewer)),
+  'the viewer does not go': () =>
     made(call(unfollowEvent, { event_id: pick(events), user_id: viewer }, viewer)),
 };
 
