@@ -69,7 +69,7 @@ for (const person of people) tokens.set(person, await sessionOf(person));
 const ask = async (node: string, [declaration, input]: (typeof questions)[number], as: UserId = viewer) =>
   (await sendCall(node + declaration.path, declaration, input, { token: tokens.get(as) ?? null })).body;
 
-/** Every question of the map at both nodes, beside what the database says. */
+/** Every question of the map at both nodes, beside that of the database. */
 async function compare(as: UserId = viewer): Promise<void> {
   await Promise.all(
     questions.map(async question => {

@@ -63,7 +63,7 @@ const findActiveIn = compiled((db, { min_lat, max_lat, min_lng, max_lng, now }: 
 /** What an object of a venue takes beside its texts. Bytes. */
 const venueBytes = 250;
 const momentBytes = 8;
-const nobody: readonly number[] = [];
+const none: readonly number[] = [];
 
 /** Reads the active venues of these cells, and the few around them that a box contains too. */
 const fillVenues =
@@ -80,7 +80,7 @@ const fillVenues =
       if (!asked.has(key)) continue;
       const { id, lat, lng, timezone, partner } = row;
       const card = JSON.stringify(presentSharedCard(row, words)).slice(0, -1);
-      const [hereUntil, onShiftUntil] = [row.here_until ?? nobody, row.on_shift_until ?? nobody];
+      const [hereUntil, onShiftUntil] = [row.here_until ?? none, row.on_shift_until ?? none];
       const bytes = venueBytes + textBytes(card) + (hereUntil.length + onShiftUntil.length) * momentBytes;
       placed.push({ key, item: { id, lat, lng, timezone, partner, card, hereUntil, onShiftUntil }, bytes });
     }
