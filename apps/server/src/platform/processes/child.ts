@@ -1,0 +1,76 @@
+import cluster from 'node:cluster';
+import type { ParentLine } from '../bus/parent.ts';
+import type { Exposition, Metrics } from '../metrics.ts';
+import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
+
+/** A process's way to the parent that started it. Only the two of them hold the channel. */
+export type Parent = {
+  /** Resolves with what this process is to be. */
+  readonly order: Promise<Order>;
+  readonly bus: ParentLine;
+  /** Answers the parent's questions about the metrics of this process. */
+  offer(metrics: Pick<Metrics, 'snapshot'>): void;
+  /** The metrics of all processes together. */
+  exposition(): Promise<Exposition>;
+  ready(addresses: Addresses): void;
+};
+
+/** The parent of this process, or null where the operator started it. */
+export function findParent(): Parent | null {
+  const { worker } = cluster;
+  if (!worker) return null;
+  // Otherwise Node ends the process at once when the parent dies; the lifecycle drains first.
+  worker.once('disconnect', () => {
+    worker.exitedAfterDisconnect = true;
+  });
+  return openParent();
+}
+
+function openParent(): Parent {
+  const order = Promise.withResolvers<Order>();
+  const gone = new AbortController();
+  const expositions = new Map<number, (exposition: Exposition) => void>();
+  let asked = 0;
+  let metrics: Pick<Metrics, 'snapshot'> | null = null;
+  let onSaid: Parameters<ParentLine['onSaid']>[0] = () => {};
+
+  async function answerSnapshot(number: number): Promise<void> {
+    if (metrics) write({ about: 'snapshot', number, snapshot: await metrics.snapshot() });
+  }
+  process.on('message', (message: ToChild) => {
+    if (message.about === 'bus') onSaid(message.said);
+    else if (message.about === 'order') order.resolve(message.order);
+    else if (message.about === 'snapshot') void answerSnapshot(message.number);
+    else if (message.about === 'exposition') {
+      expositions.get(message.number)?.(message.exposition);
+      expositions.delete(message.number);
+    }
+  });
+  process.once('disconnect', () => gone.abort());
+
+  return {
+    order: order.promise,
+    bus: {
+      write: said => write({ about: 'bus', said }),
+      onSaid: listener => {
+        onSaid = listener;
+      },
+      gone: gone.signal,
+    },
+    offer: offered => {
+      metrics = offered;
+    },
+    exposition: () =>
+      new Promise(resolve => {
+        asked += 1;
+        expositions.set(asked, resolve);
+        write({ about: 'exposition', number: asked });
+      }),
+    ready: addresses => write({ about: 'ready', addresses }),
+  };
+}
+
+/** A parent that is gone needs no message: its end is an event of its own, by which this process ends. */
+function write(message: ToParent): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
