@@ -8,7 +8,7 @@ import { runNode } from './node.ts';
 
 /** One of several processes: its parent has prepared the machine and orders what this one is to be, now or later. */
 export async function runChild(lifecycle: Lifecycle, parent: Parent): Promise<void> {
-  const order = await Promise.race([parent.order, stopped(lifecycle.stopping)]);
+  const order = await parent.awaitOrder(lifecycle.stopping);
   if (!order) return;
   const { name, role, processes, urls } = order;
   const given = readSettings();
@@ -20,6 +20,3 @@ export async function runChild(lifecycle: Lifecycle, parent: Parent): Promise<vo
   parent.offer(platform.metrics);
   parent.ready(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }));
 }
-
-const stopped = (signal: AbortSignal): Promise<null> =>
-  new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }));

@@ -5,8 +5,8 @@ import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
 
 /** A process's way to the parent that started it. Only the two of them hold the channel. */
 export type Parent = {
-  /** Resolves with what this process is to be. */
-  readonly order: Promise<Order>;
+  /** What this process is to be, or null where it is stopped before it is ordered anything. */
+  awaitOrder(stopping: AbortSignal): Promise<Order | null>;
   readonly bus: ParentLine;
   /** Answers the parent's questions about the metrics of this process. */
   offer(metrics: Pick<Metrics, 'snapshot'>): void;
@@ -27,7 +27,7 @@ export function findParent(): Parent | null {
 }
 
 function openParent(): Parent {
-  const order = Promise.withResolvers<Order>();
+  const order = Promise.withResolvers<Order | null>();
   const gone = new AbortController();
   const expositions = new Map<number, (exposition: Exposition) => void>();
   let asked = 0;
@@ -49,7 +49,16 @@ function openParent(): Parent {
   process.once('disconnect', () => gone.abort());
 
   return {
-    order: order.promise,
+    async awaitOrder(stopping) {
+      const stopped = () => order.resolve(null);
+      stopping.addEventListener('abort', stopped);
+      // A process that waits for nothing else would end.
+      process.channel?.ref();
+      const ordered = await order.promise;
+      process.channel?.unref();
+      stopping.removeEventListener('abort', stopped);
+      return ordered;
+    },
     bus: {
       write: said => write({ about: 'bus', said }),
       onSaid: listener => {
