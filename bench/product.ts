@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
@@ -26,6 +26,8 @@ export type Product = {
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
   /** What it holds after a thorough clean-up; only of one whose `memory` is tapped. */
   memory(): Promise<Memory>;
+  /** Of several processes: the ids of those that were ready at this place, in order, as the parent logged them. */
+  pidsOf(name: string): Promise<number[]>;
   stop(): Promise<void>;
   /** Without a word, as a crash would. */
   kill(): Promise<void>;
@@ -40,7 +42,7 @@ type Start = {
   tapped?: keyof typeof preloaded;
 };
 
-const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
+export const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product as a process of its own on a free port and waits until it is ready. */
 export async function startProduct({ env, log, command = apiNode, tapped }: Start): Promise<Product> {
@@ -66,6 +68,7 @@ export async function startProduct({ env, log, command = apiNode, tapped }: Star
     startedIn: (performance.now() - begun) / 1000,
     statementsOf: work => statementsOf(child, work),
     memory: () => memoryOf(child),
+    pidsOf: name => pidsIn(log, name),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -81,6 +84,11 @@ async function untilReady(port: number, child: ChildProcess, log: string): Promi
   }
   child.kill('SIGKILL');
   throw new Error(`The product did not start; see ${log}.`);
+}
+
+async function pidsIn(log: string, name: string): Promise<number[]> {
+  const lines = (await readFile(log, 'utf8')).matchAll(new RegExp(`"process":"${name}","pid":(\\d+)`, 'g'));
+  return [...lines].map(([, pid]) => Number(pid));
 }
 
 async function statementsOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Statement[]> {

@@ -7,7 +7,7 @@ import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/act
 import { startDisposablePostgres } from '../apps/server/src/platform/db/disposable.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { findLimit, type Limit } from './limit.ts';
-import { type Product, startProduct } from './product.ts';
+import { apiNode, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
 /** A PostgreSQL server that writes as durably as the product's own, and products and limits that share it. */
@@ -23,7 +23,10 @@ export type Rig = {
   stop(): Promise<void>;
 };
 
-type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped'> & { port?: number };
+type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped'> & {
+  port?: number;
+  processes?: number;
+};
 
 const publicUrl = 'https://nightjar.example';
 
@@ -40,7 +43,10 @@ export async function openRig(): Promise<Rig> {
     return url;
   }
 
-  async function product(databaseUrl: string, { tapped, port }: ProductOptions = {}): Promise<Product> {
+  async function product(
+    databaseUrl: string,
+    { tapped, port, processes = 1 }: ProductOptions = {},
+  ): Promise<Product> {
     const env = {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -55,7 +61,8 @@ export async function openRig(): Promise<Rig> {
       JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
       ...(port && { PORT: String(port) }),
     };
-    const started = await startProduct({ env, log: join(folder, 'product.log'), tapped });
+    const command = processes > 1 ? [...apiNode, '--processes', String(processes)] : apiNode;
+    const started = await startProduct({ env, log: join(folder, 'product.log'), tapped, command });
     open.push(started);
     return started;
   }

@@ -4,6 +4,7 @@ import { events } from './around/events.ts';
 import { nearest } from './around/nearest.ts';
 import { search } from './around/search.ts';
 import { chat } from './chat.ts';
+import { cores } from './cores.ts';
 import { house } from './desk/house.ts';
 import { desk } from './desk/venues.ts';
 import { exactlyOnce } from './exactly-once.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   redemption: async rig => [...(await redemption(rig)), ...(await vouchers(rig))],
   room,
   chat,
+  cores,
   people,
   search,
   desk,

@@ -47,15 +47,14 @@ function openParent(): Parent {
     }
   });
   process.once('disconnect', () => gone.abort());
+  // A process that waits for its parent alone, for its order or a port, would end.
+  process.channel?.ref();
 
   return {
     async awaitOrder(stopping) {
       const stopped = () => order.resolve(null);
       stopping.addEventListener('abort', stopped);
-      // A process that waits for nothing else would end.
-      process.channel?.ref();
       const ordered = await order.promise;
-      process.channel?.unref();
       stopping.removeEventListener('abort', stopped);
       return ordered;
     },

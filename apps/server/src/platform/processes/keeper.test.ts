@@ -9,7 +9,7 @@ function launcher() {
     const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<string>();
     launched.push({ ready: ready.resolve, end: ended.resolve });
-    return { ready: ready.promise, ended: ended.promise, kill: signal => ended.resolve(signal) };
+    return { pid: 1, ready: ready.promise, ended: ended.promise, kill: signal => ended.resolve(signal) };
   };
   return { launched, keeper: new Keeper('api-1', launch, quietLog) };
 }

@@ -4,6 +4,7 @@ import { StartupError } from '../startup-error.ts';
 
 /** A process that runs. */
 export type Running = {
+  readonly pid: number;
   /** Resolves when it does its work; never where it ends before. */
   readonly ready: Promise<unknown>;
   /** Resolves with how it ended: "SIGKILL", "code 1". */
@@ -37,6 +38,7 @@ export class Keeper {
 
   /** @throws StartupError where the first process ends before it is ready; it has written why */
   async start(): Promise<void> {
+    const since = performance.now();
     const first = this.#launch();
     this.#running = first;
     this.#over = first.ended.then(() => {});
@@ -45,6 +47,7 @@ export class Keeper {
     });
     await Promise.race([first.ready, failed]);
     failed.catch(() => {});
+    this.#logReady(first, since);
     this.#over = this.#keep(first, performance.now());
   }
 
@@ -74,14 +77,17 @@ export class Keeper {
       since = performance.now();
       running = this.#launch();
       this.#running = running;
-      this.#reportBack(running, since);
+      this.#reportWhenReady(running);
     }
   }
 
-  #reportBack({ ready }: Running, since: number): void {
-    void ready.then(() => {
-      const ms = Math.round(performance.now() - since);
-      this.#log.info({ process: this.#name, ms }, 'A process is back');
-    });
+  #reportWhenReady(running: Running): void {
+    const since = performance.now();
+    void running.ready.then(() => this.#logReady(running, since));
+  }
+
+  #logReady({ pid }: Running, since: number): void {
+    const ms = Math.round(performance.now() - since);
+    this.#log.info({ process: this.#name, pid, ms }, 'A process is ready');
   }
 }

@@ -117,7 +117,12 @@ class ParentOfAll {
     // A process that cannot be started at all has no exit.
     child.once('error', error => ended.resolve(error.message));
     write({ about: 'order', order: { name, role, processes, urls } satisfies Order });
-    return { ready: ready.promise, ended: ended.promise, kill: signal => void child.process.kill(signal) };
+    return {
+      pid: child.process.pid ?? 0,
+      ready: ready.promise,
+      ended: ended.promise,
+      kill: signal => void child.process.kill(signal),
+    };
   }
 
   async #expose(number: number, write: (message: ToChild) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { builders } from '../builders.ts';
 import { openPhone, type Phone } from '../phone.ts';
-import { isAlive, mainScript, type RunningServer, startServer } from '../process.ts';
+import { mainScript, type RunningServer, startServer } from '../process.ts';
 
 /** Two api processes and a worker of one parent, behind one port, and two friends who talk. */
 export type Siblings = {
@@ -17,11 +17,13 @@ export type Siblings = {
   readonly conversationId: string;
   /** A phone of one of the two; the parent hands connections out in turn. */
   phone(of: 0 | 1): Promise<Phone>;
-  /** The processes that answer the question for metrics, by name, with their process ids. */
-  processes(): Promise<Map<string, Answering>>;
+  /** The process id of the one that runs at this place of the parent's, and in how many milliseconds it was ready. */
+  running(name: Name): { pid: number; ms: number };
+  /** How many sockets each api process holds. */
+  sockets(): Promise<number[]>;
   close(): Promise<void>;
 };
-export type Answering = { readonly sockets: number; readonly startedAt: number; readonly pid: number };
+type Name = 'api-1' | 'api-2' | 'worker';
 
 const publicUrl = 'http://localhost:8080';
 
@@ -60,7 +62,8 @@ export async function openSiblings(
     server,
     conversationId,
     phone: async of => openPhone(server.address, await tokenOf(friends[of]), friends[of], conversationId),
-    processes: () => answering(server),
+    running: name => runningIn(server.output(), name),
+    sockets: () => socketsOf(server.address),
     async close() {
       server.child.kill('SIGKILL');
       await rm(folder, { recursive: true, force: true });
@@ -69,22 +72,19 @@ export async function openSiblings(
 }
 
 const openSession = (db: Database, id: UserId) =>
-  sql`insert into auth.sessions (id, account_id, not_after) values (${id}, ${id}, now() + interval '1 day')`.execute(db);
+  sql`insert into auth.sessions (id, account_id, not_after) values (${id}, ${id}, now() + interval '1 day')`.execute(
+    db,
+  );
 
-async function answering({ address, child }: RunningServer): Promise<Map<string, Answering>> {
-  const text = await fetch(`${address}/metrics`).then(
-    answer => answer.text(),
-    () => '',
-  );
-  const valueOf = (metric: string, name: string) =>
-    Number(new RegExp(`^${metric}\\{process="${name}"\\} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
-  const names = [...text.matchAll(/^process_start_time_seconds\{process="([^"]+)"\}/gm)].map(([, name = '']) => name);
-  const pids = await childrenOf(child.pid ?? 0);
-  const startOf = new Map(await Promise.all(pids.map(async pid => [pid, await startedAt(pid)] as const)));
-  return new Map(
-    names.map(name => {
-      const started = valueOf('process_start_time_seconds', name);
-      return [name, { sockets: valueOf('sockets_open', name), startedAt: started, pid: nearest(startOf, started) }];
-    }),
-  );
+/** The parent logs each process when it is ready. */
+function runningIn(output: string, name: Name): { pid: number; ms: number } {
+  const lines = output.matchAll(new RegExp(`is ready {"process":"${name}","pid":(\\d+),"ms":(\\d+)}`, 'g'));
+  const [, pid, ms] = [...lines].at(-1) ?? [];
+  return { pid: Number(pid), ms: Number(ms) };
+}
+
+async function socketsOf(address: string): Promise<number[]> {
+  const answer = await fetch(`${address}/metrics`);
+  const lines = (await answer.text()).matchAll(/^sockets_open\{process="api-\d"\} (\d+)$/gm);
+  return [...lines].map(([, count]) => Number(count));
 }
