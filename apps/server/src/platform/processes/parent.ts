@@ -97,13 +97,14 @@ class ParentOfAll {
       else written();
     };
     const seat = this.#exchange.join((said, written) => write({ about: 'bus', said }, written));
-    const leave = this.#gathering.join(name, number => write({ about: 'snapshot', number }));
+    let leave = () => {};
     child.on('message', (message: ToParent) => {
       if (message.about === 'bus') seat.receive(message.said);
       else if (message.about === 'snapshot') this.#gathering.take(message.number, name, message.snapshot);
       else if (message.about === 'exposition') void this.#expose(message.number, write);
       else if (message.about === 'ready') {
         if (role === 'api') this.#addresses = message.addresses;
+        leave = this.#gathering.join(name, number => write({ about: 'snapshot', number }));
         ready.resolve();
         // Not before: two that load at once are both late.
         if (this.#started) this.#spare.refill();
@@ -115,7 +116,7 @@ class ParentOfAll {
       ended.resolve(signal ?? `code ${code}`);
     });
     // A process that cannot be started at all has no exit.
-    child.once('error', error => ended.resolve(error.message));
+    child.on('error', error => child.process.pid === undefined && ended.resolve(error.message));
     write({ about: 'order', order: { name, role, processes, urls } satisfies Order });
     return {
       pid: child.process.pid ?? 0,

@@ -23,11 +23,14 @@ export class Spare {
     if (this.#waiting || this.#stopped) return;
     const spare = cluster.fork();
     this.#waiting = spare;
-    spare.once('exit', () => {
+    const replace = () => {
       if (this.#waiting !== spare) return;
       this.#waiting = null;
       setTimeout(() => this.refill(), replacedAfterMs).unref();
-    });
+    };
+    spare.once('exit', replace);
+    // It could not be started.
+    spare.on('error', replace);
   }
 
   /** It has opened nothing that would have to be closed. */
