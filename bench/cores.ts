@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@nightjar/domain/chat/calls';
+import { withBusyShare, withCoreTime } from './core-time.ts';
 import { openCrowd, type Phones } from './crowd.ts';
 import { connections, httpRequest, load, type Post } from './load.ts';
 import { type Line, median, middle, perSecond, type Round } from './measure.ts';
@@ -16,8 +17,9 @@ const warmUp = 3_000;
 const saidPerRound = 2_500;
 const rounds = 3;
 const sockets = 500;
-const pace = 200;
-const roomSeconds = 4;
+/** More than one process carries. */
+const pace = 350;
+const roomSeconds = 3;
 const kills = 3;
 const leastTimes = 1.3;
 const backWithinMs = 1_000;
@@ -45,21 +47,38 @@ type Bench = { one: Product; two: Product; tokens: readonly string[] };
 
 async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<Line> {
   let taken = 0;
-  const send = async ({ port }: Product, count: number) => {
+  const send = async (product: Product, count: number) => {
+    const { port } = product;
     const first = taken;
     taken += count + connections;
     const requests = Array.from({ length: count }, (_, index) =>
       httpRequest(port, wordFrom(first + index, tokens)),
     );
-    return (await load({ port, requests })).rate;
+    return withBusyShare(async () => withCoreTime(await allOf(product), () => load({ port, requests })));
   };
   for (const product of [one, two]) await send(product, warmUp);
   await recount(url);
-  const measured: Round[] = [];
+  const measured: { alone: Sent; together: Sent }[] = [];
   while (measured.length < rounds)
-    measured.push({ limit: await send(one, saidPerRound), ours: await send(two, saidPerRound) });
-  return lineOf('send-message in a group of eight, by two processes', middle(measured));
+    measured.push({ alone: await send(one, saidPerRound), together: await send(two, saidPerRound) });
+  const of = (side: 'alone' | 'together', figure: keyof Sent) =>
+    median(measured.map(round => round[side][figure]));
+  const percent = (side: 'alone' | 'together') => `${Math.round(of(side, 'busy') * 100)} %`;
+  const rates = measured.map(({ alone, together }) => ({ ours: together.rate, limit: alone.rate }));
+  return {
+    ...lineOf('send-message in a group of eight, by two processes', middle(rates)),
+    core: `${of('together', 'core').toFixed(2)} ms, ${of('alone', 'core').toFixed(2)} by one; all cores busy ${percent('together')}, ${percent('alone')} with one`,
+  };
 }
+
+type Sent = { rate: number; core: number; busy: number };
+
+/** A single process, or the parent and its api processes. */
+const allOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
+  pid,
+  ...(await pidsOf('api-1')).slice(-1),
+  ...(await pidsOf('api-2')).slice(-1),
+];
 
 function wordFrom(turn: number, tokens: readonly string[]): Post {
   const member = (turn * stride) % members;

@@ -62,7 +62,12 @@ export async function openRig(): Promise<Rig> {
       ...(port && { PORT: String(port) }),
     };
     const command = processes > 1 ? [...apiNode, '--processes', String(processes)] : apiNode;
-    const started = await startProduct({ env, log: join(folder, 'product.log'), tapped, command });
+    const started = await startProduct({
+      env,
+      log: join(folder, `product-${open.length}.log`),
+      tapped,
+      command,
+    });
     open.push(started);
     return started;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answered } from '../answered.ts';
-import type { FromExchange, ToExchange } from './exchange.ts';
+import type { Addressed, FromExchange, ToExchange } from './exchange.ts';
 import { Listeners } from './listeners.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
 
@@ -28,10 +28,8 @@ export class ParentBus implements Bus {
   readonly #log: Logger;
   readonly #listeners: Listeners;
   readonly #gapListeners = new Set<() => void>();
-  /** Questions without an answer, by number. */
-  readonly #asked = new Map<number, () => void>();
   readonly #closing = new AbortController();
-  #last = 0;
+  #unsent: Addressed[] = [];
   #live = true;
   #dropped = false;
   #answer: (() => void) | null = null;
@@ -45,16 +43,19 @@ export class ParentBus implements Bus {
     void this.#watch();
   }
 
+  /** What is published in one go leaves together, and before any answer that waits for another turn. */
   publish(channel: string, message: unknown): void {
-    if (this.#live) this.#line.write({ kind: 'publish', channel, json: JSON.stringify(message) });
-    else this.#dropped = true;
+    if (!this.#live) {
+      this.#dropped = true;
+      return;
+    }
+    if (this.#unsent.length === 0) queueMicrotask(() => this.#flush());
+    this.#unsent.push([channel, JSON.stringify(message)]);
   }
 
   async subscribe(channel: string, listener: Listener): Promise<Unsubscribe> {
-    const { remove } = await this.#listeners.add(channel, listener, () => this.#listen(channel));
-    return () => {
-      if (remove()) this.#line.write({ kind: 'leave', channel });
-    };
+    const { remove } = await this.#listeners.add(channel, listener, async () => {});
+    return remove;
   }
 
   onGap(listener: () => void): () => void {
@@ -67,6 +68,7 @@ export class ParentBus implements Bus {
   }
 
   async close(): Promise<void> {
+    this.#flush();
     this.#closing.abort();
     this.#end();
     this.#listeners.clear();
@@ -77,24 +79,21 @@ export class ParentBus implements Bus {
     this.#answer?.();
   }
 
-  /** Without an answer it resolves with the loss: the parent reads the question later, and the gap follows. */
-  #listen(channel: string): Promise<void> {
-    this.#last += 1;
-    const number = this.#last;
-    this.#line.write({ kind: 'listen', channel, number });
-    return this.#live ? new Promise(resolve => this.#asked.set(number, resolve)) : Promise.resolve();
+  #flush(): void {
+    const messages = this.#unsent;
+    this.#unsent = [];
+    if (messages.length > 0) this.#line.write({ kind: 'messages', messages });
   }
 
   #receive(said: FromExchange): void {
     if (said.kind === 'there') this.#answer?.();
-    else if (said.kind === 'listening') {
-      this.#asked.get(said.number)?.();
-      this.#asked.delete(said.number);
-    } else if (this.#live && said.kind === 'gap') this.#tellOfGap();
-    else if (this.#live && said.kind === 'message') this.#deliver(said.channel, said.json);
+    else if (!this.#live) return;
+    else if (said.kind === 'gap') this.#tellOfGap();
+    else for (const [channel, json] of said.messages) this.#deliver(channel, json);
   }
 
   #deliver(channel: string, json: string): void {
+    if (!this.#listeners.has(channel)) return;
     try {
       this.#listeners.deliver(channel, JSON.parse(json));
     } catch (err) {
@@ -124,8 +123,6 @@ export class ParentBus implements Bus {
   #lose(): void {
     if (this.#live && !this.#closing.signal.aborted) this.#log.error('the parent process does not answer');
     this.#live = false;
-    for (const resolve of this.#asked.values()) resolve();
-    this.#asked.clear();
   }
 
   #mend(): void {
