@@ -63,13 +63,14 @@ async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<L
     measured.push({ alone: await send(one, saidPerRound), together: await send(two, saidPerRound) });
   const of = (side: 'alone' | 'together', figure: keyof Sent) =>
     median(measured.map(round => round[side][figure]));
-  const percent = (side: 'alone' | 'together') => `${Math.round(of(side, 'busy') * 100)} %`;
   const rates = measured.map(({ alone, together }) => ({ ours: together.rate, limit: alone.rate }));
   return {
     ...lineOf('send-message in a group of eight, by two processes', middle(rates)),
-    core: `${of('together', 'core').toFixed(2)} ms, ${of('alone', 'core').toFixed(2)} by one; all cores busy ${percent('together')}, ${percent('alone')} with one`,
+    core: `${of('together', 'core').toFixed(2)} ms, ${of('alone', 'core').toFixed(2)} by one; all cores busy ${percent(of('together', 'busy'))}, ${percent(of('alone', 'busy'))} with one`,
   };
 }
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 type Sent = { rate: number; core: number; busy: number };
 
@@ -102,14 +103,20 @@ async function speakInRoom({ one, two, tokens }: Bench): Promise<Line> {
     for (const side of sides) await speak(side, tokens, 'warm-up');
     const measured: Round[] = [];
     const waits: number[] = [];
+    const busy = { one: [] as number[], two: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       const limit = await speak(alone, tokens, `one ${round}`);
       const ours = await speak(together, tokens, `two ${round}`);
       measured.push({ ours: ours.deliveries, limit: limit.deliveries });
       waits.push(ours.p99 / limit.p99);
+      busy.one.push(limit.busy);
+      busy.two.push(ours.busy);
     }
     const what = `room of ${sockets} at ${pace} messages/s, by two processes: deliveries`;
-    return lineOf(what, middle(measured), `, p99 ${median(waits).toFixed(2)} times`);
+    return {
+      ...lineOf(what, middle(measured), `, p99 ${median(waits).toFixed(2)} times`),
+      core: `all cores busy ${percent(median(busy.two))}, ${percent(median(busy.one))} with one`,
+    };
   } finally {
     for (const { phones } of sides) await phones.stop();
   }
@@ -139,7 +146,7 @@ async function speak({ port, phones }: Side, tokens: readonly string[], name: st
       },
     }),
   );
-  const said = await phones.say({ port, perSecond: pace, requests });
+  const said = await withBusyShare(() => phones.say({ port, perSecond: pace, requests }));
   if (said.refused > 0) throw new Error(`${said.refused} of ${requests.length} messages were refused.`);
   return said;
 }

@@ -9,8 +9,8 @@ export type ToExchange =
 export type FromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there' };
 
 /** Writes to a process and calls `written` once the system has taken it. */
-export type WriteToProcess = (said: FromExchange, written: () => void) => void;
-export type Seat = { receive(said: ToExchange): void; leave(): void };
+type WriteToProcess = (said: FromExchange, written: () => void) => void;
+type Seat = { receive(said: ToExchange): void; leave(): void };
 
 type Member = { write: WriteToProcess; underWay: number; missed: boolean };
 

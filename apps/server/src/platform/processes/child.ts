@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { answered } from '../answered.ts';
 import type { ParentLine } from '../bus/parent.ts';
 import type { Exposition, Metrics } from '../metrics.ts';
 import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
@@ -10,10 +11,13 @@ export type Parent = {
   readonly bus: ParentLine;
   /** Answers the parent's questions about the metrics of this process. */
   offer(metrics: Pick<Metrics, 'snapshot'>): void;
-  /** The metrics of all processes together. */
+  /** The metrics of all processes together. @throws where the parent does not answer */
   exposition(): Promise<Exposition>;
   ready(addresses: Addresses): void;
 };
+
+/** Longer than the parent waits for the other processes. Milliseconds. */
+const expositionMs = 2_000;
 
 /** The parent of this process, or null where the operator started it. */
 export function findParent(): Parent | null {
@@ -41,10 +45,7 @@ function openParent(): Parent {
     if (message.about === 'bus') onSaid(message.said);
     else if (message.about === 'order') order.resolve(message.order);
     else if (message.about === 'snapshot') void answerSnapshot(message.number);
-    else if (message.about === 'exposition') {
-      expositions.get(message.number)?.(message.exposition);
-      expositions.delete(message.number);
-    }
+    else if (message.about === 'exposition') expositions.get(message.number)?.(message.exposition);
   });
   process.once('disconnect', () => gone.abort());
   // A process that waits for its parent alone, for its order or a port, would end.
@@ -68,12 +69,14 @@ function openParent(): Parent {
     offer: offered => {
       metrics = offered;
     },
-    exposition: () =>
-      new Promise(resolve => {
-        asked += 1;
-        expositions.set(asked, resolve);
-        write({ about: 'exposition', number: asked });
-      }),
+    exposition() {
+      asked += 1;
+      const number = asked;
+      const { promise, resolve } = Promise.withResolvers<Exposition>();
+      expositions.set(number, resolve);
+      write({ about: 'exposition', number });
+      return answered(promise, expositionMs).finally(() => expositions.delete(number));
+    },
     ready: addresses => write({ about: 'ready', addresses }),
   };
 }
