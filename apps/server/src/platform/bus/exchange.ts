@@ -1,5 +1,5 @@
-/** A channel and a message on it as JSON text. */
-export type Addressed = readonly [channel: string, json: string];
+/** A message and the channels it is published on. */
+export type Addressed = { readonly channels: string[]; readonly message: unknown };
 
 /** What a process writes to the exchange in its parent: what it published in one go, in order; a gap; a question. */
 export type ToExchange =

@@ -31,10 +31,6 @@ export class Listeners {
     return { remove: () => this.#remove(key, channel, safe) };
   }
 
-  has(key: string): boolean {
-    return this.#channels.has(key);
-  }
-
   deliver(key: string, message: unknown): void {
     for (const listener of [...(this.#channels.get(key)?.listeners ?? [])]) listener(message);
   }

@@ -118,7 +118,7 @@ it('keeps a bounded number of messages for a process that reads nothing, and not
     kinds.push(said.kind);
     written.push(done);
   });
-  const one: ToExchange = { kind: 'messages', messages: [['a', '1']] };
+  const one: ToExchange = { kind: 'messages', messages: [{ channels: ['a'], message: 1 }] };
   const speaker = exchange.join((_, done) => done());
   for (const _ of numbersTo(20_000)) speaker.receive(one);
   expect(kinds).toHaveLength(10_000);
@@ -127,6 +127,16 @@ it('keeps a bounded number of messages for a process that reads nothing, and not
   for (const done of written.splice(0)) done();
   speaker.receive(one);
   expect(kinds.at(-1)).toBe('messages');
+});
+
+it('writes a message for many channels once, and each of its listeners gets it', async () => {
+  const { here, there } = startTwo();
+  const [one, other] = [await arrivals(there.bus, 'a'), await arrivals(there.bus, 'b')];
+  const message = { for: 'both' };
+  for (const channel of ['a', 'b', 'c']) here.bus.publish(channel, message);
+  here.bus.publish('a', 'another');
+  await expect.poll(() => one.messages).toEqual([message, 'another']);
+  expect(other.messages).toEqual([message]);
 });
 
 it('writes nothing more to a process that has ended, and is lost where the parent has', async () => {

@@ -43,14 +43,19 @@ export class ParentBus implements Bus {
     void this.#watch();
   }
 
-  /** What is published in one go leaves together, and before any answer that waits for another turn. */
+  /**
+   * What is published in one go leaves together, before any answer that waits for another turn; a message for many
+   * channels is written once.
+   */
   publish(channel: string, message: unknown): void {
     if (!this.#live) {
       this.#dropped = true;
       return;
     }
     if (this.#unsent.length === 0) queueMicrotask(() => this.#flush());
-    this.#unsent.push([channel, JSON.stringify(message)]);
+    const last = this.#unsent.at(-1);
+    if (last && last.message === message) last.channels.push(channel);
+    else this.#unsent.push({ channels: [channel], message });
   }
 
   async subscribe(channel: string, listener: Listener): Promise<Unsubscribe> {
@@ -89,16 +94,9 @@ export class ParentBus implements Bus {
     if (said.kind === 'there') this.#answer?.();
     else if (!this.#live) return;
     else if (said.kind === 'gap') this.#tellOfGap();
-    else for (const [channel, json] of said.messages) this.#deliver(channel, json);
-  }
-
-  #deliver(channel: string, json: string): void {
-    if (!this.#listeners.has(channel)) return;
-    try {
-      this.#listeners.deliver(channel, JSON.parse(json));
-    } catch (err) {
-      this.#log.error({ err, channel }, 'a message on the bus cannot be read');
-    }
+    else
+      for (const { channels, message } of said.messages)
+        for (const channel of channels) this.#listeners.deliver(channel, message);
   }
 
   async #watch(): Promise<void> {
