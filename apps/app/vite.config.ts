@@ -9,6 +9,7 @@ import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { faces } from './faces.ts';
 import { landing } from './landing.ts';
+import { leanMapLibrary } from './map-library.ts';
 import { onlyDrawnMapStyles } from './map-styles.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 
@@ -54,6 +55,7 @@ export default defineConfig({
     compressedFiles(),
     onlyDrawnIconWeights(),
     onlyDrawnMapStyles(),
+    leanMapLibrary(),
     drawAppIcons(),
     landing(),
     faces(),
