@@ -38,6 +38,19 @@ const unused: ReadonlySet<string> = new Set([
   'webgl/draw/draw_terrain.ts',
 ]);
 
+/** MapLibre's check of a style. */
+export const styleChecks = join(
+  packageFolder,
+  '../@maplibre/maplibre-gl-style-spec/dist/validate_style.min.mjs',
+);
+const checkedParts =
+  'source sprite glyphs fontFaces light sky terrain state filter layer paintProperty layoutProperty'.split(
+    ' ',
+  );
+/** Every style and every part of one is as it should be: it has no faults. */
+const noChecks = `const faults = () => [];
+export const validateStyleMin = Object.assign(() => [], { ${checkedParts.map(part => `${part}: faults`).join(', ')} });`;
+
 /** The programs of their layers. */
 const unusedShaders =
   /^shaders\/glsl\/(?:_projection_globe|atmosphere|sky|color_relief|fill_extrusion\w*|hillshade\w*|raster|terrain\w*)\.\w+\.glsl\.g\.ts$/;
@@ -58,6 +71,7 @@ export function leanMapLibrary(): Plugin {
       return { ...found, moduleSideEffects: false };
     },
     async load(id) {
+      if (id === styleChecks) return { code: noChecks, moduleType: 'js' };
       if (!id.startsWith(sources) || !id.endsWith('.ts')) return null;
       const file = relative(sources, id).split(sep).join('/');
       const code = await readFile(id, 'utf8');
@@ -66,7 +80,7 @@ export function leanMapLibrary(): Plugin {
       const made = await transformWithOxc(code, id, {
         lang: 'ts',
         target: 'es2022',
-        typescript: { removeClassFieldsWithoutInitializer: true, onlyRemoveTypeImports: false },
+        typescript: { removeClassFieldsWithoutInitializer: true },
         assumptions: { setPublicClassFields: true },
       });
       return { code: made.code, map: made.map, moduleType: 'js' };

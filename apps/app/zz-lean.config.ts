@@ -1,5 +1,20 @@
 import { defineConfig } from 'vite';
-import { leanMapLibrary } from './map-library.ts';
 import { compressedFiles } from './compressed-files.ts';
-export default defineConfig({ root: '/work/trees/first/apps/app', configFile: false, plugins: [leanMapLibrary(), compressedFiles()], publicDir: false,
- build: { outDir: '/tmp/first-lean', emptyOutDir: true, target: 'es2022', sourcemap: true, rolldownOptions: { preserveEntrySignatures: 'exports-only', input: '/work/trees/first/apps/app/src/features/discover/map/lean-library.ts', output: { entryFileNames: 'lean.js' } } } } as never);
+import { leanMapLibrary } from './map-library.ts';
+export default defineConfig({
+  root: '/work/trees/first/apps/app',
+  configFile: false,
+  plugins: [leanMapLibrary(), compressedFiles()],
+  publicDir: false,
+  build: {
+    outDir: '/tmp/first-lean',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    rolldownOptions: {
+      preserveEntrySignatures: 'exports-only',
+      input: '/work/trees/first/apps/app/src/features/discover/map/lean-library.ts',
+      output: { entryFileNames: 'lean.js' },
+    },
+  },
+} as never);

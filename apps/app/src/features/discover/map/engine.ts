@@ -140,6 +140,8 @@ export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary
   map.on('wheel', () => {
     byHand = true;
   });
+  // A map that moves again has not come to rest: what follows from a rest would take frames from the movement.
+  map.on('movestart', () => clearTimeout(settling));
   map.on('moveend', event => {
     byHand ||= isByHand(event);
     clearTimeout(settling);

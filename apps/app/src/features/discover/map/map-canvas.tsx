@@ -32,7 +32,9 @@ export function MapCanvas(props: MapViewProps) {
     let gone = false;
     const begin = async () => {
       // Labels and pins are drawn with the font and the icons that are loaded at that moment.
-      const loaded = await Promise.all([load(basemap), loadLabelFont(), loadIcons(venueGlyphs)]).catch(() => null);
+      const loaded = await Promise.all([load(basemap), loadLabelFont(), loadIcons(venueGlyphs)]).catch(
+        () => null,
+      );
       if (gone || !container.current) return;
       if (!loaded) return fail('not-loaded');
       const [{ createNightMap }] = loaded;
