@@ -57,6 +57,12 @@ const unusedShaders =
 
 const ourEntry = 'lean-library.ts';
 
+/**
+ * Files that are left out where nothing of them is imported. Every other file stays: many tell the map how to read what
+ * its worker sends it, which no import shows.
+ */
+const droppable = /^(?:ui|index\.ts)/;
+
 export function leanMapLibrary(): Plugin {
   return {
     name: 'lean-map-library',
@@ -67,8 +73,7 @@ export function leanMapLibrary(): Plugin {
         return { id: join(sources, 'index.ts'), moduleSideEffects: false };
       if (!importer?.startsWith(sources)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (!found) return null;
-      return { ...found, moduleSideEffects: false };
+      return found && { ...found, moduleSideEffects: !droppable.test(relative(sources, found.id)) };
     },
     async load(id) {
       if (id === styleChecks) return { code: noChecks, moduleType: 'js' };
