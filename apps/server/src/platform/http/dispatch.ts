@@ -15,7 +15,16 @@ import { audit, auditingFailures, type Change } from './auditing.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
 import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
-import { type Claim, claimOf, findAnswer, keepAnswer, readKey, takeKey } from './idempotency.ts';
+import {
+  type Claim,
+  claimOf,
+  findAnswer,
+  firstAnswer,
+  KeyTaken,
+  keepAnswer,
+  readKey,
+  takeKey,
+} from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
 import { undeclaredKey } from './undeclared.ts';
@@ -159,11 +168,19 @@ async function answerInTransaction(
   claim: Claim | null,
   decide: Decide,
 ): Promise<Envelope<unknown>> {
+  try {
+    return await answerAndAnnounce(run, claim, decide);
+  } catch (error) {
+    if (claim && error instanceof KeyTaken) return firstAnswer(run.deps.platform.db, claim);
+    throw error;
+  }
+}
+
+async function answerAndAnnounce(run: Run, claim: Claim | null, decide: Decide): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await inTransaction(platform.db, async db => {
     const events: AppEvent[] = [];
-    const first = claim && (await takeKey(db, claim, platform.clock.now()));
-    if (first) return { envelope: first, events };
+    if (claim) await takeKey(db, claim, platform.clock.now());
     const envelope = await answer(run, db, events, decide);
     await reactions.enqueue(db, events);
     if (claim) await keepAnswer(db, claim, envelope);
