@@ -43,6 +43,24 @@ export async function findOwnPros(db: Database, userId: UserId) {
 }
 export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
 
+/** The same as one JSON value, for a statement that asks for more. */
+export const ownProsList = (db: Database, userId: UserId) => sql<OwnProJson[]>`(
+  select coalesce(json_agg(own order by own.created_at), '[]')
+  from (${ownProRows(db, userId).select('pros.created_at')}) as own)`;
+
+/** Moments in a JSON value are texts. */
+export type OwnProJson = {
+  [Name in keyof OwnProRow]: Date extends OwnProRow[Name] ? string | null : OwnProRow[Name];
+};
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+export const ownProOf = (listed: OwnProJson): OwnProRow => ({
+  ...listed,
+  requested_at: momentOf(listed.requested_at),
+  clocked_in_until: momentOf(listed.clocked_in_until),
+});
+
 /** The caller's own role on a team with its venue; another user's is not found. */
 const ownPro = (db: Database, proId: ProId, userId: UserId) =>
   db

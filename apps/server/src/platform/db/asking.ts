@@ -111,14 +111,11 @@ function failedRider(error: unknown): never {
 
 const uniqueViolation = '23505';
 
-/** What is sent meanwhile leaves in one write. */
+/** What is sent in the same turn of the event loop leaves in one write. */
 function inOneWrite<Result>({ connection: { stream } }: Client, send: () => Result): Result {
   stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
+  process.nextTick(() => stream.uncork());
+  return send();
 }
 
 /** The last answer; where an earlier one fails, its error: PostgreSQL rolls back at the `commit` behind it. */

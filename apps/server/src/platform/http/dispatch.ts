@@ -8,6 +8,7 @@ import { findLiveSession } from '../auth/queries/sessions.ts';
 import { isRecent } from '../auth/session/session-rules.ts';
 import { createDownloads, sendAnswer } from '../csv/downloads.ts';
 import { type Database, inTransaction } from '../db/database.ts';
+import { Json } from '../json.ts';
 import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
@@ -270,11 +271,12 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
     if (declaration.refusals.includes(result.code)) return;
     throw new Failure('unexpected', `${declaration.id} answered the undeclared refusal ${result.code}`);
   }
-  const parsed = declaration.output.safeParse(result.data);
+  const data = result.data instanceof Json ? result.data.read() : result.data;
+  const parsed = declaration.output.safeParse(data);
   const issue = parsed.error?.issues[0];
   if (issue)
     throw new Failure('unexpected', `${declaration.id} answered ${issue.path.join('.')}: ${issue.message}`);
-  const key = undeclaredKey(declaration.output, result.data);
+  const key = undeclaredKey(declaration.output, data);
   if (key)
     throw new Failure('unexpected', `${declaration.id} answered ${key.join('.')}, which it does not declare`);
 }
