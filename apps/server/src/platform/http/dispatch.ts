@@ -15,7 +15,7 @@ import type { Platform } from '../platform.ts';
 import { audit, auditingFailures, type Change } from './auditing.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
-import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
+import { AskAgain, type AskContext, type CallContext, type Handler, JsonText, type Outside } from './handler.ts';
 import {
   type Claim,
   claimOf,
@@ -271,7 +271,12 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
     if (declaration.refusals.includes(result.code)) return;
     throw new Failure('unexpected', `${declaration.id} answered the undeclared refusal ${result.code}`);
   }
-  const data = result.data instanceof Json ? result.data.read() : result.data;
+  const data =
+    result.data instanceof Json
+      ? result.data.read()
+      : result.data instanceof JsonText
+        ? JSON.parse(result.data.text)
+        : result.data;
   const parsed = declaration.output.safeParse(data);
   const issue = parsed.error?.issues[0];
   if (issue)
