@@ -14,6 +14,7 @@ export default defineConfig({
             'apps/app/*.test.ts',
             'apps/app/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: ['apps/app/src/{listeners,routes,testing,ui}/**/*.test.tsx'],
           // Pure functions and components that keep nothing between two tests: read once, not for every file.

@@ -4,12 +4,15 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
-import { type Memory, memoryOf } from './memory.ts';
+import { profileOf, type Traffic, trafficOf } from './profile/ask.ts';
+import type { Profile } from './profile/self-times.ts';
+import { type Memory, memoryOf } from './weight/weigh.ts';
 
-const root = join(import.meta.dirname, '..');
+const ownRoot = join(import.meta.dirname, '..');
 const preloaded = {
   statements: join(import.meta.dirname, 'processes/statement-tap.ts'),
   memory: join(import.meta.dirname, 'processes/memory-tap.ts'),
+  profile: join(import.meta.dirname, 'processes/profile-tap.ts'),
 };
 const readyWithinMs = 120_000;
 
@@ -26,6 +29,9 @@ export type Product = {
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
   /** What it holds after a thorough clean-up; only of one whose `memory` is tapped. */
   memory(): Promise<Memory>;
+  /** Where its time goes, and what it reads, while `work` runs; only of one whose `profile` is tapped. */
+  profileOf(work: () => Promise<unknown>): Promise<Profile>;
+  trafficOf(work: () => Promise<unknown>): Promise<Traffic>;
   stop(): Promise<void>;
   /** Without a word, as a crash would. */
   kill(): Promise<void>;
@@ -38,12 +44,15 @@ type Start = {
   /** A script of the project and its arguments. */
   command?: readonly string[];
   tapped?: keyof typeof preloaded;
+  /** The tree whose product is started; unless given, this one. */
+  root?: string;
 };
 
 const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product as a process of its own on a free port and waits until it is ready. */
-export async function startProduct({ env, log, command = apiNode, tapped }: Start): Promise<Product> {
+export async function startProduct(start: Start): Promise<Product> {
+  const { env, log, command = apiNode, tapped, root = ownRoot } = start;
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');
   const begun = performance.now();
@@ -66,6 +75,8 @@ export async function startProduct({ env, log, command = apiNode, tapped }: Star
     startedIn: (performance.now() - begun) / 1000,
     statementsOf: work => statementsOf(child, work),
     memory: () => memoryOf(child),
+    profileOf: work => profileOf(child, work),
+    trafficOf: work => trafficOf(child, work),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

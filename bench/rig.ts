@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { signAccessToken } from '../apps/server/src/platform/auth/actor/access-token.ts';
 import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/actor/key-ring.ts';
@@ -15,16 +17,17 @@ export type Rig = {
   limit: Limit;
   /** "PostgreSQL 18.4". */
   version(): Promise<string>;
-  /** A migrated database of that name. */
-  database(name: string): Promise<string>;
+  /** A database of that name, migrated by this tree or by the one at `root`. */
+  database(name: string, root?: string): Promise<string>;
   product(databaseUrl: string, options?: ProductOptions): Promise<Product>;
   /** Access tokens of the members with these numbers, who have a session each. */
   tokensOf(numbers: readonly number[]): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped'> & { port?: number };
+type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped' | 'root'> & { port?: number };
 
+const run = promisify(execFile);
 const publicUrl = 'https://nightjar.example';
 
 export async function openRig(): Promise<Rig> {
@@ -34,17 +37,19 @@ export async function openRig(): Promise<Rig> {
   const ring = await makeKeyRing([signingKey]);
   const open: Product[] = [];
 
-  async function database(name: string): Promise<string> {
+  async function database(name: string, root?: string): Promise<string> {
     const url = await postgres.database(name);
-    await migrate(url);
+    if (root) await migrateBy(root, url);
+    else await migrate(url);
     return url;
   }
 
-  async function product(databaseUrl: string, { tapped, port }: ProductOptions = {}): Promise<Product> {
+  async function product(databaseUrl: string, options: ProductOptions = {}): Promise<Product> {
+    const { tapped, port, root } = options;
     const env = {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: join(folder, root ? 'data-of-another' : 'data'),
       PUBLIC_URL: publicUrl,
       // A few members make the calls of thousands, from one address.
       AUTH_RATE_LIMITS: 'calls=999999,at_once=999999,strangers=999999,sockets=999999',
@@ -55,7 +60,7 @@ export async function openRig(): Promise<Rig> {
       JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
       ...(port && { PORT: String(port) }),
     };
-    const started = await startProduct({ env, log: join(folder, 'product.log'), tapped });
+    const started = await startProduct({ env, log: join(folder, 'product.log'), tapped, root });
     open.push(started);
     return started;
   }
@@ -86,6 +91,12 @@ export async function openRig(): Promise<Rig> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A module of another tree is loaded by a process of its own, so that its packages are its own as well. */
+async function migrateBy(root: string, url: string): Promise<void> {
+  const script = `const { migrate } = await import('./apps/server/src/platform/db/migrate.ts'); await migrate(process.argv[1]);`;
+  await run(process.execPath, ['--input-type=module', '--eval', script, url], { cwd: root });
 }
 
 async function versionOf(url: string): Promise<string> {

@@ -6,6 +6,7 @@ import type { EventId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import type { ChangedMeanwhile } from '@nightjar/domain/venues/desk';
 import type { CalendarEvent } from '../../platform/icalendar/write.ts';
+import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
 import { addressOf, imageOf } from '../venues/present.ts';
 import type { CalendarRow } from './queries/calendar.ts';
@@ -59,8 +60,10 @@ export const presentCardText = (
   { event, venue }: { event: string; venue: string },
   own: OwnOfCard,
   metres: number,
-): string =>
-  `${event},${JSON.stringify(own).slice(1, -1)},"venue":${venue},"distance_m":${Math.round(metres)}}`;
+): Json<CardWire> =>
+  Json.of(
+    `${event},${JSON.stringify(own).slice(1, -1)},"venue":${venue},"distance_m":${Math.round(metres)}}`,
+  );
 
 export function presentPage(row: PageRow, around: Around & { mayEdit: boolean }): EventWire {
   return {

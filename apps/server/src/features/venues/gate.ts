@@ -6,7 +6,8 @@ import { facesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { type Away, nearestIn } from '../../platform/cells/nearest.ts';
 import { stable } from '../../platform/cells/stable.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Answer, type JsonText, jsonList, ok } from '../../platform/http/handler.ts';
+import { type Answer, ok } from '../../platform/http/handler.ts';
+import { Json } from '../../platform/json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mapMemories } from '../places/queries/map-changes.ts';
 import { presentCardText } from './present.ts';
@@ -28,7 +29,7 @@ type VenuesAsked = {
 export async function cardsFromMemory(
   call: MapCall,
   asked: VenuesAsked,
-): Promise<Answer<JsonText<Card[]>> | null> {
+): Promise<Answer<Json<Card[]>> | null> {
   const { db, platform, viewer, now } = call;
   const { mapMemoryBytes: mostBytes } = platform.settings;
   if (mostBytes === 0) return null;
@@ -50,7 +51,7 @@ export async function cardsFromMemory(
       is_following: follows.has(item.id),
     });
   const cards = found.looked.items.map(cardOf);
-  return ok(jsonList(cards), { total: cards.length });
+  return ok(Json.list(cards), { total: cards.length });
 }
 
 const countAfter = (moments: readonly number[], now: Date): number =>

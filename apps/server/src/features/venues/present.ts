@@ -4,6 +4,7 @@ import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { nearbyVenues, publicVenue, venueProfile } from '@nightjar/domain/venues/calls';
 import { type Closure, facesInRow, facesOnPage, type VenueImage } from '@nightjar/domain/venues/entity';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
+import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
 import type { FriendsHere, PublicVenueRow, VenueCardRow, VenueOptionLists, VenueRow } from './queries.ts';
 
@@ -47,8 +48,8 @@ export function presentSharedCard(row: SharedRow, words: VenueOptionLists): Omit
 }
 
 /** A card as JSON, of what everybody is shown (without its closing brace) and the rest. */
-export const presentCardText = (shared: string, own: OwnOfCard): string =>
-  `${shared},${JSON.stringify(own).slice(1)}`;
+export const presentCardText = (shared: string, own: OwnOfCard): Json<CardWire> =>
+  Json.of(`${shared},${JSON.stringify(own).slice(1)}`);
 
 export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: FriendsHere): VenueWire {
   return {

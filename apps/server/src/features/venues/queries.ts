@@ -7,6 +7,7 @@ import { nearbyVenuesLimit, type Opening, pouringShown } from '@nightjar/domain/
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { ride } from '../../platform/db/riders.ts';
 import { ttlCache } from '../../platform/db/ttl-cache.ts';
 import { type Id, notBlocked } from '../people/queries/blocks.ts';
 import { personObject } from '../people/queries/person.ts';
@@ -329,7 +330,7 @@ export async function unfollow(db: Database, userId: UserId, venueId: VenueId): 
 }
 
 /**
- * Ends the check-in where the person was and makes the new one; at the same venue the running check-in is prolonged.
+ * Ends the check-in where the person was and makes the new one, both with the commit; at the same venue the running check-in is prolonged.
  */
 export async function saveCheckIn(
   db: Database,
@@ -338,16 +339,16 @@ export async function saveCheckIn(
   now: Date,
   endsAt: Date,
 ): Promise<void> {
-  await db
+  const before = db
     .updateTable('check_ins')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
-  await db
+    .where('ended_at', 'is', null);
+  const here = db
     .insertInto('check_ins')
-    .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt })
-    .execute();
+    .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt });
+  await ride(db, before);
+  await ride(db, here);
 }
 
 export type LastCheckIn = { friend: Person; at: Date };

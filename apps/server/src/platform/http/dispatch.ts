@@ -8,21 +8,24 @@ import { findLiveSession } from '../auth/queries/sessions.ts';
 import { isRecent } from '../auth/session/session-rules.ts';
 import { createDownloads, sendAnswer } from '../csv/downloads.ts';
 import { type Database, inTransaction } from '../db/database.ts';
+import { Json } from '../json.ts';
 import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
 import { audit, auditingFailures, type Change } from './auditing.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
+import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
 import {
-  AskAgain,
-  type AskContext,
-  type CallContext,
-  type Handler,
-  JsonText,
-  type Outside,
-} from './handler.ts';
-import { type Claim, claimOf, findAnswer, keepAnswer, readKey, takeKey } from './idempotency.ts';
+  type Claim,
+  claimOf,
+  findAnswer,
+  firstAnswer,
+  KeyTaken,
+  keepAnswer,
+  readKey,
+  takeKey,
+} from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
 import { undeclaredKey } from './undeclared.ts';
@@ -166,11 +169,19 @@ async function answerInTransaction(
   claim: Claim | null,
   decide: Decide,
 ): Promise<Envelope<unknown>> {
+  try {
+    return await answerAndAnnounce(run, claim, decide);
+  } catch (error) {
+    if (claim && error instanceof KeyTaken) return firstAnswer(run.deps.platform.db, claim);
+    throw error;
+  }
+}
+
+async function answerAndAnnounce(run: Run, claim: Claim | null, decide: Decide): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await inTransaction(platform.db, async db => {
     const events: AppEvent[] = [];
-    const first = claim && (await takeKey(db, claim, platform.clock.now()));
-    if (first) return { envelope: first, events };
+    if (claim) await takeKey(db, claim, platform.clock.now());
     const envelope = await answer(run, db, events, decide);
     await reactions.enqueue(db, events);
     if (claim) await keepAnswer(db, claim, envelope);
@@ -260,7 +271,7 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
     if (declaration.refusals.includes(result.code)) return;
     throw new Failure('unexpected', `${declaration.id} answered the undeclared refusal ${result.code}`);
   }
-  const data = result.data instanceof JsonText ? JSON.parse(result.data.text) : result.data;
+  const data = result.data instanceof Json ? result.data.read() : result.data;
   const parsed = declaration.output.safeParse(data);
   const issue = parsed.error?.issues[0];
   if (issue)

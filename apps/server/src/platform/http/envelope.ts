@@ -1,6 +1,6 @@
 import type { Envelope } from '@nightjar/domain/kernel/call';
 import type { Failure, Refusal } from '@nightjar/domain/kernel/failure';
-import type { Answer, JsonText } from './handler.ts';
+import type { Answer } from './handler.ts';
 
 export const successEnvelope = (answer: Answer<unknown>): Envelope<unknown> => ({
   success: true,
@@ -24,11 +24,3 @@ export const failureEnvelope = (failure: Failure): Envelope<unknown> => ({
   total: null,
   code: failure.code,
 });
-
-/** The same as text, around data that is JSON already. */
-export function envelopeText(
-  { success, message, total }: Envelope<unknown>,
-  { text }: JsonText<unknown>,
-): string {
-  return `{"success":${success},"message":${JSON.stringify(message)},"data":${text},"total":${total}}`;
-}

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ActorOf, Call, CodeOf, InputOf, OutputWireOf } from '@nightjar/domain/kernel/call';
 import { Failure, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { Database } from '../db/database.ts';
+import type { Json } from '../json.ts';
 import type { Platform } from '../platform.ts';
 import type { EventMap, EventName } from './events.ts';
 
@@ -59,20 +60,6 @@ export class FileAnswer {
   }
 }
 
-/** An answer's `data` that is JSON already: it is sent as it is. `Data` is what it reads as. */
-export class JsonText<Data> {
-  readonly text: string;
-  declare readonly of: Data;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** A list of values that are JSON already. */
-export const jsonList = <Each>(texts: readonly string[]): JsonText<Each[]> =>
-  new JsonText(`[${texts.join(',')}]`);
-
 export type HandlerOf<C extends Call> = Handler & { readonly declaration: C };
 
 export const ok = <const Data>(
@@ -85,7 +72,7 @@ export function handle<C extends Call>(
   declaration: C,
   answer: (
     call: CallContext<C>,
-  ) => Promise<Answer<OutputWireOf<C> | JsonText<OutputWireOf<C>>> | Refusal<CodeOf<C>>>,
+  ) => Promise<Answer<OutputWireOf<C> | Json<OutputWireOf<C>>> | Refusal<CodeOf<C>>>,
 ): HandlerOf<C>;
 export function handle(declaration: Call, answer: Handler['answer']): Handler {
   return { declaration, answer };

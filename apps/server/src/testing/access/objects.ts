@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { conversationId as conversationIdSchema, reportId, type UserId } from '@nightjar/domain/kernel/id';
+import {
+  conversationId as conversationIdSchema,
+  reportId,
+  roundId as roundIdSchema,
+  type UserId,
+} from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { insertRound } from '../../features/drinks/queries/rounds.ts';
 import { saveSent } from '../../features/drinks/queries/sending.ts';
@@ -45,14 +50,16 @@ async function round(scene: Scene, owner: Exclude<Owner, 'missing'>, conversatio
   const from = ownerOf(scene, owner);
   const expiresAt = later(clock.now(), 24 * hours);
   const voucher = await build.voucher({ owner_id: from });
+  const roundId = roundIdSchema.parse(randomUUID());
   const wanted = {
+    id: roundId,
     owner: from,
     conversationId: conversationId === null ? null : conversationIdSchema.parse(conversationId),
     message: null,
     size: 1,
     expiresAt,
   };
-  const roundId = await insertRound(db, wanted, clock.now());
+  await insertRound(db, wanted, clock.now());
   await saveSent(db, { voucherIds: [voucher], from, roundId, expiresAt }, clock.now());
   return roundId;
 }

@@ -10,13 +10,8 @@ import type { KeptCell } from '../../../platform/cells/cell-memory.ts';
 import { type Away, type Found, nearestIn, type Read } from '../../../platform/cells/nearest.ts';
 import { stable } from '../../../platform/cells/stable.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import {
-  type Answer,
-  type CallContext,
-  type JsonText,
-  jsonList,
-  ok,
-} from '../../../platform/http/handler.ts';
+import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
+import { Json } from '../../../platform/json.ts';
 import { mapMemories } from '../../places/queries/map-changes.ts';
 import { readVenues } from '../../venues/queries/memory.ts';
 import { findNearestTimezone } from '../../venues/queries.ts';
@@ -77,7 +72,7 @@ type MapAsked = Asked & {
 export async function cardsFromMemory(
   { db, platform, actor, now }: Pick<CallContext<Call>, 'db' | 'platform' | 'now'> & { actor: Actor },
   { place, find, ...asked }: MapAsked,
-): Promise<Answer<JsonText<CardWire[]>> | null> {
+): Promise<Answer<Json<CardWire[]>> | null> {
   const { mapMemoryBytes: mostBytes } = platform.settings;
   if (mostBytes === 0) return null;
   const map = mapMemories(db, mostBytes);
@@ -104,7 +99,7 @@ function cardTexts(items: readonly Away<SharedEvent>[], { mine, friends }: OwnOf
     const own = { is_following: place !== 'none', place, friends_going: friendsOf.get(item.id) ?? [] };
     return presentCardText(item, own, metres);
   });
-  return ok(jsonList<CardWire>(cards), { total: cards.length });
+  return ok(Json.list(cards), { total: cards.length });
 }
 
 /** Rows as cards, with the friends who go to each. */
