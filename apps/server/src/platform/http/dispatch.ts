@@ -11,6 +11,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import { Json } from '../json.ts';
 import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
+import { createCallRates } from '../limits/call-rates.ts';
 import type { Platform } from '../platform.ts';
 import { audit, auditingFailures, type Change } from './auditing.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
@@ -49,6 +50,7 @@ export type DispatchDeps = {
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
   const queue = keyedQueue({ concurrency: callsPerRow });
   const downloads = createDownloads(deps.platform.clock);
+  const rates = createCallRates(deps.platform);
   for (const handler of handlers) {
     const { method, path } = handler.declaration;
     app.route({
@@ -56,12 +58,18 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
       url: path,
       ...(deps.bodyLimit !== undefined && { bodyLimit: deps.bodyLimit }),
       handler: (request, reply) =>
-        dispatch(handler, request, { ...deps, queue, downloads }).then(answer => sendAnswer(reply, answer)),
+        dispatch(handler, request, { ...deps, queue, downloads, rates }).then(answer =>
+          sendAnswer(reply, answer),
+        ),
     });
   }
 }
 
-type Dispatching = DispatchDeps & { queue: KeyedQueue; downloads: ReturnType<typeof createDownloads> };
+type Dispatching = DispatchDeps & {
+  queue: KeyedQueue;
+  downloads: ReturnType<typeof createDownloads>;
+  rates: ReturnType<typeof createCallRates>;
+};
 
 /** While one call holds the row lock, the next has its connection ready. More would take connections and only wait. */
 const callsPerRow = 2;
@@ -250,7 +258,7 @@ async function checkRate(
   declaration: Call,
   actor: Actor | null,
   request: FastifyRequest,
-  { platform, surfaceRate }: DispatchDeps,
+  { platform, surfaceRate, rates }: Dispatching,
 ): Promise<void> {
   // A test rig that measures or breaks things calls faster than any person.
   if (platform.settings.auth.rateLimits === null) return;
@@ -259,9 +267,8 @@ async function checkRate(
     ...(declaration.rateLimit ? [{ name: `call:${declaration.id}`, ...declaration.rateLimit }] : []),
   ];
   for (const limit of limits) {
-    const verdict = await platform.limits.consume(limit, actor?.userId ?? request.ip);
-    if (!verdict.allowed)
-      throw fail.tooManyRequests('Too many tries. Please wait a while.', verdict.retryAfterSeconds);
+    const wait = await rates(limit, actor?.userId ?? request.ip);
+    if (wait > 0) throw fail.tooManyRequests('Too many tries. Please wait a while.', wait);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { lead, ride } from '../db/riders.ts';
+import { lead, leadPassed, ride } from '../db/riders.ts';
 
 /** For so long the first answer is given again. */
 const kept = '24 hours';
@@ -54,6 +54,9 @@ export async function takeKey(db: Database, claim: Claim, now: Date): Promise<vo
     },
   );
 }
+
+/** Waits for the key, for work that does something before it asks the database and outlives a rollback. */
+export const waitForKey = (db: Database): Promise<void> => leadPassed(db);
 
 /** The answer to the call that took this key. */
 export async function firstAnswer(db: Database, claim: Claim): Promise<Envelope<unknown>> {

@@ -66,7 +66,9 @@ export async function insertFirstMessage(
   message: string,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await ride(
+    db,
+    sql`
     with said as (
       insert into messages (conversation_id, id, sender_id, message)
       select id, uuidv7(${now}::timestamptz - clock_timestamp()), ${senderId}::uuid, ${message} from conversations
@@ -74,7 +76,8 @@ export async function insertFirstMessage(
       returning id
     )
     update conversations set last_message_id = said.id, last_message_at = ${now}
-    from said where conversations.id = ${conversationId}`.execute(db);
+    from said where conversations.id = ${conversationId}`,
+  );
 }
 
 type Found = Counterpart & { id: UserId };
