@@ -219,6 +219,8 @@ export async function closeApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
+  // The keys of the next test would move it on from here.
+  document.getSelection()?.removeAllRanges();
   vi.useRealTimers();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }

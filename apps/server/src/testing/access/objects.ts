@@ -179,7 +179,8 @@ async function proRow(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<s
   if (owner === 'of a blocked pair') return people.blockerPro.id;
   const known = await app.db.selectFrom('pros').where('user_id', '=', caller).select('id').executeTakeFirst();
   if (known) return known.id;
-  return (await app.build.pro({ user_id: caller, venue_id: people.otherVenue, ...people.nextCode() })).id;
+  return (await app.build.pro({ user_id: caller, venue_id: people.otherVenue, ...(await people.nextCode()) }))
+    .id;
 }
 
 /** A request to join a team: of the caller elsewhere, else of a new user at the venue of the test. */
@@ -195,7 +196,12 @@ async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exc
 async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<string> {
   const venue_id = await app.build.venue();
   if (kind === 'pro here')
-    await app.build.pro({ user_id: caller, venue_id, pro_role_id: managerRole, ...people.nextCode() });
+    await app.build.pro({
+      user_id: caller,
+      venue_id,
+      pro_role_id: managerRole,
+      ...(await people.nextCode()),
+    });
   return venue_id;
 }
 
