@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
@@ -32,6 +32,8 @@ export type Product = {
   /** Where its time goes, and what it reads, while `work` runs; only of one whose `profile` is tapped. */
   profileOf(work: () => Promise<unknown>): Promise<Profile>;
   trafficOf(work: () => Promise<unknown>): Promise<Traffic>;
+  /** Of several processes: the ids of those that were ready at this place, in order, as the parent logged them. */
+  pidsOf(name: string): Promise<number[]>;
   stop(): Promise<void>;
   /** Without a word, as a crash would. */
   kill(): Promise<void>;
@@ -48,7 +50,7 @@ type Start = {
   root?: string;
 };
 
-const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
+export const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product as a process of its own on a free port and waits until it is ready. */
 export async function startProduct(start: Start): Promise<Product> {
@@ -77,6 +79,7 @@ export async function startProduct(start: Start): Promise<Product> {
     memory: () => memoryOf(child),
     profileOf: work => profileOf(child, work),
     trafficOf: work => trafficOf(child, work),
+    pidsOf: name => pidsIn(log, name),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -92,6 +95,11 @@ async function untilReady(port: number, child: ChildProcess, log: string): Promi
   }
   child.kill('SIGKILL');
   throw new Error(`The product did not start; see ${log}.`);
+}
+
+async function pidsIn(log: string, name: string): Promise<number[]> {
+  const lines = (await readFile(log, 'utf8')).matchAll(new RegExp(`"process":"${name}","pid":(\\d+)`, 'g'));
+  return [...lines].map(([, pid]) => Number(pid));
 }
 
 async function statementsOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Statement[]> {

@@ -9,7 +9,7 @@ import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/act
 import { startDisposablePostgres } from '../apps/server/src/platform/db/disposable.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { findLimit, type Limit } from './limit.ts';
-import { type Product, startProduct } from './product.ts';
+import { apiNode, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
 /** A PostgreSQL server that writes as durably as the product's own, and products and limits that share it. */
@@ -25,7 +25,10 @@ export type Rig = {
   stop(): Promise<void>;
 };
 
-type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped' | 'root'> & { port?: number };
+type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped' | 'root'> & {
+  port?: number;
+  processes?: number;
+};
 
 const run = promisify(execFile);
 const publicUrl = 'https://nightjar.example';
@@ -45,7 +48,7 @@ export async function openRig(): Promise<Rig> {
   }
 
   async function product(databaseUrl: string, options: ProductOptions = {}): Promise<Product> {
-    const { tapped, port, root } = options;
+    const { tapped, port, root, processes = 1 } = options;
     const env = {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -60,7 +63,9 @@ export async function openRig(): Promise<Rig> {
       JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
       ...(port && { PORT: String(port) }),
     };
-    const started = await startProduct({ env, log: join(folder, 'product.log'), tapped, root });
+    const command = processes > 1 ? [...apiNode, '--processes', String(processes)] : apiNode;
+    const log = join(folder, `product-${open.length}.log`);
+    const started = await startProduct({ env, log, tapped, root, command });
     open.push(started);
     return started;
   }

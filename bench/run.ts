@@ -8,6 +8,7 @@ import { nearest } from './around/nearest.ts';
 import { search } from './around/search.ts';
 import { stageParts, stagesOf } from './calls/stages.ts';
 import { chat } from './chat.ts';
+import { cores } from './cores.ts';
 import { house } from './desk/house.ts';
 import { desk } from './desk/venues.ts';
 import { exactlyOnce } from './exactly-once.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<Line[]>> = 
   redemption: async rig => [...(await redemption(rig)), ...(await vouchers(rig))],
   room,
   chat,
+  cores,
   people,
   search,
   desk,
