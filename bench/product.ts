@@ -58,7 +58,7 @@ export async function startProduct(start: Start): Promise<Product> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');
   const begun = performance.now();
-  const child = spawn(process.execPath, [...(process.env.PROF?.split(' ') ?? []), ...(tapped ? ['--import', preloaded[tapped]] : []), ...command], {
+  const child = spawn(process.execPath, [...(tapped ? ['--import', preloaded[tapped]] : []), ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: String(port) },
     // Over the channel the product notices the end of this process.

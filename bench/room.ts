@@ -14,10 +14,10 @@ import { roomNumber, seedRoom } from './seed/chat.ts';
 import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
 
 const server = join(import.meta.dirname, 'processes/bare-room.ts');
-const paces = (process.env.PACES ?? '50,100,200').split(',').map(Number);
+const paces = [50, 100, 200];
 const sockets = 500;
-const rounds = Number(process.env.ROUNDS ?? 3);
-const seconds = Number(process.env.SECS ?? 4);
+const rounds = 3;
+const seconds = 4;
 const giveUpMs = 120_000;
 const leastOfLimit = 0.85;
 const mostOfLimit = 2;

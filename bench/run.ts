@@ -14,7 +14,7 @@ import { desk } from './desk/venues.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { faults } from './faults.ts';
 import { firstLoad } from './first-load.ts';
-import { map } from './map.ts';
+import { map } from './map/frames.ts';
 import { type Line, table } from './measure.ts';
 import { page } from './page.ts';
 import { people } from './people.ts';

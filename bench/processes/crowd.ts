@@ -159,16 +159,12 @@ async function say({ port, perSecond, requests }: Say): Promise<Said> {
     heard += 1;
     if (heardAt <= end) inTime += 1;
     count(heardAt - dueAt(turn), 1);
-    first[turn] ??= heardAt - dueAt(turn); last[turn] = heardAt - dueAt(turn);
   };
-  const first: number[] = []; const last: number[] = []; const sentAt: number[] = []; const answered: number[] = [];
   await Promise.all(
     requests.map(async (request, turn) => {
       await pause(Math.max(0, dueAt(turn) - performance.now()));
       const mayStill = () => performance.now() < end + graceMs;
-      sentAt[turn] = performance.now() - dueAt(turn);
       const sent = await ask.send(Buffer.from(request), mayStill);
-      answered[turn] = performance.now() - dueAt(turn);
       if (sent === null) {
         done.givenUp += 1;
         count(end + graceMs - dueAt(turn), phones);
@@ -178,7 +174,6 @@ async function say({ port, perSecond, requests }: Say): Promise<Said> {
   );
   while (heard < done.answers * phones && performance.now() - heardAt < silenceMs) await pause(10);
   hear = () => {};
-  if (process.env.DBG) console.error('LAT', requests.length, 'due/sent/first/last/answered', requests.map((_, t) => [t, sentAt[t], first[t], last[t], answered[t]].map(x => x?.toFixed(0)).join('/')).join(' '));
   ask.close();
   return {
     ...done,

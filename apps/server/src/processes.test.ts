@@ -10,7 +10,7 @@ import { testDatabase } from './testing/database.ts';
 import { openSiblings, type Siblings } from './testing/faults/siblings.ts';
 import type { Phone } from './testing/phone.ts';
 import { endOf, isAlive, mainScript } from './testing/process.ts';
-import { startRedis } from './testing/redis.ts';
+import { startRedis } from './testing/redis/start.ts';
 
 const { db, url } = await testDatabase();
 const open: Siblings[] = [];

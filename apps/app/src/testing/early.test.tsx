@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeEarlyAnswer, takeEarlyFix } from './early.ts';
+import { takeEarlyAnswer, takeEarlyFix } from '../platform/early.ts';
 
 const answer = Promise.resolve(Response.json({}));
 const asked = (key: string) => {

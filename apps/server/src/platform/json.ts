@@ -1,6 +1,5 @@
-/** A JSON text that stands for a `Value`: what PostgreSQL wrote goes into an answer without being parsed. */
+/** The JSON text of a `Value`: what PostgreSQL wrote goes into an answer without being parsed. */
 export class Json<Value> {
-  declare readonly stands: Value;
   readonly text: string;
 
   private constructor(text: string) {

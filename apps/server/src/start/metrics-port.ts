@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/config/settings.ts';
 import { metricsServer } from '../platform/http/health.ts';
-import { listen } from '../platform/http/listen.ts';
 import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
+import { listen } from '../platform/lifecycle/listen.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 

@@ -1,5 +1,5 @@
-import { listen } from '../platform/http/listen.ts';
 import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
+import { listen } from '../platform/lifecycle/listen.ts';
 import type { Role } from '../platform/lifecycle/preconditions.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Addresses } from '../platform/processes/messages.ts';

@@ -1,8 +1,8 @@
 import { mutualFriends } from '@nightjar/domain/friends/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { maySeeLists } from '@nightjar/domain/people/access';
-import { askTogether } from '../../platform/db/ask-together.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { askTogether } from '../../platform/together.ts';
 import { lookUp } from './gate.ts';
 import { findMutualFriends } from './queries/lists.ts';
 

@@ -1,7 +1,7 @@
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { mutualFacesShown } from '@nightjar/domain/friends/entity';
-import { askTogether } from '../../platform/db/ask-together.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { askTogether } from '../../platform/together.ts';
 import { presentRequest } from './present.ts';
 import { countRequests, findMutual, findRequests, nobodyMutual } from './queries/lists.ts';
 

@@ -1,9 +1,9 @@
 import { userFollows } from '@nightjar/domain/friends/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { maySeeEvents, maySeeLists } from '@nightjar/domain/people/access';
-import { askTogether } from '../../platform/db/ask-together.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { askTogether } from '../../platform/together.ts';
 import type { Paging } from '../people/queries/listed.ts';
 import { lookUp } from './gate.ts';
 import { findFollowedEvents, findFollowedPros, findFollowedVenues, type Looking } from './queries/follows.ts';

@@ -1,7 +1,7 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { venueFollowers } from '@nightjar/domain/venues/calls';
-import { askTogether } from '../../platform/db/ask-together.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { askTogether } from '../../platform/together.ts';
 import { presentListed } from '../people/present.ts';
 import { findVenueFollowers } from '../people/queries/followers.ts';
 import { countFollowers } from './queries.ts';

@@ -19,7 +19,7 @@ const patienceMs = 500;
 
 /**
  * The bus of processes that one parent started. All messages pass through the parent, those for the own process too:
- * sockets of all processes receive the messages of a channel in one order. A parent that stands still counts as lost.
+ * sockets of all processes receive the messages of a channel in one order. A parent that does not answer in time counts as lost.
  * What arrives before it has answered again is dropped, since it may have been published after a revocation that is
  * still on its way; then listeners are notified of the gap.
  */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { describeBus } from '../../testing/bus-contract.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
 import { noChance } from '../../testing/faults/fleet.ts';
-import { startRedis, type TestRedis } from '../../testing/redis.ts';
+import { startRedis, type TestRedis } from '../../testing/redis/start.ts';
 import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
 

@@ -5,7 +5,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
 import { noChance } from '../../testing/faults/fleet.ts';
 import { toFailure } from '../http/errors.ts';
-import { askTogether } from './ask-together.ts';
+import { askTogether } from '../together.ts';
 import { openDatabase } from './database.ts';
 
 const { url } = await testDatabase();

@@ -33,7 +33,7 @@ const mostProcesses = 64;
 const mostOnEmbedded = 8;
 
 /**
- * `--processes n` runs n processes that serve calls behind one port, and one that does jobs unless `--role api` says
+ * `--processes n` runs n processes that serve calls behind one port, and one that does jobs unless `--role api` means
  * that it is elsewhere. Without it everything is in one process.
  */
 export function readProcesses(argv: readonly string[], role: Role): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quietLog } from '../../testing/bus-contract.ts';
 import { Keeper, pauseBefore, type Running } from './keeper.ts';
 
-/** Processes that live as long as the test says. */
+/** Processes that the test ends. */
 function launcher() {
   const launched: { ready(): void; end(how: string): void }[] = [];
   const launch = (): Running => {

@@ -1,6 +1,6 @@
 import { conversationMembers } from '@nightjar/domain/chat/calls';
-import { askTogether } from '../../../platform/db/ask-together.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { askTogether } from '../../../platform/together.ts';
 import { mustBeMember } from '../gate.ts';
 import { findMembers, findMembership } from '../queries/members.ts';
 

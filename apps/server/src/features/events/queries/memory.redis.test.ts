@@ -15,7 +15,7 @@ import { buildServer } from '../../../server.ts';
 import { listenOn, sendCall, testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';
 import { dice } from '../../../testing/dice.ts';
-import { startRedis } from '../../../testing/redis.ts';
+import { startRedis } from '../../../testing/redis/start.ts';
 
 const redis = await startRedis();
 const quiet = pino({ level: 'silent' });

@@ -7,14 +7,14 @@ import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { nearbyPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { demoPeople } from '../apps/server/src/platform/config/demo.ts';
-import { findBrowser } from '../tools/browser.ts';
-import { type Crowd, eventsOf, friendsOf, venuesOf } from './map-crowd.ts';
-import { scriptByFrame, type TraceEvent } from './map-frames.ts';
-import { type Line, median } from './measure.ts';
-import { startProduct } from './product.ts';
-import type { Rig } from './rig.ts';
-import { signIn } from './scroll.ts';
+import { demoPeople } from '../../apps/server/src/platform/config/demo.ts';
+import { findBrowser } from '../../tools/browser.ts';
+import { type Crowd, eventsOf, friendsOf, venuesOf } from './crowd.ts';
+import { scriptByFrame, type TraceEvent } from './trace.ts';
+import { type Line, median } from '../measure.ts';
+import { startProduct } from '../product.ts';
+import type { Rig } from '../rig.ts';
+import { signIn } from '../scroll.ts';
 
 const full: Crowd = { bars: 300, friends: 50, events: 100 };
 const none: Crowd = { bars: 0, friends: 0, events: 0 };
@@ -77,7 +77,7 @@ type Frames = { readonly all: readonly number[]; readonly script: readonly numbe
 async function panned(pan: Pan, crowd: Crowd): Promise<Frames> {
   const { page } = pan;
   await opened(pan, crowd);
-  const all = await stroked(pan); await page.evaluate(()=>{}); { const pf=await page.context().newCDPSession(page); await pf.send('Profiler.enable'); await pf.send('Profiler.setSamplingInterval',{interval:500}); await pf.send('Profiler.start'); await stroked(pan); const {profile}=await pf.send('Profiler.stop'); (await import('node:fs')).writeFileSync('/tmp/first-'+crowd.bars+'.cpuprofile',JSON.stringify(profile)); }
+  const all = await stroked(pan);
   await page.evaluate(leaveDrawingOut);
   return { all, script: await stroked(pan) };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Listening, listenError } from '../lifecycle/preconditions.ts';
+import { type Listening, listenError } from './preconditions.ts';
 
 /**
  * The length of the queue of connections while the server is busy. A refused client tries again a second later, then

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { askTogether } from './ask-together.ts';
-import { type Database, inTransaction, openDatabase } from './database.ts';
+import { testDatabase } from '../testing/database.ts';
+import { type Database, inTransaction, openDatabase } from './db/database.ts';
+import { askTogether } from './together.ts';
 
 const { appDb: db, urls, roundTripsOf } = await testDatabase();
 
