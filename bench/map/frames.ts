@@ -9,12 +9,12 @@ import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { demoPeople } from '../../apps/server/src/platform/config/demo.ts';
 import { findBrowser } from '../../tools/browser.ts';
-import { type Crowd, eventsOf, friendsOf, venuesOf } from './crowd.ts';
-import { scriptByFrame, type TraceEvent } from './trace.ts';
 import { type Line, median } from '../measure.ts';
 import { startProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { signIn } from '../scroll.ts';
+import { type Crowd, eventsOf, friendsOf, venuesOf } from './crowd.ts';
+import { scriptByFrame, type TraceEvent } from './trace.ts';
 
 const full: Crowd = { bars: 300, friends: 50, events: 100 };
 const none: Crowd = { bars: 0, friends: 0, events: 0 };
