@@ -28,7 +28,7 @@ export default {
     },
     e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },
     bench: {
-      entry: ['run.ts', 'processes/*.ts', 'empty-page/main.tsx'],
+      entry: ['run.ts', 'profile/run.ts', 'processes/*.ts', 'empty-page/main.tsx'],
       project: ['**/*.{ts,tsx}'],
     },
   },

@@ -48,6 +48,22 @@ export type BareRound = Round & { bare: number; core: number; bareCore: number }
 export const coreOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
   coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
 
+/** Milliseconds of a core that the product's own part of a call may take. */
+const mostOfOwnCore = 0.35;
+
+/** What a call takes of a core beyond Fastify, `pg` and its statements. */
+export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): Line {
+  const own = median(rounds.map(({ core, bareCore }) => core - bareCore));
+  return {
+    what: '  its core time beyond the same statements behind bare Fastify and pg',
+    ours: `${own.toFixed(2)} ms`,
+    limit: '',
+    ratio: null,
+    aim: `at most ${mostOfOwnCore} ms`,
+    met: own <= mostOfOwnCore,
+  };
+}
+
 /** The line below the product's: no target, but the cost of the rest of the way to the limit for any server. */
 export function bareLine(rounds: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middle(rounds.map(({ bare, limit }) => ({ ours: bare, limit })));

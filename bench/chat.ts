@@ -1,26 +1,30 @@
-import { messages, sendMessage } from '@nightjar/domain/chat/calls';
-import { type Bare, type BareRound, coreOf, loadBare, startBare } from './bare.ts';
+import { type Bare, type BareRound, coreOf, loadBare, ownCoreLine, startBare } from './bare.ts';
+import { chatStage, members, read, say, serialsFrom, shown } from './calls/chat.ts';
+import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
+import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
+import { besideLeast } from './least.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middle, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { groupNumber, groupSize, seedGroups } from './seed/chat.ts';
-import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
+import { groupNumber } from './seed/chat.ts';
+import { guestNumber, recount } from './seed/city.ts';
 
-/** So many that no member is used twice within a round: a known member costs less. */
-const members = 4_000;
-/** The next sender is of the next group: the room measures how a single conversation takes a crowd. */
-const stride = groupSize + 1;
-const messagesEach = 40;
-const shown = 20;
 const rounds = 3;
 const saidPerRound = 1_500;
 const readSeconds = 4;
 /** As long as a server needs to get into its stride: a real one serves for days. */
 const warmUp = members;
 const warmUpSeconds = 6;
+
+/** What a durable chat needs at the least: no session, no rule, no key, no reaction and no read mark. */
+const leasts = [
+  // Turns that no round before has taken.
+  { call: say, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
+  { call: read, what: `one index read of ${shown} rows`, script: oneIndexRead, aim: 0.5 },
+];
 
 type Call = {
   what: string;
@@ -32,59 +36,53 @@ type Call = {
 };
 
 /**
- * Sending a message in a group of eight, and reading the last ones, beside the same statements behind bare Fastify.
+ * Sending a message in a group of eight, and reading the last ones, beside the same statements behind bare Fastify,
+ * and beside the least that a chat needs.
  */
 export async function chat(rig: Rig): Promise<Line[]> {
   console.error('Seeding groups …');
   const url = await rig.database('chat');
-  await seedMembers(url, members);
-  await seedGroups(url, members, messagesEach);
+  await chatStage.seed(url);
+  await seedLeastMessages(url);
   const tokens = await rig.tokensOf(Array.from({ length: members }, (_, index) => guestNumber(index)));
   const calls = await drawUp(rig, url, tokens);
   const product = await rig.product(url);
   const lines: Line[] = [];
   for (const call of calls) {
     const bare = await startBare(url, call.script);
-    lines.push(lineOf(call, await measure(call, { url, product, bare })));
+    const measured = await measure(call, { url, product, bare });
+    lines.push(lineOf(call, measured), ownCoreLine(measured));
     await bare.stop();
   }
+  for (const { call, ...least } of leasts) lines.push(await besideLeast({ rig, url, product }, call, least));
   await product.stop();
   return lines;
 }
 
 async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise<Call[]> {
-  const memberOf = (turn: number) => (turn * stride) % members;
-  const guestOf = (turn: number) => guestNumber(memberOf(turn));
-  const base = (turn: number) => ({
-    conversation_id: ids.conversation(groupNumber(guestOf(turn))),
-    user_id: ids.user(guestOf(turn)),
-  });
-  const say = (turn: number): Post => ({
-    path: sendMessage.path,
-    token: tokens[memberOf(turn)] ?? '',
-    body: { ...base(turn), message: 'Last round at the Low Lantern, who is in?', client_id: nameOf(turn) },
-  });
-  const read = (turn: number): Post => ({
-    path: messages.path,
-    token: tokens[memberOf(turn)] ?? '',
-    body: { ...base(turn), limit: shown },
-  });
+  const postOf =
+    (call: DrivenCall) =>
+    (turn: number): Post => ({
+      ...call.ask(turn),
+      token: tokens[call.caller(turn) - guestNumber(0)] ?? '',
+    });
+  const [saying, reading] = [postOf(say), postOf(read)];
   const turns = turnCounter();
   const [first] = turns.take(1);
-  const capture = (ask: (turn: number) => Post) => captureScript(rig, url, ask, guestOf, first ?? 0);
+  const capture = (ask: (turn: number) => Post) => captureScript(rig, url, ask, first ?? 0);
   return [
     {
       what: 'send-message in a group of eight',
       leastOfLimit: 0.7,
-      script: await capture(say),
-      post: say,
+      script: await capture(saying),
+      post: saying,
       length: round => ({ turns: turns.take(round === 0 ? warmUp : saidPerRound) }),
     },
     {
       what: `last ${shown} messages, with reactions and read marks`,
       leastOfLimit: 0.75,
-      script: await capture(read),
-      post: read,
+      script: await capture(reading),
+      post: reading,
       length: round => ({
         turns: Array.from({ length: members }, (_, turn) => turn),
         seconds: round === 0 ? warmUpSeconds : readSeconds,
@@ -92,10 +90,6 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
     },
   ];
 }
-
-/** A number of its own for each message, in a form that a script finds in what the product sends. */
-const serialsFrom = 700_000_000_000;
-const nameOf = (turn: number) => `said ${serialsFrom + turn}`;
 
 /** No message is sent twice. */
 function turnCounter() {
@@ -114,7 +108,6 @@ async function captureScript(
   rig: Rig,
   url: string,
   ask: (turn: number) => Post,
-  guestOf: (turn: number) => number,
   turn: number,
 ): Promise<Script> {
   const tapped = await rig.product(url, { tapped: 'statements' });
@@ -126,8 +119,8 @@ async function captureScript(
   });
   await tapped.stop();
   const replaced = new Map([
-    [String(guestOf(next)), 'guest'],
-    [String(groupNumber(guestOf(next))), 'group'],
+    [String(say.caller(next)), 'guest'],
+    [String(groupNumber(say.caller(next))), 'group'],
     [String(serialsFrom + next), 'serial'],
   ]);
   const { data } = JSON.parse(answer) as { data: { message_id?: string } };
@@ -138,8 +131,8 @@ async function captureScript(
     ),
     set: '',
     draw: number => ({
-      guest: guestOf(number),
-      group: groupNumber(guestOf(number)),
+      guest: say.caller(number),
+      group: groupNumber(say.caller(number)),
       serial: serialsFrom + number,
     }),
   };

@@ -18,14 +18,34 @@ function coreSeconds(pid: number): number {
   }
 }
 
-/** Milliseconds of a core that the process takes for each answer while `work` runs. */
+/** Milliseconds of a core that the processes take for each answer while `work` runs. */
 export async function withCoreTime<Done extends { answers: number }>(
-  pid: number,
+  pids: number | readonly number[],
   work: () => Promise<Done>,
 ): Promise<Done & { core: number }> {
-  const before = coreSeconds(pid);
+  const taken = () => [pids].flat().reduce((sum, pid) => sum + coreSeconds(pid), 0);
+  const before = taken();
   const done = await work();
-  return { ...done, core: ((coreSeconds(pid) - before) * 1000) / done.answers };
+  return { ...done, core: ((taken() - before) * 1000) / done.answers };
+}
+
+/** How much of all cores was at work while `work` ran, from 0 to 1; NaN where there is no `/proc`. */
+export async function withBusyShare<Done>(work: () => Promise<Done>): Promise<Done & { busy: number }> {
+  const before = coreTicks();
+  const done = await work();
+  const after = coreTicks();
+  return { ...done, busy: 1 - (after.idle - before.idle) / (after.all - before.all) };
+}
+
+function coreTicks(): { all: number; idle: number } {
+  try {
+    const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
+    // The last two, time for guests, are in the first two already.
+    const all = ticks.slice(0, 8).reduce((sum, count) => sum + Number(count), 0);
+    return { all, idle: Number(ticks[3]) + Number(ticks[4]) };
+  } catch {
+    return { all: Number.NaN, idle: Number.NaN };
+  }
 }
 
 /** For the table: "1.84 ms, 1.4 times bare"; nothing where it is not known. */

@@ -34,9 +34,8 @@ export function middle(rounds: readonly Round[]): Round & { ratio: number } {
 
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
 
-/** Columns as wide as their widest cell, in the pipes of Markdown: for the terminal and for a page alike. */
 export function table(lines: readonly Line[]): string {
-  const rows = [
+  return columns([
     ['what', 'ours', 'limit', 'ratio', 'core time per call', 'aim', 'met'],
     ...lines.map(({ what, ours, limit, ratio, core, aim, met }) => [
       what,
@@ -47,7 +46,11 @@ export function table(lines: readonly Line[]): string {
       aim,
       met === null ? '' : met ? 'yes' : 'no',
     ]),
-  ];
+  ]);
+}
+
+/** Columns as wide as their widest cell, in the pipes of Markdown: for the terminal and for a page alike. */
+export function columns(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
   const drawn = rows.map(
     row => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,

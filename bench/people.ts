@@ -1,34 +1,17 @@
-import { myUserDetails, usersSearch } from '@nightjar/domain/account/calls';
-import { conversations } from '@nightjar/domain/chat/calls';
-import { friends } from '@nightjar/domain/friends/calls';
+import { type Asked, asked, phones } from './calls/people.ts';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
 import { type Line, median, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { ids } from './seed/city.ts';
-import { knownNumber, seedPeople, typed } from './seed/people.ts';
+import { knownNumber, seedPeople } from './seed/people.ts';
 
 const sizes = [10_000, 1_000_000] as const;
-/** Each with a session of its own; so many that none meets its limit of searches. */
-const phones = 1_000;
 const rounds = 3;
 const seconds = 2;
 const warmUpSeconds = 3;
 const mostSlowdown = 1.5;
-
-type Asked = { what: string; path: string; body(userId: string, turn: number): object };
-
-const asked: Asked[] = [
-  { what: 'conversations list', path: conversations.path, body: userId => ({ user_id: userId }) },
-  { what: 'friends', path: friends.path, body: userId => ({ user_id: userId }) },
-  {
-    what: 'users-search',
-    path: usersSearch.path,
-    body: (userId, turn) => ({ user_id: userId, search: typed(turn) }),
-  },
-  { what: 'my-user-details', path: myUserDetails.path, body: userId => ({ user_id: userId }) },
-];
 
 type City = { product: Product; requestsOf(call: Asked): string[] };
 type Side = { rate: number; core: number };

@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
-import { type Memory, memoryOf } from './memory.ts';
+import { profileOf, type Traffic, trafficOf } from './profile/ask.ts';
+import type { Profile } from './profile/self-times.ts';
+import { type Memory, memoryOf } from './weight/weigh.ts';
 
-const root = join(import.meta.dirname, '..');
+const ownRoot = join(import.meta.dirname, '..');
 const preloaded = {
   statements: join(import.meta.dirname, 'processes/statement-tap.ts'),
   memory: join(import.meta.dirname, 'processes/memory-tap.ts'),
+  profile: join(import.meta.dirname, 'processes/profile-tap.ts'),
 };
 const readyWithinMs = 120_000;
 
@@ -26,6 +29,11 @@ export type Product = {
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
   /** What it holds after a thorough clean-up; only of one whose `memory` is tapped. */
   memory(): Promise<Memory>;
+  /** Where its time goes, and what it reads, while `work` runs; only of one whose `profile` is tapped. */
+  profileOf(work: () => Promise<unknown>): Promise<Profile>;
+  trafficOf(work: () => Promise<unknown>): Promise<Traffic>;
+  /** Of several processes: the ids of those that were ready at this place, in order, as the parent logged them. */
+  pidsOf(name: string): Promise<number[]>;
   stop(): Promise<void>;
   /** Without a word, as a crash would. */
   kill(): Promise<void>;
@@ -38,12 +46,15 @@ type Start = {
   /** A script of the project and its arguments. */
   command?: readonly string[];
   tapped?: keyof typeof preloaded;
+  /** The tree whose product is started; unless given, this one. */
+  root?: string;
 };
 
-const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
+export const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product as a process of its own on a free port and waits until it is ready. */
-export async function startProduct({ env, log, command = apiNode, tapped }: Start): Promise<Product> {
+export async function startProduct(start: Start): Promise<Product> {
+  const { env, log, command = apiNode, tapped, root = ownRoot } = start;
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');
   const begun = performance.now();
@@ -66,6 +77,9 @@ export async function startProduct({ env, log, command = apiNode, tapped }: Star
     startedIn: (performance.now() - begun) / 1000,
     statementsOf: work => statementsOf(child, work),
     memory: () => memoryOf(child),
+    profileOf: work => profileOf(child, work),
+    trafficOf: work => trafficOf(child, work),
+    pidsOf: name => pidsIn(log, name),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -81,6 +95,11 @@ async function untilReady(port: number, child: ChildProcess, log: string): Promi
   }
   child.kill('SIGKILL');
   throw new Error(`The product did not start; see ${log}.`);
+}
+
+async function pidsIn(log: string, name: string): Promise<number[]> {
+  const lines = (await readFile(log, 'utf8')).matchAll(new RegExp(`"process":"${name}","pid":(\\d+)`, 'g'));
+  return [...lines].map(([, pid]) => Number(pid));
 }
 
 async function statementsOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Statement[]> {

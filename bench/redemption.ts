@@ -1,23 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
+import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { freshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
-import { type BareRound, bareLine, coreOf, loadBare, startBare } from './bare.ts';
+import { type BareRound, bareLine, coreOf, loadBare, ownCoreLine, startBare } from './bare.ts';
+import { pour } from './calls/redemption.ts';
+import { withTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middle, perSecond } from './measure.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import {
-  barNumber,
-  guestNumber,
-  ids,
-  recount,
-  seedBars,
-  seedMembers,
-  setBar,
-  staffCheck,
-} from './seed/city.ts';
+import { barNumber, guestNumber, recount, seedBars, seedMembers, setBar } from './seed/city.ts';
 
 const rounds = 3;
 /** Guests of one round, each with one pour; a round of the limit is over sooner and takes more. */
@@ -44,7 +37,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
     await checkCodes(asked, posts =>
       load({ port: product.port, requests: posts.map(post => httpRequest(product.port, post)) }),
     );
-    const requests = asked.map(pour => httpRequest(product.port, pour));
+    const requests = asked.map(each => httpRequest(product.port, each));
     const { rate: ours, core } = await withCoreTime(product.pid, () =>
       load({ port: product.port, requests }),
     );
@@ -59,7 +52,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
     else measured.push({ ours, limit, core, bare: bared.rate, bareCore: bared.core });
   }
   await Promise.all([product.stop(), bare.stop()]);
-  return [line(measured, rig), bareLine(measured, rig)];
+  return [line(measured, rig), bareLine(measured, rig), ownCoreLine(measured)];
 }
 
 /** No guest pours twice: every run takes guests that no other has had. */
@@ -74,15 +67,13 @@ function guestCounter() {
   };
 }
 
-async function pours(rig: Rig, guests: readonly number[]): Promise<Post[]> {
-  const tokens = await rig.tokensOf(guests);
-  return guests.map((guest, index) => ({
-    path: redeemFreeDrink.path,
-    token: tokens[index] ?? '',
-    body: { user_id: ids.user(guest), venue_id: ids.venue(barNumber(guest)), ...staffCheck },
-    headers: { 'idempotency-key': `pour ${guest}` },
-  }));
-}
+const pours = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
+  withTokens(
+    rig,
+    pour,
+    pour.ask,
+    guests.map(guest => guest - guestNumber(0)),
+  );
 
 /**
  * No drink is poured before its code was checked and the bartender has looked: by then the phone's token is known, and
@@ -98,11 +89,11 @@ async function checkCodes(
 
 /** What the product sends for a pour, once its code was checked, with guest and bar left open. */
 async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
-  const [pour] = await pours(rig, [guest]);
-  if (!pour) throw new Error('There is no guest to watch.');
+  const [asked] = await pours(rig, [guest]);
+  if (!asked) throw new Error('There is no guest to watch.');
   const tapped = await rig.product(url, { tapped: 'statements' });
-  await checkCodes([pour], ([check = pour]) => post(tapped.port, check));
-  const sent = await tapped.statementsOf(() => post(tapped.port, pour));
+  await checkCodes([asked], ([check = asked]) => post(tapped.port, check));
+  const sent = await tapped.statementsOf(() => post(tapped.port, asked));
   await tapped.stop();
   const replaced = new Map([
     [String(guest), 'guest'],

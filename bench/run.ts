@@ -1,15 +1,20 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { endWithChildren } from '../tools/command.ts';
+import { checkOut, type OnStop } from './against/commit.ts';
+import { against } from './against/run.ts';
 import { events } from './around/events.ts';
 import { nearest } from './around/nearest.ts';
 import { search } from './around/search.ts';
+import { stageParts, stagesOf } from './calls/stages.ts';
 import { chat } from './chat.ts';
+import { cores } from './cores.ts';
 import { house } from './desk/house.ts';
 import { desk } from './desk/venues.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { faults } from './faults.ts';
 import { firstLoad } from './first-load.ts';
-import { map } from './map.ts';
+import { map } from './map/frames.ts';
 import { type Line, table } from './measure.ts';
 import { page } from './page.ts';
 import { people } from './people.ts';
@@ -20,13 +25,15 @@ import { scroll } from './scroll.ts';
 import { sockets } from './sockets.ts';
 import { startUp } from './start-up.ts';
 import { vouchers } from './vouchers.ts';
+import { memory } from './weight/memory.ts';
 
-const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
+const benches: Record<string, (rig: Rig, minutes: number) => Promise<Line[]>> = {
   nearest,
   events,
   redemption: async rig => [...(await redemption(rig)), ...(await vouchers(rig))],
   room,
   chat,
+  cores,
   people,
   search,
   desk,
@@ -39,27 +46,59 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   page,
   'exactly-once': exactlyOnce,
   faults,
+  memory: (_rig, minutes) => memory(minutes),
 };
 /** Proofs at full length rather than speeds: they take minutes to an hour, and run where they are named. */
-const onlyByName: readonly string[] = ['exactly-once', 'faults'];
+const onlyByName: readonly string[] = ['exactly-once', 'faults', 'memory'];
 
-/** `npm run bench` measures everything, `npm run bench -- nearest` only that. A missed aim is an answer, not an error. */
-async function run(given: readonly string[]): Promise<void> {
+/**
+ * `npm run bench` measures everything, `npm run bench -- nearest` only that, and `npm run bench -- chat --against
+ * ca3bd856` compares this tree with another commit's. A missed aim is an answer, not an error.
+ */
+async function run(): Promise<void> {
+  const { values, positionals: given } = parseArgs({
+    allowPositionals: true,
+    options: {
+      against: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '4' },
+      large: { type: 'boolean' },
+      minutes: { type: 'string', default: '10' },
+    },
+  });
   const unknown = given.find(name => !Object.hasOwn(benches, name));
   if (unknown) throw new Error(`There is no "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
+  if (values.against === undefined) return onRig(rig => measureAll(rig, given, Number(values.minutes)));
+  const stages = (given.length > 0 ? given : stageParts).flatMap(part => stagesOf(part, values.large));
+  const length = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+  const commit = values.against;
+  return onRig(async (rig, onStop) => against(rig, stages, await checkOut(commit, onStop), length));
+}
+
+/** Prints what `work` found, and leaves nothing running and nothing on the disk, on Ctrl-C neither. */
+async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promise<void> {
   const [busy = 0] = loadavg();
   const rig = await openRig();
-  endWithChildren(rig.stop);
+  const stops = [rig.stop];
+  const stop = async () => {
+    for (const each of stops.splice(0)) await each();
+  };
+  endWithChildren(stop);
   try {
-    const lines: Line[] = [];
-    for (const [name, bench] of Object.entries(benches)) {
-      if (given.length === 0 ? !onlyByName.includes(name) : given.includes(name))
-        lines.push(...(await bench(rig)));
-    }
-    console.log(`\n${await machine(rig, busy)}\n\n${table(lines)}\n`);
+    const found = await work(rig, each => stops.push(each));
+    console.log(`\n${await machine(rig, busy)}\n\n${found}\n`);
   } finally {
-    await rig.stop();
+    await stop();
   }
+}
+
+async function measureAll(rig: Rig, given: readonly string[], minutes: number): Promise<string> {
+  const lines: Line[] = [];
+  for (const [name, bench] of Object.entries(benches)) {
+    if (given.length === 0 ? !onlyByName.includes(name) : given.includes(name))
+      lines.push(...(await bench(rig, minutes)));
+  }
+  return table(lines);
 }
 
 async function machine(rig: Rig, busy: number): Promise<string> {
@@ -73,7 +112,7 @@ async function machine(rig: Rig, busy: number): Promise<string> {
 }
 
 try {
-  await run(process.argv.slice(2));
+  await run();
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

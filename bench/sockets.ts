@@ -6,12 +6,12 @@ import { startBare } from './bare.ts';
 import { openCrowd, type Phones } from './crowd.ts';
 import { httpRequest } from './load.ts';
 import type { Line } from './measure.ts';
-import type { Memory } from './memory.ts';
 import type { Come } from './processes/crowd.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { groupNumber, seedGroups } from './seed/chat.ts';
 import { guestNumber, ids, seedMembers } from './seed/city.ts';
+import type { Memory } from './weight/weigh.ts';
 
 const idle = 2_000;
 /** Come and gone before the first weighing, so that what a server makes once is not counted. */

@@ -12,6 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const ownNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
+/** A nursery of three times 8 MB at most instead of 16, and the right to collect what a start leaves. */
+const flagsOfServer = ['--max-semi-space-size=8', '--expose-gc'];
+
 const [target, ...given] = process.argv.slice(2);
 if (!target) stopWith('Say what to run, for example: node tools/run.mjs apps/server/src/main.ts');
 if (Number.parseInt(process.versions.node, 10) < 18)
@@ -93,7 +96,8 @@ function start(name, args) {
   const isScript = /\.[mc]?[jt]s$/.test(name);
   const file = isScript ? name : commandOf(name);
   const stdio = isScript ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-  const child = spawn(ownNode, [file, ...args], { stdio, env: environment() });
+  const flags = name === 'apps/server/src/main.ts' ? flagsOfServer : [];
+  const child = spawn(ownNode, [...flags, file, ...args], { stdio, env: environment() });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', error => stopWith(`${ownNode} does not run: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
@@ -129,10 +133,14 @@ function commandOf(name) {
   return join(folder, typeof bin === 'string' ? bin : bin[name]);
 }
 
-/** Node keeps what it compiled: without the cache a start of the server takes half as long again. */
+/**
+ * Node keeps what it compiled: without the cache a start of the server takes half as long again. Two arenas of the C
+ * library's memory instead of eight for each core: threads leave gaps in each of theirs.
+ */
 function environment() {
   return {
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+    MALLOC_ARENA_MAX: '2',
     ...process.env,
     PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}`,
   };

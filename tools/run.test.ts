@@ -99,6 +99,20 @@ describe('running', () => {
     expect(JSON.parse(stdout).node).toBe(join(home, 'node_modules/.bin/node'));
   });
 
+  test('the server runs with a small nursery and few arenas, and what an operator sets goes first', () => {
+    const told = `console.log(JSON.stringify([process.execArgv, process.env.MALLOC_ARENA_MAX]));`;
+    put('apps/server/src/main.ts', told);
+    put('other.ts', told);
+    expect(JSON.parse(launch('apps/server/src/main.ts').stdout)).toEqual([
+      ['--max-semi-space-size=8', '--expose-gc'],
+      '2',
+    ]);
+    expect(JSON.parse(launch('other.ts').stdout)).toEqual([[], '2']);
+    process.env.MALLOC_ARENA_MAX = '4';
+    onTestFinished(() => void delete process.env.MALLOC_ARENA_MAX);
+    expect(JSON.parse(launch('other.ts').stdout)).toEqual([[], '4']);
+  });
+
   test('a package is run by its command’s name', () => {
     put('node_modules/tester/package.json', JSON.stringify({ bin: { tester: 'bin/cli.js' } }));
     put('node_modules/tester/bin/cli.js', `console.log('tested', process.argv[2]);`);

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
+type Ranges = readonly (readonly [first: number, last: number])[];
+
 /** What fontsource, and our `faces.css`, call Latin: first and last letters. */
-const latinRanges = [
+const latinRanges: Ranges = [
   [0x20, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
@@ -22,41 +25,106 @@ const latinRanges = [
   [0x2193, 0x2193],
   [0x2212, 0x2212],
   [0x2215, 0x2215],
-] as const;
-const latin = latinRanges
-  .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
-  .map(code => String.fromCharCode(code))
-  .join('');
+];
+
+/** What nearly every text of ours is made of. The rest of Latin is a file that loads where a letter of it is drawn. */
+const basicRanges: Ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xb0, 0xb0],
+  [0xb7, 0xb7],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x2212, 0x2212],
+];
+
+const codesOf = (ranges: Ranges) =>
+  ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
+const textOf = (codes: readonly number[]) => codes.map(code => String.fromCharCode(code)).join('');
+
+const latin = codesOf(latinRanges);
+const basic = codesOf(basicRanges);
+const beyond = latin.filter(code => !basic.includes(code));
+
+const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));
 
 const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
 
 /** The face of headlines and headings in its one weight and width: a fifth of the variable font's bytes. */
 async function headlineFace(): Promise<Buffer> {
-  const font = await readFile(fileURLToPath(import.meta.resolve(headlineFont)));
-  return subsetFont(font, latin, {
+  return subsetFont(await packageFile(headlineFont), textOf(latin), {
     targetFormat: 'woff2',
     variationAxes: { wght: 800, wdth: 116 },
   });
 }
 
+const textStyles = '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
+const textFont =
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** The text's face has weights from 200 on, ours begin at 400: a fifth of its bytes. */
-const textFace = /atkinson-hyperlegible-next-latin-wght-normal.*\.woff2$/;
 const drawnWeights = { wght: { min: 400, max: 800 } };
+
+type TextFile = { readonly fileName: string; readonly source: Buffer; readonly codes: readonly number[] };
+
+/** The text's Latin in two files: on a slow line the second would delay the first page by a fifth of a second. */
+async function textFiles(): Promise<readonly TextFile[]> {
+  const font = await packageFile(textFont);
+  const parts = { basic, beyond };
+  return Promise.all(
+    Object.entries(parts).map(async ([name, codes]) => {
+      const source = await subsetFont(font, textOf(codes), {
+        targetFormat: 'woff2',
+        variationAxes: drawnWeights,
+      });
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      return { fileName: `assets/text-${name}-${hash}.woff2`, source, codes };
+    }),
+  );
+}
+
+const rangeOf = (codes: readonly number[]) => codes.map(code => `U+${code.toString(16)}`).join(',');
+
+/** Puts our two files in the place of the package's Latin. */
+export function withTextFiles(styles: string, files: readonly Omit<TextFile, 'source'>[]): string {
+  const face = /@font-face\s*\{[^}]*-latin-wght-normal\.woff2[^}]*\}/;
+  const [packaged] = face.exec(styles) ?? [];
+  if (!packaged) throw new Error(`${textStyles} has no face for Latin.`);
+  const ours = files.map(({ fileName, codes }) =>
+    packaged
+      .replace(/url\([^)]*\)/, `url("/${fileName}")`)
+      .replace(/unicode-range:[^;]*/, `unicode-range: ${rangeOf(codes)}`),
+  );
+  return styles.replace(packaged, ours.join('\n'));
+}
 
 /** Cuts the faces of type down to what is drawn. */
 export function faces(): Plugin {
+  let files: readonly TextFile[] = [];
   return {
     name: 'faces',
     apply: 'build',
-    async generateBundle(_options, bundle) {
+    enforce: 'pre',
+    async buildStart() {
+      files = await textFiles();
+    },
+    transform: {
+      filter: { id: /\/ui\/theme\/faces\.css/ },
+      async handler(code) {
+        const packaged = (await packageFile(textStyles)).toString();
+        const styles = withTextFiles(packaged, files).replaceAll(
+          'url(./files/',
+          `url(${textStyles.replace('wght.css', 'files/')}`,
+        );
+        return { code: code.replace(`@import "${textStyles}";`, () => styles), map: null };
+      },
+    },
+    async generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'headline.woff2', source: await headlineFace() });
-      for (const output of Object.values(bundle)) {
-        if (output.type !== 'asset' || !textFace.test(output.fileName)) continue;
-        output.source = await subsetFont(Buffer.from(output.source), latin, {
-          targetFormat: 'woff2',
-          variationAxes: drawnWeights,
-        });
-      }
+      for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

@@ -4,6 +4,8 @@ import { behindTheLanding, memberPreloads, startScript } from './landing.ts';
 const built = `<html><head>
     <link rel="icon" href="/icon.svg" />
     <style>html{}</style>
+    <!--app-->
+    <style>.landing{}</style>
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/runtime.js">
     <link rel="stylesheet" crossorigin href="/assets/index.css">
@@ -23,6 +25,11 @@ describe('the built page', () => {
   test.each(['index.js', 'runtime.js', 'index.css', 'config.json'])('loads %s with the app alone', file => {
     expect(template).toContain(file);
     expect(rest).not.toContain(file);
+  });
+
+  test('asks for it before the style of the landing, which is most of the page', () => {
+    expect(page.indexOf('</template>')).toBeGreaterThan(page.indexOf('html{}'));
+    expect(page.indexOf('</script>')).toBeLessThan(page.indexOf('.landing{}'));
   });
 
   test('lets a member fetch the first chunks of their own with it', () => {

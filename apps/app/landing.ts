@@ -1,5 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { Plugin } from 'vite';
+import { earlyCalls } from './early-calls.ts';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
 
@@ -8,16 +9,17 @@ const sessionKey = `${brand.slug}.session`;
 
 /**
  * Runs before the first paint. The landing is for a browser tab at `/` without a session; every other page is the
- * app, whose tags wait in a template. A page restored from the browser's history is loaded again where a session
+ * app, whose tags wait in a template, and a member's first calls begin beside them. A page restored from the browser's history is loaded again where a session
  * began meanwhile. Once the landing is complete it fetches the app at
  * a low priority, by calls: the policy has no word for hints.
  */
 export const startScript = `(() => {
   const page = document.documentElement;
   const app = document.getElementById('app').content;
-  const known = () => {
-    try { return localStorage.getItem('${sessionKey}') !== null; } catch { return false; }
+  const stored = () => {
+    try { return localStorage.getItem('${sessionKey}'); } catch { return null; }
   };
+  const known = () => stored() !== null;
   const installed = 'Capacitor' in window || matchMedia('(display-mode: standalone)').matches || navigator.standalone === true;
   const invited = new URLSearchParams(location.search).has('referrer');
   if (location.pathname !== '/' || invited || installed || known()) {
@@ -25,6 +27,7 @@ export const startScript = `(() => {
     const tags = document.importNode(app, true);
     if (!known()) for (const link of tags.querySelectorAll('[data-member]')) link.remove();
     document.head.append(tags);
+    if (known()) (${earlyCalls})(JSON.parse(stored()));
     return;
   }
   addEventListener('pageshow', ({ persisted }) => { if (persisted && known()) location.reload(); });
@@ -66,11 +69,14 @@ const settingsPreloads = process.env.VITE_SERVER_URL
   ? []
   : ['<link rel="preload" as="fetch" crossorigin href="/config.json">'];
 
-/** Moves the app's tags into a template, which the start script opens. */
+/**
+ * Moves the app's tags into a template, which the start script opens. Both come before the landing's style, which is most
+ * of the page: on a slow line the app's files are asked for a little earlier.
+ */
 export function behindTheLanding(html: string, preloads: readonly string[] = []): string {
   const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads, ...settingsPreloads];
   const template = `<template id="app">${tags.join('')}</template>\n    <script>${startScript}</script>`;
-  return html.replace(appTags, '').replace('</head>', `  ${template}\n  </head>`);
+  return html.replace(appTags, '').replace('<!--app-->', () => template);
 }
 
 const ink = '#1C1208';

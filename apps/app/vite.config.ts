@@ -9,6 +9,8 @@ import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { faces } from './faces.ts';
 import { landing } from './landing.ts';
+import { leanDeclarations } from './lean-declarations.ts';
+import { leanMapLibrary } from './map-library.ts';
 import { onlyDrawnMapStyles } from './map-styles.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 
@@ -54,6 +56,8 @@ export default defineConfig({
     compressedFiles(),
     onlyDrawnIconWeights(),
     onlyDrawnMapStyles(),
+    leanDeclarations(),
+    leanMapLibrary(),
     drawAppIcons(),
     landing(),
     faces(),
@@ -79,7 +83,8 @@ export default defineConfig({
       },
       injectManifest: {
         globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png}'],
-        globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2'],
+        // All of MapLibre is for the desk, and for an operator's own map, whose tiles need a network as well.
+        globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2', '**/whole-map-*.js'],
         // The map's chunk and worker are about 1.5 MB before compression; a night without signal still needs them.
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
@@ -119,10 +124,11 @@ export default defineConfig({
             },
             {
               name: 'watch',
-              test: /\/(?:live|member-watch|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet|top-pros|around-you)\.tsx?|pwa-register|workbox-window|realtime-js/,
+              test: /\/(?:live|member-watch|own-channel|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet|top-pros|around-you)\.tsx?|pwa-register|workbox-window|realtime-js/,
               priority: 1,
             },
             { name: 'desk', test: styleOfDesk, priority: 1 },
+            { name: 'whole-map', test: /\/maplibre-gl\/dist\/maplibre-gl\.mjs/, priority: 1 },
             {
               name: id => /\/features\/([a-z]+)\/remote\/(?!outbox|desk)/.exec(id)?.[1],
               includeDependenciesRecursively: false,

@@ -1,23 +1,18 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
+import { eventsStage, phones, quarter } from '../calls/around.ts';
 import { coreTime, withCoreTime } from '../core-time.ts';
 import { httpRequest, load } from '../load.ts';
 import { type Line, median, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
-import { guestNumber, seedEvents, seedMembers, seedVenues, somewhere, townsOf } from '../seed/city.ts';
+import { guestNumber, somewhere, townsOf } from '../seed/city.ts';
 
 const cities = [1_000, 10_000] as const;
-const eventsPerVenue = 20;
-const members = 5_000;
-const phones = 50;
 const preparedRequests = 1_000;
 const rounds = 3;
 const seconds = 3;
 const warmUpSeconds = 4;
 const mostSlowdown = 1.5;
-/** Half the height and width of what a phone's map shows of a quarter, in degrees: about 3 by 3 km. */
-const reach = 0.015;
-
 type City = { product: Product; requests: string[] };
 type Side = { rate: number; core: number };
 
@@ -35,27 +30,18 @@ export async function events(rig: Rig): Promise<Line[]> {
 }
 
 async function prepareCity(rig: Rig, venues: number): Promise<City> {
-  console.error(`Seeding ${(venues * eventsPerVenue).toLocaleString('en')} events …`);
+  const stage = eventsStage(venues);
+  console.error(`Seeding ${stage.holds} …`);
   const url = await rig.database(`events_${venues}`);
-  await seedMembers(url, members);
-  await seedVenues(url, venues);
-  await seedEvents(url, eventsPerVenue);
+  await stage.seed(url);
   const tokens = await rig.tokensOf(Array.from({ length: phones }, (_, index) => guestNumber(index)));
   const around = somewhere(townsOf(venues));
   const product = await rig.product(url);
   const requests = Array.from({ length: preparedRequests }, (_, index) => {
-    const { lat, lng } = around.draw();
     return httpRequest(product.port, {
       path: eventsWithinBounds.path,
       token: tokens[index % phones] ?? '',
-      body: {
-        min_lat: lat - reach,
-        max_lat: lat + reach,
-        min_lng: lng - reach,
-        max_lng: lng + reach,
-        user_lat: lat,
-        user_lng: lng,
-      },
+      body: quarter(around.draw()),
     });
   });
   return { product, requests };

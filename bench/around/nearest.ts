@@ -1,24 +1,25 @@
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
-import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
-import { type Bare, type BareRound, bareLine, coreOf, loadBare, startBare } from '../bare.ts';
+import { type Bare, type BareRound, bareLine, coreOf, loadBare, ownCoreLine, startBare } from '../bare.ts';
+import { circle, drive, nearestStage, phones } from '../calls/around.ts';
+import { twentyNearest } from '../calls/least.ts';
 import { withCoreTime } from '../core-time.ts';
+import { besideLeast } from '../least.ts';
 import { httpRequest, load, type Post, post } from '../load.ts';
 import { type Line, median, middle, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { type Script, scriptStatements } from '../script.ts';
-import { guestNumber, ids, seedMembers, seedVenues, somewhere, townsOf } from '../seed/city.ts';
+import { guestNumber, ids, somewhere, townsOf } from '../seed/city.ts';
 
 const sizes = [10_000, 1_000_000];
-const members = 5_000;
-/** Phones that ask at the same time, each with a session of its own. */
-const phones = 50;
 const preparedRequests = 2_000;
 const rounds = 3;
 const seconds = 4;
 /** As long as a server needs to get into its stride: a real one serves for days. */
 const warmUpSeconds = 8;
 const leastOfLimit = 0.6;
+/** Of the calls a second of the 20 nearest by index behind bare Fastify and `pg`. */
+const leastOfTwenty = 0.8;
 const mostSlowdown = 1.5;
 
 type Place = {
@@ -47,26 +48,28 @@ export async function nearest(rig: Rig): Promise<Line[]> {
       if (round > 0) measured[index]?.push({ ours, limit, core, bare: bare.rate, bareCore: bare.core });
     }
   }
+  const leasts: Line[] = [];
+  for (const place of places) leasts.push(await besideTwenty(rig, place));
   await Promise.all(places.flatMap(({ product, bare }) => [product.stop(), bare.stop()]));
   const lines = measured.flatMap((found, index) => [
     againstLimit(sizes[index] ?? 0, found, rig),
     bareLine(found, rig),
+    ownCoreLine(found),
   ]);
-  return [...lines, slowdown(measured)];
+  return [...lines, slowdown(measured), ...leasts];
 }
 
 async function preparePlace(rig: Rig, venues: number): Promise<Place> {
   console.error(`Seeding ${venues.toLocaleString('en')} venues …`);
   const url = await rig.database(`venues_${venues}`);
-  await seedMembers(url, members);
-  await seedVenues(url, venues);
+  await nearestStage(venues).seed(url);
   const around = somewhere(townsOf(venues));
   const numbers = Array.from({ length: phones }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
-  const ask = (index: number, { lat, lng } = around.draw()): Post => ({
+  const ask = (index: number, point = around.draw()): Post => ({
     path: nearbyVenues.path,
     token: tokens[index % phones] ?? '',
-    body: { lat, lng, radius: nearbyRadiusMetres },
+    body: circle(point),
   });
   const script = await captureScript(rig, url, around, point => ask(0, point));
   const product = await rig.product(url);
@@ -74,6 +77,15 @@ async function preparePlace(rig: Rig, venues: number): Promise<Place> {
     httpRequest(product.port, ask(index)),
   );
   return { venues, url, script, product, bare: await startBare(url, script), requests };
+}
+
+/** The least a map needs. */
+function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> {
+  return besideLeast({ rig, url, product }, drive({ ...nearbyVenues, body: circle }, venues), {
+    what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
+    script: twentyNearest(somewhere(townsOf(venues))),
+    aim: leastOfTwenty,
+  });
 }
 
 type Around = ReturnType<typeof somewhere>;

@@ -7,6 +7,8 @@ export type HttpLoad = {
   requests: string[];
   /** Goes round the requests for so long; without it each is sent once. */
   seconds?: number;
+  /** With `seconds`: ends earlier rather than send a request twice. */
+  once?: boolean;
 };
 export type HttpLoadDone = {
   answers: number;
@@ -24,7 +26,13 @@ process.once('message', async (load: HttpLoad) => {
   process.disconnect();
 });
 
-async function run({ port, connections, requests, seconds }: HttpLoad): Promise<HttpLoadDone> {
+async function run({
+  port,
+  connections,
+  requests,
+  seconds,
+  once = seconds === undefined,
+}: HttpLoad): Promise<HttpLoadDone> {
   const buffers = requests.map(text => Buffer.from(text));
   const begun = performance.now();
   const until = seconds === undefined ? Number.POSITIVE_INFINITY : begun + seconds * 1000;
@@ -33,7 +41,7 @@ async function run({ port, connections, requests, seconds }: HttpLoad): Promise<
   let next = 0;
   const draw = () => {
     if (performance.now() >= until) return null;
-    if (seconds === undefined && next >= buffers.length) return null;
+    if (once && next >= buffers.length) return null;
     return buffers[next++ % buffers.length] ?? null;
   };
   const take = (answer: Answer, milliseconds: number) => {

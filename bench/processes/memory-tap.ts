@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../weight/weigh.ts';
 
 /** Loaded into a server with `--import`, it weighs the process when the parent asks, garbage taken out first. */
 setFlagsFromString('--expose-gc');

@@ -67,7 +67,7 @@ await runOnce(async ({ onStop, stopping }) => {
     needsRoles: settings.production,
     onTrouble: message => log.warn(message),
   });
-  const platform = await createPlatform(settings, urls, log);
+  const platform = await createPlatform(settings, urls, { log });
   onStop(() => closePlatform(platform));
 
   report(await command(platform, argv).catch(asStartupError));

@@ -8,6 +8,7 @@ import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
+import { tidyMapChanges } from './features/places/queries/map-changes.ts';
 import { referralsTasks } from './features/referrals/jobs.ts';
 import { reportsTasks } from './features/reports/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
@@ -47,6 +48,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-activity', at: '0 11 * * *' },
   { name: 'tidy-sent', at: '10 11 * * *' },
   { name: 'tidy-evidence', at: '25 11 * * *' },
+  { name: 'tidy-map', at: '25 * * * *' },
   { name: 'return-drinks', at: '*/5 * * * *' },
   { name: 'remind-of-drinks', at: '*/5 * * * *' },
   { name: 'top-up-due', at: '*/10 * * * *' },
@@ -68,6 +70,7 @@ export function tasksOf(platform: Platform): JobTasks {
       await tidyStorage(platform);
     },
     'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
+    'tidy-map': () => tidyMapChanges(platform.db),
     ...accountTasks(platform),
     ...holdTasks(platform, following),
     ...activityTasks(platform),

@@ -2,6 +2,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { auth } from './auth.ts';
 import { CallError, createClient } from './client.ts';
 import { serverUrl } from './config.ts';
+import { takeEarlyAnswer } from './early.ts';
 import { noteHold } from './hold.ts';
 import { noteReach } from './network.ts';
 
@@ -16,6 +17,7 @@ export const lastFailedCall = (): string | null => failed;
 const client = createClient({
   baseUrl: serverUrl,
   accessToken: auth.accessToken,
+  early: takeEarlyAnswer,
   onReach: noteReach,
   onUnauthenticated: () => void auth.recheck(),
   onAnswered: (declaration, input) => {

@@ -69,6 +69,17 @@ describe('a declared call', () => {
     expect(reached).toHaveBeenCalledWith(true);
   });
 
+  it('takes an answer that the page has asked for already, unless it would be repeated by a key', async () => {
+    const early = vi.fn(async () =>
+      Response.json({ success: true, message: '', data: { setAt }, total: null }),
+    );
+    const asking = createClient({ baseUrl: 'http://127.0.0.1:1', accessToken: async () => 'token', early });
+    expect(await asking.call(updateLocation, input)).toEqual({ setAt });
+    expect(early).toHaveBeenCalledWith('/functions/v1/one/update-location', input, 'token');
+    const error = await failureOf(asking.call(updateLocation, input, { idempotencyKey: 'k1' }));
+    expect(isUnreached(error)).toBe(true);
+  });
+
   it('sends a GET payload as the query string', async () => {
     answerWith(200, { success: true, message: '', data: { setAt }, total: null });
     await client().call({ ...updateLocation, method: 'GET' }, input);

@@ -32,6 +32,8 @@ export type ClientOptions = {
   readonly baseUrl: string;
   /** The session's token, or null without a session. */
   readonly accessToken: () => Promise<string | null>;
+  /** An answer to this very call that the page has asked for before the app ran, or null. */
+  readonly early?: (path: string, input: object, token: string) => Promise<Response> | null;
   /** Called after each attempt with whether the server was reached. */
   readonly onReach?: (reached: boolean) => void;
   /** Called when the server does not know the session. */
@@ -59,7 +61,13 @@ export function createClient(options: ClientOptions) {
     const headers = new Headers({ accept: 'application/json' });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
-    const response = await send(options, requestOf(options.baseUrl, declaration, input, headers, signal));
+    const early =
+      token && idempotencyKey === undefined ? earlyAnswer(options, declaration, input, token) : null;
+    const response = await reached(
+      options,
+      signal,
+      early ?? fetch(requestOf(options.baseUrl, declaration, input, headers, signal)),
+    );
     if (response.status === 401) options.onUnauthenticated?.();
     const answer = await readAnswer(declaration, response);
     options.onAnswered?.(declaration, input);
@@ -91,13 +99,21 @@ function requestOf(
   return new Request(url, { method, headers, signal, body: JSON.stringify(input ?? {}) });
 }
 
-async function send({ onReach }: ClientOptions, request: Request): Promise<Response> {
+function earlyAnswer({ early }: ClientOptions, { path, method }: Call, input: unknown, token: string) {
+  return (method === 'POST' && early?.(path, input ?? {}, token)) || null;
+}
+
+async function reached(
+  { onReach }: ClientOptions,
+  signal: AbortSignal | undefined,
+  answer: Promise<Response>,
+): Promise<Response> {
   try {
-    const response = await fetch(request);
+    const response = await answer;
     onReach?.(true);
     return response;
   } catch (cause) {
-    if (request.signal.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     onReach?.(false);
     throw new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
   }

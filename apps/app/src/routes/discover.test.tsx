@@ -1,11 +1,15 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
 import { nearbyActivity } from '@nightjar/domain/activity/calls';
+import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
 import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
+import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { followPro, nearbyPros, nearbyProsWithinBounds, nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { earlyCalls } from '../../early-calls.ts';
 import {
   eventCardOf,
   id,
@@ -68,6 +72,28 @@ const list = () => screen.findByRole('region', { name: 'List' });
 const rows = async () => within(await list()).findAllByRole('listitem');
 const named = async () => (await rows()).map(({ textContent }) => textContent);
 
+/** What the page's own script asks for at the fallback point, by path. */
+async function askedEarly(): Promise<Map<string, unknown>> {
+  const asked = new Map<string, unknown>();
+  const coords = { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng };
+  const browser = {
+    window: {},
+    location: { pathname: '/discover', search: '' },
+    navigator: {
+      permissions: { query: async () => ({ state: 'granted' }) },
+      geolocation: { getCurrentPosition: (found: (at: object) => void) => found({ coords }) },
+    },
+    fetch: async (path: string, { body }: { body: string }) => {
+      asked.set(path, JSON.parse(body));
+      return Response.json({ data: userDetails() });
+    },
+  };
+  const begin = new Function(...Object.keys(browser), `return ${earlyCalls}`)(...Object.values(browser));
+  begin({ access_token: 'token', expires_at: Number.MAX_SAFE_INTEGER, user: { id: userDetails().user.id } });
+  await waitFor(() => expect(asked.size).toBe(5));
+  return asked;
+}
+
 describe('the list of tonight', () => {
   it('has all that is on, each asked for once, under the neighborhood and one’s own status', async () => {
     const app = await renderApp('/discover', night());
@@ -82,6 +108,17 @@ describe('the list of tonight', () => {
       expect(app.inputs(call)).toHaveLength(1);
     for (const call of [venuesWithinBounds, nearbyProsWithinBounds, friendsWithinBounds, eventsWithinBounds])
       expect(app.inputs(call)).toEqual([]);
+  });
+
+  it('takes what the page asked for before the app ran, with the same inputs', async () => {
+    const asked = await askedEarly();
+    expect([...asked.keys()]).toEqual(
+      [myUserDetails, drinkBankStats, nearbyVenues, nearbyPros, nearbyFriends].map(({ path }) => path),
+    );
+    const app = await renderApp('/discover', night());
+    await rows();
+    for (const call of [myUserDetails, nearbyVenues, nearbyPros, nearbyFriends])
+      expect(app.inputs(call)[0]).toEqual(asked.get(call.path));
   });
 
   it('is alone where the device draws no map, and says so', async () => {

@@ -376,6 +376,7 @@ describe('the list alone', () => {
   it('is shown where the map cannot be drawn, and says so', async () => {
     const broken = {
       supported: () => true,
+      prepare: () => {},
       load: async () => ({
         createNightMap: () => {
           throw new Error('Failed to initialize WebGL');
@@ -391,7 +392,11 @@ describe('the list alone', () => {
   });
 
   it('is shown where the code of the map does not come, which is tried again by a new start', async () => {
-    const lost = { supported: () => true, load: () => Promise.reject(new TypeError('Failed to fetch')) };
+    const lost = {
+      supported: () => true,
+      prepare: () => {},
+      load: () => Promise.reject(new TypeError('Failed to fetch')),
+    };
     const app = await renderApp('/discover', night, { map: lost });
     expect(await screen.findByText("The map didn't load. Everything on it is in this list.")).toBeVisible();
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});

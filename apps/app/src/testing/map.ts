@@ -16,6 +16,7 @@ export function createTestMap() {
     options = given;
     camera = given.camera;
     title = given.title;
+    given.onDrawn();
     return {
       show: next => {
         scene = next;
@@ -38,7 +39,11 @@ export function createTestMap() {
   };
 
   return {
-    port: { supported: () => true, load: async () => ({ createNightMap }) } satisfies MapPort,
+    port: {
+      supported: () => true,
+      prepare: () => {},
+      load: async () => ({ createNightMap }),
+    } satisfies MapPort,
     isThere: () => options !== null,
     scene: () => scene,
     /** Where it looks. */

@@ -156,6 +156,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
 
 const noMap: MapPort = {
   supported: () => false,
+  prepare: () => {},
   load: () => Promise.reject(new Error('No map is drawn here.')),
 };
 
@@ -219,6 +220,8 @@ export async function closeApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
+  // The keys of the next test would move it on from here.
+  document.getSelection()?.removeAllRanges();
   vi.useRealTimers();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }

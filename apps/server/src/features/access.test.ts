@@ -3,48 +3,14 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type CallerKind, callers, makeCaller } from '../testing/access/callers.ts';
-import { type Owner, personal, places, type Scene } from '../testing/access/objects.ts';
 import { makePeople } from '../testing/access/people.ts';
-import type { Cell, Line, Row } from '../testing/access/table.ts';
-import { accountTable } from '../testing/access/tables/account.ts';
-import { activityTable } from '../testing/access/tables/activity.ts';
-import { auditTable } from '../testing/access/tables/audit.ts';
-import { booksTable } from '../testing/access/tables/books.ts';
-import { chatTable } from '../testing/access/tables/chat.ts';
-import { cityTable } from '../testing/access/tables/city.ts';
-import { drinksTable } from '../testing/access/tables/drinks.ts';
-import { eventsTable } from '../testing/access/tables/events.ts';
-import { friendsTable } from '../testing/access/tables/friends.ts';
-import { holdTable } from '../testing/access/tables/hold.ts';
-import { moneyTable } from '../testing/access/tables/money.ts';
-import { peopleDeskTable } from '../testing/access/tables/people-desk.ts';
-import { picturesTable } from '../testing/access/tables/pictures.ts';
-import { reportsDeskTable } from '../testing/access/tables/reports-desk.ts';
-import { staffTable } from '../testing/access/tables/staff.ts';
-import { venuesTable } from '../testing/access/tables/venues.ts';
+import { linesOf, accessRows as rows } from '../testing/access/rows.ts';
+import type { Cell, Line } from '../testing/access/table.ts';
 import { testApp } from '../testing/app.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const people = await makePeople(app);
 const world = { db: app.db, people };
-const rows: readonly Row[] = [
-  ...accountTable,
-  ...activityTable,
-  ...booksTable,
-  ...auditTable,
-  ...chatTable,
-  ...cityTable,
-  ...venuesTable,
-  ...drinksTable,
-  ...eventsTable,
-  ...friendsTable,
-  ...holdTable,
-  ...moneyTable,
-  ...peopleDeskTable,
-  ...picturesTable,
-  ...reportsDeskTable,
-  ...staffTable,
-];
 
 let checks = 0;
 let mismatches = 0;
@@ -55,24 +21,6 @@ afterAll(() => {
 test('every declared call has a row', () => {
   expect(rows.map(({ call }) => call.id).sort()).toEqual(declaredCalls.map(({ id }) => id).sort());
 });
-
-/** The thing that a line of a row is about: its id, once it is made for a caller. */
-type Make = (scene: Scene) => Promise<string> | string;
-
-function linesOf(row: Row): [title: string, make: Make, line: Line][] {
-  const missing: Make = () => randomUUID();
-  if (row.names === null) return [['always', missing, row.expect.always]];
-  const { names, expect: lines } = row;
-  if (names in places) {
-    const make = places[names as keyof typeof places];
-    return Object.entries(lines).map(([title, line]) => [title, title === 'missing' ? missing : make, line]);
-  }
-  return Object.entries(lines).map(([title, line]) => {
-    const owner = title as Owner;
-    if (owner === 'missing') return [title, missing, line];
-    return [title, scene => personal[names as keyof typeof personal](scene, owner), line];
-  });
-}
 
 describe.each(rows.map(row => [row.call.id, row] as const))('%s', (_name, row) => {
   test.each(linesOf(row))('a thing that is %s', async (_title, make, line) => {

@@ -65,6 +65,9 @@ async function somebody({ access }: Call) {
   return { me, known };
 }
 
+/** A call that takes one input of thirty is sent more inputs, until one of them passes its validation. */
+const batchesAtMost = 6;
+
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** A GET call carries its payload as text. */
@@ -79,16 +82,18 @@ test.each(declaredCalls.map(declaration => [declaration.id, declaration] as cons
   async (_name, declaration) => {
     const { me, known } = await somebody(declaration);
     const answers = new Set<number>();
-    await fc.assert(
-      fc.asyncProperty(inputsOf(declaration, known), async input => {
-        const { status, body } = await call(declaration, onTheWire(declaration, input), me);
-        answers.add(status);
-        expect(status, `${JSON.stringify(input)} → ${body.message}`).toBeLessThan(500);
-      }),
-      { numRuns: inputsEach },
-    );
+    const passed = () => answers.has(200) || answers.has(404);
+    for (let batch = 0; batch === 0 || (batch < batchesAtMost && !passed()); batch += 1)
+      await fc.assert(
+        fc.asyncProperty(inputsOf(declaration, known), async input => {
+          const { status, body } = await call(declaration, onTheWire(declaration, input), me);
+          answers.add(status);
+          expect(status, `${JSON.stringify(input)} → ${body.message}`).toBeLessThan(500);
+        }),
+        { numRuns: inputsEach },
+      );
     // Some inputs pass the validation: a fuzz that is always refused finds nothing.
-    expect([...answers].some(status => status === 200 || status === 404)).toBe(true);
+    expect(passed()).toBe(true);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   },
   60_000,

@@ -3,6 +3,11 @@ import type { Logger } from './log.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** The Prometheus text of `/metrics` and its content type. */
+export type Exposition = { text: string; contentType: string };
+/** The same as values, for a process that puts several together. */
+export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
 /** Memory, event loop and garbage collection of the process. Their observers never end: one set serves all its servers. */
 let ofProcess: Registry | null = null;
 
@@ -13,8 +18,11 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-/** What happens in the business, one function each: log line and counter cannot drift apart. */
-export function createMetrics(log: Logger) {
+/**
+ * What happens in the business, one function each: log line and counter cannot drift apart. `ofAll` gives the
+ * exposition of this process and its siblings.
+ */
+export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | null = null) {
   const registry = new Registry();
   const process = processRegistry();
   const registers = [registry];
@@ -39,11 +47,12 @@ export function createMetrics(log: Logger) {
   });
 
   return {
-    /** The Prometheus text of `/metrics` and its content type. */
-    async exposition() {
+    async exposition(): Promise<Exposition> {
+      if (ofAll) return ofAll();
       const whole = Registry.merge([process, registry]);
       return { text: await whole.metrics(), contentType: whole.contentType };
     },
+    snapshot: (): Promise<Snapshot> => Registry.merge([process, registry]).getMetricsAsJSON(),
     callAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
     /** Shows how many live connections this node holds, asked whenever the metrics are. */
     watchSockets(count: () => number) {

@@ -15,6 +15,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { outsideTransactions } from './outside.ts';
 import { openPayments } from './payments/open.ts';
 import type { Payments } from './payments/port.ts';
+import type { Parent } from './processes/child.ts';
 import { openPush } from './push/open.ts';
 import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
@@ -51,8 +52,12 @@ export type Platform = {
   payments: Payments;
 };
 
-/** Opens everything on a database made ready; `closePlatform` closes it again. */
-export async function createPlatform(settings: Settings, urls: DatabaseUrls, log: Logger): Promise<Platform> {
+/** Opens everything on a database made ready; `closePlatform` closes it again. `parent` started this process. */
+export async function createPlatform(
+  settings: Settings,
+  urls: DatabaseUrls,
+  { log, parent = null }: { log: Logger; parent?: Parent | null },
+): Promise<Platform> {
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const { readUrl } = settings.database;
   const { app: databaseUrl } = urls;
@@ -67,8 +72,8 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
     restDb: openDatabase({ url: urls.rest, maxConnections: restConnections, onTrouble }),
     clock: systemClock,
     random: systemRandom,
-    metrics: createMetrics(log),
-    bus: await openBus(settings.redisUrl, log).catch(noRedis),
+    metrics: createMetrics(log, parent?.exposition),
+    bus: await openBus(settings.redisUrl, log, parent?.bus).catch(noRedis),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
     signer: createSigner(signerKeys),
@@ -77,7 +82,7 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
     files: settings.files.s3
       ? await s3FileStore(settings.files.s3)
       : diskFileStore(join(settings.dataDir, 'files')),
-    payments: openPayments(settings, { databaseUrl, log, ...deps }),
+    payments: await openPayments(settings, { databaseUrl, log, ...deps }),
   };
   return settings.production ? platform : guarded(platform);
 }

@@ -81,7 +81,7 @@ export async function testApp(
     sms: outboxSender({ db: appDb, clock }),
     push: openPush(settings, { jobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
-    payments: openPayments(settings, { databaseUrl: urls.app, clock, random: systemRandom, log }),
+    payments: await openPayments(settings, { databaseUrl: urls.app, clock, random: systemRandom, log }),
     ...provide(clock, log, urls.app),
   });
   const { server: app, desk } = await buildServers(platform);

@@ -67,8 +67,10 @@ function arbitraryOf(
       const likely = parts.filter(([name]) => required.includes(name) || known[name]);
       const some = (of: typeof parts) =>
         fc.record<Record<string, unknown>>(Object.fromEntries(of), { requiredKeys: required });
-      // Of many fields that may be left out one is nearly always wrong: half of the time all but the known ones are.
-      return fc.oneof(some(parts), some(likely));
+      const least = parts.filter(([name]) => required.includes(name));
+      // Of many fields that may be left out one is nearly always wrong: a third of the time all but the known ones are left
+      // out, and a third of the time all of them.
+      return fc.oneof(some(parts), some(likely), some(least));
     }
     case 'array':
       return fc.array(inner(schema.items ?? {}), {

@@ -5,23 +5,14 @@ import { latitude, longitude } from '../kernel/geo.ts';
 import { conversationId, sessionId, userId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
-import { day, moment } from '../kernel/time.ts';
-import {
-  activityStatus,
-  listedPerson,
-  nameLimit,
-  nearbyUser,
-  peopleAroundRate,
-  plan,
-} from '../people/entity.ts';
+import { moment } from '../kernel/time.ts';
+import { activityStatus, listedPerson, nearbyUser, peopleAroundRate, plan } from '../people/entity.ts';
 import { ownPro } from '../staff/entity.ts';
 import { around } from '../venues/entity.ts';
 import {
   deviceRegistration,
   deviceTextLimit,
-  gender,
   nearbyUsersRadiusMetres,
-  nickname,
   ownSession,
   ownUser,
   peopleFoundLimit,
@@ -29,6 +20,7 @@ import {
   profile,
   searchAtLeast,
   searchLimit,
+  signupForm,
 } from './entity.ts';
 
 export const signup = defineCall({
@@ -37,15 +29,7 @@ export const signup = defineCall({
   summary: 'Completes the profile of somebody who has proven a phone number.',
   access: 'authenticated',
   actorFields: ['user_id'],
-  input: z.object({
-    user_id: userId,
-    first_name: text(1, nameLimit),
-    last_name: text(1, nameLimit),
-    nickname,
-    dob: day,
-    gender,
-    terms: z.literal(true, { error: 'must be accepted' }),
-  }),
+  input: signupForm,
   output: ownUser,
   refusals: ['under_age', 'already_registered'],
   repeat: 'once',

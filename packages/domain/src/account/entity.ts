@@ -29,6 +29,17 @@ export const relationshipStatuses = [
 export const nickname = text(1, nameLimit);
 export const gender = z.enum(genders);
 
+/** What a newcomer fills in. */
+export const signupForm = z.object({
+  user_id: userId,
+  first_name: text(1, nameLimit),
+  last_name: text(1, nameLimit),
+  nickname,
+  dob: day,
+  gender,
+  terms: z.literal(true, { error: 'must be accepted' }),
+});
+
 /** The columns of one's own row that one may write; everything else is the server's. */
 export const profileEdit = z.partial(
   z.strictObject({

@@ -3,9 +3,10 @@ import { fallbackPoint, hasMoved, type Point } from '@nightjar/domain/kernel/geo
 import { minutes } from '@nightjar/domain/kernel/time';
 import { useSyncExternalStore } from 'react';
 import { location } from '../../native/location/index.ts';
-import type { LocationFailure, LocationPermission } from '../../native/location/port.ts';
+import type { Fix, LocationFailure, LocationPermission } from '../../native/location/port.ts';
 import { preferences } from '../../native/preferences/index.ts';
 import { settings } from '../config.ts';
+import { takeEarlyFix } from '../early.ts';
 import { demoPlace } from './demo-place.ts';
 import { locationStep } from './location-step.ts';
 
@@ -52,13 +53,21 @@ export async function readUserLocation(send: SendPoint): Promise<void> {
 
 /** The same at the person's request: the device may show its permission question. */
 export async function askUserLocation(send: SendPoint): Promise<void> {
-  const fix = await location.current();
+  const fix = (await earlyFix()) ?? (await location.current());
   const permission = await location.permission();
   const failure = fix.found ? null : fix.failure;
   const { demo } = await settings();
   const point = fix.found ? demoPlace(fix.point, demo) : fallbackPoint;
   become({ ...point, failure, permission });
   if (fix.found || demo) await sendMove(send, point);
+}
+
+/** Where the page has read the device to be before the app ran. */
+async function earlyFix(): Promise<Fix | null> {
+  const position = await takeEarlyFix()?.catch(() => null);
+  if (!position) return null;
+  const { latitude: lat, longitude: lng } = position.coords;
+  return { found: true, point: { lat, lng } };
 }
 
 /** The demo sends the fallback point for a device without a location: a pour by code needs a location. */
@@ -83,8 +92,12 @@ export function sendUserLocation(send: SendPoint): Promise<void> {
   return readUserLocation(send);
 }
 
-/** Reads the location at the start; resolves after a time limit at the latest, the fix may follow later. */
-export const settleUserLocation = (send: SendPoint): Promise<void> => withPatience(readUserLocation(send));
+/**
+ * Reads the location at the start. Resolves once it is known, or after the time limit; the server gets it meanwhile: a
+ * call whose answer depends on that awaits `ensureUserLocation`.
+ */
+export const settleUserLocation = (send: SendPoint): Promise<void> =>
+  withPatience(Promise.race([readUserLocation(send), locationKnown()]));
 
 /**
  * Resolves once the server knows the location, for a call whose answer depends on it, or after the time limit. A location

@@ -1,4 +1,5 @@
 import { userTopic } from '@nightjar/domain/live';
+import { dropEarlyAnswers } from '../early.ts';
 import { log } from '../log.ts';
 import type { EntryOf, OutboxKind, OutboxKinds } from '../outbox/entry.ts';
 import { outbox } from '../outbox/outbox.ts';
@@ -31,6 +32,7 @@ export function deliver(userId: string, handlers: readonly EventHandlers[]): () 
   );
   const leave = listen(userTopic.nameOf(userId), {
     onBroadcast({ event, payload }) {
+      dropEarlyAnswers();
       const userEvent = userTopic.parse(event, payload);
       if (userEvent) for (const { events } of handlers) guarded(() => run(events, userEvent));
     },

@@ -1,4 +1,5 @@
 import { ActionIcon, PinInput, Text } from '@mantine/core';
+import '@mantine/core/styles/PinInput.layer.css';
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Mark } from '../bird/mark.tsx';
 import { Icon } from '../icon/icon.tsx';

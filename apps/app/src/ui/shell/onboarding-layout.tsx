@@ -1,4 +1,5 @@
 import { Progress, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { brand } from '@nightjar/domain/brand';
 import type { ReactNode } from 'react';
 import classes from './onboarding-layout.module.css';

@@ -2,6 +2,7 @@ import { addHouseContact } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
 import { insertFirstMessage, openDirectConversation } from '../chat/queries/opening.ts';
 import { befriend, findHouseContact } from '../friends/queries.ts';
 import { lockUser } from '../people/queries/person.ts';
@@ -14,9 +15,11 @@ export const addHouseContactHandler = handle(addHouseContact, async ({ actor, no
       `${brand.houseContact.name} is missing: run the migrations and start again`,
     );
 
-  await lockUser(db, actor.userId);
-  await befriend(db, actor.userId, house, now);
-  const conversation = await openDirectConversation(db, actor.userId, house, now);
+  const [, , conversation] = await together(
+    lockUser(db, actor.userId),
+    befriend(db, actor.userId, house, now),
+    openDirectConversation(db, actor.userId, house, now),
+  );
   await insertFirstMessage(db, conversation, house, brand.houseContact.greeting, now);
   return ok({ conversation_id: conversation });
 });

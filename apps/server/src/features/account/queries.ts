@@ -3,6 +3,7 @@ import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { ride } from '../../platform/db/riders.ts';
 import { inSight } from '../people/queries/blocks.ts';
 
 export async function findOwnUser(db: Database, userId: UserId) {
@@ -110,11 +111,11 @@ export async function saveActivityStatus(
   status: ActivityStatus,
   until: Date | null,
 ) {
-  await db
+  const saved = db
     .updateTable('users')
     .set({ activity_status: status, activity_status_until: until })
-    .where('id', '=', userId)
-    .execute();
+    .where('id', '=', userId);
+  await ride(db, saved);
 }
 
 export async function savePhone(db: Database, user: { id: string; phone: string }): Promise<void> {

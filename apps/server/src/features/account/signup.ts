@@ -4,6 +4,7 @@ import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rule
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { presentOwnUser } from './present.ts';
 import { findOwnUser, saveSignup } from './queries.ts';
@@ -19,8 +20,11 @@ export const signupHandler = handle(signup, async ({ input, actor, now, db, plat
   if (isRefusal(decision)) return decision;
 
   const { first_name, last_name, nickname, dob, gender } = input;
-  await saveSignup(db, actor.userId, { first_name, last_name, nickname, dob, gender }, now);
+  const [, own] = await together(
+    saveSignup(db, actor.userId, { first_name, last_name, nickname, dob, gender }, now),
+    findOwnUser(db, actor.userId),
+  );
   emit('signed_up', { userId: actor.userId });
   emit('actor_changed', { userId: actor.userId });
-  return ok(presentOwnUser(await findOwnUser(db, actor.userId), now));
+  return ok(presentOwnUser(own, now));
 });

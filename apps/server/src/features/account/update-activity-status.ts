@@ -2,6 +2,7 @@ import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import { nightEnd } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
 import { recordOut } from '../activity/queries/nights.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
@@ -12,7 +13,10 @@ import { saveActivityStatus } from './queries.ts';
 export const updateActivityStatusHandler = handle(
   updateActivityStatus,
   async ({ input, actor, now, db, emit }) => {
-    const location = await findLocation(db, actor.userId);
+    const [location, friendIds] = await together(
+      findLocation(db, actor.userId),
+      findFriendIds(db, actor.userId),
+    );
     const timezone = (location && (await findNearestTimezone(db, location))) ?? houseTimezone;
 
     const until = input.activity_status === 'out' ? nightEnd(now, timezone) : null;
@@ -23,7 +27,7 @@ export const updateActivityStatusHandler = handle(
     emit('activity_status_changed', {
       userId: actor.userId,
       status: input.activity_status,
-      friendIds: await findFriendIds(db, actor.userId),
+      friendIds,
     });
     return ok({ activity_status: input.activity_status, until: until?.toISOString() ?? null });
   },

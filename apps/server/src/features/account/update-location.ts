@@ -22,6 +22,7 @@ import { houseTimezone, later, localTime, minutes } from '@nightjar/domain/kerne
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
+import { together } from '../../platform/together.ts';
 import {
   countNight,
   findNearestVenue,
@@ -36,12 +37,13 @@ export const updateLocationHandler = handle(
   updateLocation,
   async ({ input, actor, now, db, platform, emit }) => {
     const point = { lat: input.lat, lng: input.lng };
-    const before = await lockLocation(db, actor.userId);
+    const [before, venue] = await together(lockLocation(db, actor.userId), findNearestVenue(db, point));
     const hops = !before.place && !(await platform.limits.consume(arrivals, actor.userId)).allowed;
     const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
     await saveFreeze(db, actor.userId, freeze);
 
-    const atHome = await isAtHome(db, actor.userId, point, now);
+    const night = nightAt(venue, point, now);
+    const atHome = await isAtHome(db, actor.userId, point, night);
     const friend = snapToGrid(point, friendGridMetres);
     const here = { cell: snapToGrid(point, strangerGridMetres), atHome };
     const { rest, shown } = decideShownToStrangers(before.place, here, now);
@@ -77,12 +79,15 @@ export function strangerCell(point: Point, salt: string): Point {
   );
 }
 
-/** Counts the night first: the third one already is a home's. A night at a venue is a night out. */
-async function isAtHome(db: Database, userId: UserId, point: Point, now: Date): Promise<boolean> {
-  const cell = snapToGrid(point, strangerGridMetres);
-  const venue = await findNearestVenue(db, point);
-  const night = nightOf(localTime(now, venue?.timezone ?? houseTimezone));
+/** The night that a point counts for; null by day, and at a venue: a night there is a night out. */
+function nightAt(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
   const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;
-  if (night && !isAtVenue) await countNight(db, userId, cell, night);
-  return isHome(await findUsualCell(db, userId), cell);
+  return isAtVenue ? null : nightOf(localTime(now, venue?.timezone ?? houseTimezone));
+}
+
+/** Counts the night first: the third one already is a home's. */
+async function isAtHome(db: Database, userId: UserId, point: Point, night: string | null): Promise<boolean> {
+  const cell = snapToGrid(point, strangerGridMetres);
+  const [, usual] = await together(night && countNight(db, userId, cell, night), findUsualCell(db, userId));
+  return isHome(usual, cell);
 }

@@ -5,6 +5,7 @@ import { later } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { ride } from '../../platform/db/riders.ts';
 import { unseenBy } from '../people/queries/blocks.ts';
 import { personObject, personOf } from '../people/queries/person.ts';
 import { friendsOf } from '../people/queries/ties.ts';
@@ -31,12 +32,15 @@ export async function recordFact(
   now: Date,
   notSince: Date,
 ): Promise<void> {
-  await sql`
+  await ride(
+    db,
+    sql`
     insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
     select ${idAt(now)}, ${userId}::uuid, ${kind}, true, ${subjectOf(subject)}
     where not exists (
       select 1 from activity where user_id = ${userId} and shown and id >= id_from(${notSince}) and kind = ${kind}
-        and (venue_id, event_id, other_user_id) is not distinct from (${subjectOf(subject)}))`.execute(db);
+        and (venue_id, event_id, other_user_id) is not distinct from (${subjectOf(subject)}))`,
+  );
 }
 
 /** Writes a phone's report of its use; a subject that does not exist is left out. */

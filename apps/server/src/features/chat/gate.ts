@@ -2,6 +2,7 @@ import { decideOpening } from '@nightjar/domain/chat/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { type CallContext, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
 import {
   findCounterparts,
   findDirectConversation,
@@ -24,9 +25,11 @@ type Entering = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { use
 
 /** The room: a user who is not in it joins. The room of an event that was called off opens for those in it alone. */
 export async function enterRoom({ actor, now, db, emit }: Entering, room: Room, targetId: string) {
-  const found = await findRoom(db, room, targetId);
+  const [found, joined] = await together(
+    findRoom(db, room, targetId),
+    findJoinedRoom(db, room, targetId, actor.userId),
+  );
   if (!found) throw fail.notFound(nouns[room]);
-  const joined = await findJoinedRoom(db, room, targetId, actor.userId);
   if (joined) return ok({ conversation_id: joined });
   if (!found.newcomers) throw fail.notFound(nouns[room]);
   const conversationId = await joinRoom(db, room, targetId, actor.userId, now);
@@ -38,10 +41,12 @@ export async function enterRoom({ actor, now, db, emit }: Entering, room: Room, 
  * The direct conversation with another user. A block in either direction gives the same answer as an unknown user.
  */
 export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, otherId: UserId) {
-  const [other] = await findCounterparts(db, actor.userId, [otherId]);
+  const [[other], opened] = await together(
+    findCounterparts(db, actor.userId, [otherId]),
+    findDirectConversation(db, actor.userId, otherId),
+  );
   if (!other || other.blocked) throw fail.notFound('User');
 
-  const opened = await findDirectConversation(db, actor.userId, otherId);
   // What two wrote to each other stays readable; with a user on hold nothing begins.
   if (other.held && !opened) throw fail.notFound('User');
   const decision = decideOpening(other, opened !== null);

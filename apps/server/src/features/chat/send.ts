@@ -7,10 +7,17 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { linksAt } from '../../platform/storage/read/attachment-links.ts';
+import { together } from '../../platform/together.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
-import { openDirectConversation } from './queries/opening.ts';
-import { lockForSending, type NewMessage, type SendContext, saveMessage } from './queries/sending.ts';
+import { directSubject, openDirectConversation } from './queries/opening.ts';
+import {
+  lockDirectForSending,
+  lockForSending,
+  type NewMessage,
+  type SendContext,
+  saveMessage,
+} from './queries/sending.ts';
 
 /**
  * The part of a call's context that sends a message: it is written in the call's transaction and announced after its
@@ -55,18 +62,17 @@ export const lockConversation = (
   draft: NewMessage,
 ): Promise<SendContext | null> => lockForSending(db, draft, platform.settings.push.outbox);
 
-/** Inserts the message into the locked conversation; null where this phone has sent it before. */
+/** Inserts the message into the locked conversation, with the commit. */
 export async function insertMessage(
   { now, db, platform, emit }: Sending,
   draft: NewMessage,
   context: SendContext,
   line: MessageContent,
-): Promise<Message | null> {
+): Promise<Message> {
   const id = nextMessageId(now, platform.random.int, context.last_message_id);
   const said = messageRow(id, draft, context, line);
   const noticeAt = isRoom(context.type) ? roomNoticeAt(context.told_at, now) : null;
-  if (!(await saveMessage(db, said, { at: sentAtOf(id), toldAt: noticeAt, sentEntryId: line.sentEntryId })))
-    return null;
+  await saveMessage(db, said, { at: sentAtOf(id), toldAt: noticeAt, sentEntryId: line.sentEntryId });
 
   const message = presentMessage(said, linksAt(platform, now));
   emit('message_sent', {
@@ -81,18 +87,17 @@ export async function insertMessage(
   return message;
 }
 
-/** Sends it in the two people's direct conversation, which is created where there is none. */
-export async function sendToPerson(
-  sending: Sending,
+/** The two people's direct conversation, created where there is none and locked for a message of the first. */
+export async function lockDirect(
+  { now, db, platform }: Sending,
   { from, to }: { from: UserId; to: UserId },
-  line: MessageContent,
-): Promise<Message> {
-  const conversationId = await openDirectConversation(sending.db, from, to, sending.now);
-  const draft = plainMessage(conversationId, from);
-  const context = await lockConversation(sending.db, sending.platform, draft);
-  const message = context && (await insertMessage(sending, draft, context, line));
-  if (!message) throw new Error('a conversation was opened and could not be spoken in');
-  return message;
+): Promise<{ draft: NewMessage; context: SendContext }> {
+  const [conversationId, context] = await together(
+    openDirectConversation(db, from, to, now),
+    lockDirectForSending(db, { from, subject: directSubject(from, to) }, platform.settings.push.outbox),
+  );
+  if (!context) throw new Error('a conversation was opened and could not be spoken in');
+  return { draft: plainMessage(conversationId, from), context };
 }
 
 /** A message not written by hand: without client id, mentions and reply. */

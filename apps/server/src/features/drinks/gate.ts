@@ -15,6 +15,7 @@ import type { CallContext } from '../../platform/http/handler.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signer } from '../../platform/signer.ts';
+import { together } from '../../platform/together.ts';
 import { findVenueRole } from '../staff/queries.ts';
 import { type FreePours, findDrinker, lockDrinkBank } from './queries/bank.ts';
 import { findBar } from './queries/bar.ts';
@@ -166,11 +167,15 @@ type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; plat
 export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
   const order = verifyQr(platform.signer, input.qr);
   if (!order) return drinkRefusals.refuse('qr_unknown');
-  const bar = await loadBar(db, { venue_id: order.venueId, scanner_id: actor.userId }, now);
+  const [, voucher, pouredBefore, bar, guest] = await together(
+    intent === 'consume' && lockDrinkBank(db, order.guestId),
+    order.voucherId && findVoucherToPour(db, order.voucherId, intent),
+    order.voucherId ? null : findPourOfReading(db, order.nonce),
+    loadBar(db, { venue_id: order.venueId, scanner_id: actor.userId }, now),
+    findGuest(db, order.guestId, now),
+  );
   if (!bar.pro) return drinkRefusals.refuse('qr_elsewhere');
-  if (intent === 'consume') await lockDrinkBank(db, order.guestId);
-  const voucher = order.voucherId && (await findVoucherToPour(db, order.voucherId, intent));
-  const poured = order.voucherId ? voucher?.receipt : await findPourOfReading(db, order.nonce);
+  const poured = order.voucherId ? voucher?.receipt : pouredBefore;
   const own = poured?.pro_id === bar.pro.id && isRepeat(poured, order.guestId, order.venueId, now);
   const receipt = own && intent === 'consume' ? poured : null;
 
@@ -179,7 +184,6 @@ export async function loadScan({ input, actor, now, db, platform }: Scan, intent
     now,
   );
   if (isRefusal(reading) && !receipt) return reading;
-  const guest = await findGuest(db, order.guestId, now);
   if (!guest) return drinkRefusals.refuse('qr_expired');
   return { order, bar, voucher, guest, receipt };
 }

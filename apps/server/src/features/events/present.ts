@@ -6,6 +6,7 @@ import type { EventId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import type { ChangedMeanwhile } from '@nightjar/domain/venues/desk';
 import type { CalendarEvent } from '../../platform/icalendar/write.ts';
+import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
 import { addressOf, imageOf } from '../venues/present.ts';
 import type { CalendarRow } from './queries/calendar.ts';
@@ -35,9 +36,7 @@ type Around = { friends: ReadonlyMap<EventId, readonly Person[]>; near?: Point |
 
 export function presentCard(row: CardRow, { friends, near }: Around): CardWire {
   return {
-    ...shownOf(row),
-    capacity: row.capacity,
-    going_count: row.going_count,
+    ...presentShared(row),
     is_following: row.place !== 'none',
     place: row.place,
     friends_going: [...(friends.get(row.event_id) ?? [])],
@@ -45,6 +44,26 @@ export function presentCard(row: CardRow, { friends, near }: Around): CardWire {
     distance_m: near ? Math.round(distanceMetres(near, row)) : null,
   };
 }
+
+type SharedRow = Omit<CardRow, 'place'>;
+type OwnOfCard = Pick<CardWire, 'is_following' | 'place' | 'friends_going'>;
+
+/** What a card shows everybody, without its venue. */
+export const presentShared = (row: SharedRow): Omit<CardWire, keyof OwnOfCard | 'venue' | 'distance_m'> => ({
+  ...shownOf(row),
+  capacity: row.capacity,
+  going_count: row.going_count,
+});
+
+/** A card as JSON: `event` lacks its closing brace. */
+export const presentCardText = (
+  { event, venue }: { event: string; venue: string },
+  own: OwnOfCard,
+  metres: number,
+): Json<CardWire> =>
+  Json.of(
+    `${event},${JSON.stringify(own).slice(1, -1)},"venue":${venue},"distance_m":${Math.round(metres)}}`,
+  );
 
 export function presentPage(row: PageRow, around: Around & { mayEdit: boolean }): EventWire {
   return {
@@ -90,7 +109,7 @@ const shownOf = (row: ShownRow) => ({
   price_cents: row.price_cents,
 });
 
-const venueOf = (row: ShownRow) => ({
+export const venueOf = (row: ShownRow) => ({
   id: row.venue_id,
   name: row.venue_name,
   city: row.city,

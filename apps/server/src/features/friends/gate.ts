@@ -7,6 +7,7 @@ import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { together } from '../../platform/together.ts';
 import { findRelationship, type Relationship } from '../people/queries/relationship.ts';
 import { deleteBlock, findDirectConversation, lockPair, saveBlock, saveTie } from './queries/pair.ts';
 
@@ -63,8 +64,10 @@ export async function change(room: Room, pair: Pair, what: Change): Promise<Tie 
 }
 
 async function block({ db, now, emit }: Room, pair: Pair): Promise<void> {
-  const followed = await saveBlock(db, pair, now);
-  const conversationId = await findDirectConversation(db, pair);
+  const [followed, conversationId] = await together(
+    saveBlock(db, pair, now),
+    findDirectConversation(db, pair),
+  );
   const known = followed || conversationId !== null || relationOf(pair.tie, pair.me) !== 'none';
   emit('blocked', { userId: pair.me, otherUserId: pair.other, known, conversationId });
 }

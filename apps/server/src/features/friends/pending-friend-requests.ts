@@ -1,12 +1,15 @@
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { mutualFacesShown } from '@nightjar/domain/friends/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { askTogether } from '../../platform/together.ts';
 import { presentRequest } from './present.ts';
 import { countRequests, findMutual, findRequests, nobodyMutual } from './queries/lists.ts';
 
 export const pendingFriendRequestsHandler = handle(pendingFriendRequests, async ({ input, actor, db }) => {
-  const { rows } = await findRequests(db, actor.userId, input);
-  const { received, sent } = await countRequests(db, actor.userId);
+  const [{ rows }, { received, sent }] = await askTogether(db, at => [
+    findRequests(at, actor.userId, input),
+    countRequests(at, actor.userId),
+  ]);
   const people = rows.map(({ person }) => person.id);
   const mutual = await findMutual(db, actor.userId, people, mutualFacesShown);
   const requests = rows.map(row => presentRequest(row, mutual.get(row.person.id) ?? nobodyMutual));

@@ -3,6 +3,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { askTogether } from '../../platform/together.ts';
 import { notOnHold } from '../people/queries/blocks.ts';
 import { personObject, personOf } from '../people/queries/person.ts';
 
@@ -172,12 +173,14 @@ export async function findReferred(db: Database, { referrer, state, page, pageSi
     sql`true`,
   ];
   const among = sql`from referrals where ${sql.join(wanted, sql` and `)}`;
-  const { rows } = await sql<ReferredRow>`
-    select shown.* from (
-      select * ${among} order by created_at desc, user_id limit ${pageSize} offset ${(page - 1) * pageSize}
-    ) as listed cross join lateral (${referred}) as shown
-    order by listed.created_at desc, listed.user_id`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${among}`.execute(db);
+  const [{ rows }, counted] = await askTogether(db, at => [
+    sql<ReferredRow>`
+      select shown.* from (
+        select * ${among} order by created_at desc, user_id limit ${pageSize} offset ${(page - 1) * pageSize}
+      ) as listed cross join lateral (${referred}) as shown
+      order by listed.created_at desc, listed.user_id`.execute(at),
+    sql<{ total: number }>`select count(*)::int as total ${among}`.execute(at),
+  ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 

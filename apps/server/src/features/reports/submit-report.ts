@@ -3,6 +3,7 @@ import { submitReport } from '@nightjar/domain/reports/calls';
 import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
 import { decideReport, type Reported, targetOf } from '@nightjar/domain/reports/rules/filing';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
 import {
   type Found,
   findReported,
@@ -23,14 +24,15 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
   const decision = decideReport({ ...reported, reporterId: actor.userId });
   if (isRefusal(decision)) return decision;
 
-  const found = await findReported(db, reported);
+  const [found, said] = await together(
+    findReported(db, reported),
+    findSaid(db, { reporter: actor.userId, reported: reported.userId, now }),
+  );
   if (reported.userId && !found.profile) throw fail.notFound('Person');
   const target = targetOf(reported);
   if (!target || (reported.venueId && !found.venue)) throw fail.notFound('Venue');
-  const said = await findSaid(db, { reporter: actor.userId, reported: reported.userId, now });
   const files = await keepFiles(db, evidenceFiles(found.report_id, wantedFiles(found, said)), now);
 
-  await lockTarget(db, target, now);
   const evidence = evidenceOf(found, said, files);
   const report = {
     id: found.report_id,
@@ -38,7 +40,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
     description: input.description,
     ...reported,
   };
-  await insertReport(db, { ...report, target, evidence }, now);
+  await together(lockTarget(db, target, now), insertReport(db, { ...report, target, evidence }, now));
   return ok({ report_id: found.report_id });
 });
 

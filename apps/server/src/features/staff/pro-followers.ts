@@ -3,19 +3,22 @@ import { maySeeLists, neitherBlocked } from '@nightjar/domain/people/access';
 import { relationOf } from '@nightjar/domain/people/rules/relation';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { askTogether } from '../../platform/together.ts';
 import { presentListed } from '../people/present.ts';
 import { findProFollowers } from '../people/queries/followers.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 
 export const proFollowersHandler = handle(proFollowers, async ({ input, actor, now, db }) => {
-  const pro = await findRelationship(db, actor.userId, input.pro_user_id, now);
+  const asked = { of: input.pro_user_id, viewer: actor.userId, now };
+  const [pro, rows] = await askTogether(db, at => [
+    findRelationship(at, actor.userId, input.pro_user_id, now),
+    findProFollowers(at, asked, input),
+  ]);
   if (!pro?.person.pro || !neitherBlocked(pro)) throw fail.notFound('Pro');
   const isFriend = relationOf(pro.tie, actor.userId) === 'friends';
   const seen = maySeeLists({ isSelf: pro.person.id === actor.userId, isFriend }, pro.person);
   if (!seen.allowed) throw fail.forbidden(seen.reason);
 
-  const asked = { of: input.pro_user_id, viewer: actor.userId, now };
-  const rows = await findProFollowers(db, asked, input);
   return ok(
     rows.map(row => presentListed(row, actor.userId)),
     { total: pro.followers_count },

@@ -3,6 +3,7 @@ import { proRequest } from '@nightjar/domain/staff/calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideRequest } from '@nightjar/domain/staff/rules';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
+import { waitForKey } from '../../platform/http/idempotency.ts';
 import { aboutRequest, admit, joiningOf, recordVenueCodeGuess, refundVenueCodeGuess } from './gate.ts';
 import { presentOwnPro } from './present.ts';
 import { findJoining, type JoiningRow, lockVenueByCode, saveRequest } from './queries/joining.ts';
@@ -14,6 +15,8 @@ type Requesting = CallContext<typeof proRequest>;
 export const proRequestHandler = handle(proRequest, async call => {
   const { input, actor, now, db, platform, network } = call;
   const guess = { platform, userId: actor.userId, network };
+  // A repetition under its key is no second guess.
+  await waitForKey(db);
   await recordVenueCodeGuess(guess);
   const venueId = await lockVenueByCode(db, actor.userId, input.venue_code);
   if (!venueId) return staffRefusals.refuse('no_such_code');

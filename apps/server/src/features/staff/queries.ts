@@ -3,6 +3,8 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { ride } from '../../platform/db/riders.ts';
+import { together } from '../../platform/together.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
 
@@ -40,6 +42,24 @@ export async function findOwnPros(db: Database, userId: UserId) {
   return ownProRows(db, userId).orderBy('pros.created_at').execute();
 }
 export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
+
+/** The same as one JSON value, for a statement that asks for more. */
+export const ownProsList = (db: Database, userId: UserId) => sql<OwnProJson[]>`(
+  select coalesce(json_agg(own order by own.created_at), '[]')
+  from (${ownProRows(db, userId).select('pros.created_at')}) as own)`;
+
+/** Moments in a JSON value are texts. */
+export type OwnProJson = {
+  [Name in keyof OwnProRow]: Date extends OwnProRow[Name] ? string | null : OwnProRow[Name];
+};
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+export const ownProOf = (listed: OwnProJson): OwnProRow => ({
+  ...listed,
+  requested_at: momentOf(listed.requested_at),
+  clocked_in_until: momentOf(listed.clocked_in_until),
+});
 
 /** The caller's own role on a team with its venue; another user's is not found. */
 const ownPro = (db: Database, proId: ProId, userId: UserId) =>
@@ -111,35 +131,43 @@ export async function saveProCode(db: Database, proId: ProId, code: string): Pro
 export const takeVenueCodes = (venueId: RawBuilder<unknown>) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-codes:' || ${venueId}::text, 0))`;
 
-export async function lockVenueCodes(db: Database, venueId: VenueId): Promise<Set<string>> {
-  await sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db);
-  const rows = await db
+export async function lockVenueCodes(
+  db: Database,
+  venueId: VenueId | RawBuilder<VenueId>,
+): Promise<Set<string>> {
+  const codes = db
     .selectFrom('pros')
     .where('venue_id', '=', venueId)
     .where('pro_code', 'is not', null)
-    .select('pro_code')
-    .execute();
+    .select('pro_code');
+  const [, rows] = await together(
+    sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db),
+    codes.execute(),
+  );
   return new Set(rows.flatMap(row => row.pro_code ?? []));
 }
+
+/** The same at the venue of a place on a team that is this user's own. */
+export const lockCodesAround = (db: Database, proId: ProId, userId: UserId): Promise<Set<string>> =>
+  lockVenueCodes(db, sql`(select venue_id from pros where id = ${proId} and user_id = ${userId})`);
 
 /** One venue at a time: a shift elsewhere ends as this one starts. */
 export async function startShift(
   db: Database,
   shift: { proId: ProId; userId: UserId; code: string; from: Date; until: Date },
 ) {
-  await db
+  const elsewhere = db
     .updateTable('pros')
     .set({ clocked_in_at: null, clocked_in_until: null })
     .where('user_id', '=', shift.userId)
     .where('id', '!=', shift.proId)
-    .where('clocked_in_until', 'is not', null)
-    .execute();
-  await db
+    .where('clocked_in_until', 'is not', null);
+  const here = db
     .updateTable('pros')
     .set({ pro_code: shift.code, clocked_in_at: shift.from, clocked_in_until: shift.until })
     .where('id', '=', shift.proId)
-    .where('state', '=', 'approved')
-    .execute();
+    .where('state', '=', 'approved');
+  await together(elsewhere.execute(), here.execute());
 }
 
 export async function endShift(db: Database, proId: ProId): Promise<void> {
@@ -151,12 +179,12 @@ export async function endShift(db: Database, proId: ProId): Promise<void> {
 }
 
 export async function endShiftsAt(db: Database, venueId: VenueId): Promise<void> {
-  await db
+  const shifts = db
     .updateTable('pros')
     .set({ clocked_in_at: null, clocked_in_until: null })
     .where('venue_id', '=', venueId)
-    .where('clocked_in_until', 'is not', null)
-    .execute();
+    .where('clocked_in_until', 'is not', null);
+  await ride(db, shifts);
 }
 
 export async function findVenueName(db: Database, venueId: VenueId): Promise<string | null> {
@@ -229,18 +257,16 @@ export async function lockPro(
   viewer: UserId,
   proUserId: UserId,
 ): Promise<{ id: UserId; pro: boolean; followers_count: number } | null> {
-  await sql`select id from users where id in (${viewer}, ${proUserId}) order by id for no key update`.execute(
-    db,
-  );
-  const row = await db
+  const lock = sql`select id from users where id in (${viewer}, ${proUserId}) order by id for no key update`;
+  const pro = db
     .selectFrom('users')
     .where('id', '=', proUserId)
     .where('registered', '=', true)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where(notBlocked(viewer, sql.ref('users.id')))
-    .select(['id', 'pro', 'followers_count'])
-    .executeTakeFirst();
+    .select(['id', 'pro', 'followers_count']);
+  const [, row] = await together(lock.execute(db), pro.executeTakeFirst());
   return row ? { ...row, id: row.id as UserId } : null;
 }
 

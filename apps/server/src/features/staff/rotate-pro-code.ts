@@ -7,6 +7,7 @@ import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { drawProCode, isClockedIn } from '@nightjar/domain/staff/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
 import { presentOwnPro } from './present.ts';
 import { findOwnPros, findPro, findVenueRole, lockVenueCodes, saveProCode } from './queries.ts';
 
@@ -18,14 +19,15 @@ export const rotateProCodeHandler = handle(
     if (pro.state !== 'approved') return staffRefusals.refuse('not_approved');
 
     const taken = await lockVenueCodes(db, pro.venue_id);
-    await saveProCode(db, input.pro_id, drawProCode(taken, platform.random.int));
+    const [, pros] = await together(
+      saveProCode(db, input.pro_id, drawProCode(taken, platform.random.int)),
+      findOwnPros(db, actor.userId),
+    );
     emit('pro_code_changed', {
       userId: pro.user_id,
       venueId: pro.venue_id,
       clockedIn: isClockedIn(pro, now),
     });
-
-    const pros = await findOwnPros(db, actor.userId);
     return ok(
       pros.map(row => presentOwnPro(row, now)),
       { total: pros.length },

@@ -2,16 +2,19 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { checkIn } from '@nightjar/domain/venues/calls';
 import { decideCheckIn } from '@nightjar/domain/venues/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
 import { findLocation, lockUser } from '../people/queries/person.ts';
 import { findLastPour, findVenuePlace, saveCheckIn } from './queries.ts';
 
 /** One active check-in per person: the person's row is locked, and the database allows no second. */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {
-  const person = await lockUser(db, actor.userId);
-  const venue = await findVenuePlace(db, input.venue_id);
+  const [person, venue, location, pouredAt] = await together(
+    lockUser(db, actor.userId),
+    findVenuePlace(db, input.venue_id),
+    findLocation(db, actor.userId),
+    findLastPour(db, actor.userId, input.venue_id),
+  );
   if (!venue) throw fail.notFound('Venue');
-  const location = await findLocation(db, actor.userId);
-  const pouredAt = await findLastPour(db, actor.userId, input.venue_id);
 
   const decision = decideCheckIn(venue, { location, pouredAt }, now);
   if (isRefusal(decision)) return decision;

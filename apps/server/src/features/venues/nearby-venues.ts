@@ -1,10 +1,23 @@
+import { boundsAround } from '@nightjar/domain/places/rules';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { cardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';
 import { findFriendsHere, findVenueOptionLists, findVenuesAround } from './queries.ts';
 
-export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, now, db }) => {
+export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, now, db, platform }) => {
+  const { radius, drinks } = input;
   const near = { lat: input.lat, lng: input.lng };
+  const inRadius = (metres: number) => Math.round(metres) <= radius;
+  const remembered = await cardsFromMemory(
+    { db, platform, viewer: actor.userId, now },
+    {
+      near,
+      box: boundsAround(near, radius + roundedUp),
+      fits: (venue, metres) => inRadius(metres) && (venue.partner || !drinks),
+    },
+  );
+  if (remembered) return remembered;
   const [rows, words, friends] = await Promise.all([
     findVenuesAround(db, { ...input, viewer: actor.userId, now }),
     findVenueOptionLists(db, now),
@@ -12,6 +25,9 @@ export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, n
   ]);
   const cards = rows
     .map(row => presentVenueCard(row, { near, words, friends }))
-    .filter(card => card.distance_m <= input.radius);
+    .filter(card => inRadius(card.distance_m));
   return ok(cards, { total: cards.length });
 });
+
+/** A distance is compared as it is shown, in whole metres. */
+const roundedUp = 1;

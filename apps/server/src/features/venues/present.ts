@@ -4,6 +4,7 @@ import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { nearbyVenues, publicVenue, venueProfile } from '@nightjar/domain/venues/calls';
 import { type Closure, facesInRow, facesOnPage, type VenueImage } from '@nightjar/domain/venues/entity';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
+import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
 import type { FriendsHere, PublicVenueRow, VenueCardRow, VenueOptionLists, VenueRow } from './queries.ts';
 
@@ -14,10 +15,25 @@ type Around = { near: Point; words: VenueOptionLists; friends: FriendsHere };
 
 export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
   return {
+    ...presentSharedCard(row, around.words),
+    distance_m: Math.round(distanceMetres(around.near, row)),
+    here_count: row.here_count,
+    friends_here: facesOf(around.friends, row.id),
+    pros_on: row.pros_on,
+    is_following: row.followed_by !== null,
+  };
+}
+
+type SharedRow = Omit<VenueCardRow, 'here_count' | 'pros_on' | 'followed_by'>;
+type OwnOfCard = Pick<CardWire, 'distance_m' | 'here_count' | 'friends_here' | 'pros_on' | 'is_following'>;
+
+/** What a card shows everybody, wherever they are and whatever the time. */
+export function presentSharedCard(row: SharedRow, words: VenueOptionLists): Omit<CardWire, keyof OwnOfCard> {
+  return {
     id: row.id,
     name: row.name,
-    type: named(row.type, around.words.types),
-    features: named(row.features, around.words.features),
+    type: named(row.type, words.types),
+    features: named(row.features, words.features),
     city: row.city,
     state: row.state,
     lat: row.lat,
@@ -28,13 +44,12 @@ export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
     image: imageOf(row.images, 'profile'),
     logo: imageOf(row.images, 'logo'),
     redeems_drinks: row.partner,
-    distance_m: Math.round(distanceMetres(around.near, row)),
-    here_count: row.here_count,
-    friends_here: facesOf(around.friends, row.id),
-    pros_on: row.pros_on,
-    is_following: row.followed_by !== null,
   };
 }
+
+/** A card as JSON, of what everybody is shown (without its closing brace) and the rest. */
+export const presentCardText = (shared: string, own: OwnOfCard): Json<CardWire> =>
+  Json.of(`${shared},${JSON.stringify(own).slice(1)}`);
 
 export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: FriendsHere): VenueWire {
   return {

@@ -7,8 +7,9 @@ import { nearbyVenuesLimit, type Opening, pouringShown } from '@nightjar/domain/
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { ride } from '../../platform/db/riders.ts';
 import { ttlCache } from '../../platform/db/ttl-cache.ts';
-import { notBlocked } from '../people/queries/blocks.ts';
+import { type Id, notBlocked } from '../people/queries/blocks.ts';
 import { personObject } from '../people/queries/person.ts';
 import { friendsOf, usersOf } from '../people/queries/ties.ts';
 import { isOut } from '../people/queries/visibility.ts';
@@ -51,7 +52,7 @@ const everywhere = sql<boolean>`true`;
 /** What lies around a point, or what a map shows. */
 export type VenueArea = { near: Point } & ({ radius: number; drinks: boolean } | { bounds: Bounds });
 
-const cardColumns = [
+export const cardColumns = [
   'venues.id',
   'venues.name',
   'venues.type',
@@ -139,15 +140,18 @@ export const findVenuesAround = (db: Database, { drinks, ...around }: Around & {
   (drinks ? pouringAround : allAround)(db, around);
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 
-/** Friends who are out and checked in somewhere, by venue: a person's friends are few, whatever the map shows. */
+/** Friends who are out and checked in somewhere: a person's friends are few, whatever the map shows. */
+export const friendsHere = (viewer: Id, now: Date) => sql`
+  select check_ins.venue_id, check_ins.created_at, ${personObject('users')} as friend
+  from ${usersOf(friendsOf(viewer))}
+  join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
+  where ${isOut(now)}
+    and users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}`;
+
+/** The same by venue, those who came last first. */
 export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
   const rows = await sql<{ venue_id: string; friend: FriendHere }>`
-    select check_ins.venue_id, ${personObject('users')} as friend
-    from ${usersOf(friendsOf(viewer))}
-    join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
-    where ${isOut(now)}
-      and users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
-    order by check_ins.created_at desc`.execute(db);
+    select venue_id, friend from (${friendsHere(viewer, now)}) as here order by created_at desc`.execute(db);
   return Map.groupBy(rows.rows, row => row.venue_id);
 }
 type FriendHere = Awaited<ReturnType<ReturnType<typeof personObject>['execute']>>['rows'][number];
@@ -156,8 +160,8 @@ export type FriendsHere = Awaited<ReturnType<typeof findFriendsHere>>;
 /** For so long a renamed type or feature may still bear its old name. Milliseconds. */
 const wordsFreshMs = 5_000;
 
-/** The names behind type and feature ids: two short tables, read together and then kept in memory for a while. */
-export const findVenueOptionLists = ttlCache(wordsFreshMs, async (db: Database) => {
+/** The names behind type and feature ids: two short tables, read together. */
+export async function readVenueOptionLists(db: Database) {
   const rows = await db
     .selectFrom('venue_types')
     .select(['id', 'name', sql<'type' | 'feature'>`'type'`.as('kind')])
@@ -168,8 +172,11 @@ export const findVenueOptionLists = ttlCache(wordsFreshMs, async (db: Database) 
   const named = (kind: string) =>
     new Map(rows.filter(row => row.kind === kind).map(row => [row.id, row.name]));
   return { types: named('type'), features: named('feature') };
-});
-export type VenueOptionLists = Awaited<ReturnType<typeof findVenueOptionLists>>;
+}
+export type VenueOptionLists = Awaited<ReturnType<typeof readVenueOptionLists>>;
+
+/** The same, kept in memory for a while. */
+export const findVenueOptionLists = ttlCache(wordsFreshMs, readVenueOptionLists);
 
 /** The same for everybody, and counted over the whole table: asked for once in a while. */
 export const findPouringVenues = ttlCache(wordsFreshMs, async (db: Database) => {
@@ -323,7 +330,7 @@ export async function unfollow(db: Database, userId: UserId, venueId: VenueId): 
 }
 
 /**
- * Ends the check-in where the person was and makes the new one; at the same venue the running check-in is prolonged.
+ * Ends the check-in where the person was and makes the new one, both with the commit; at the same venue the running check-in is prolonged.
  */
 export async function saveCheckIn(
   db: Database,
@@ -332,16 +339,16 @@ export async function saveCheckIn(
   now: Date,
   endsAt: Date,
 ): Promise<void> {
-  await db
+  const before = db
     .updateTable('check_ins')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
-  await db
+    .where('ended_at', 'is', null);
+  const here = db
     .insertInto('check_ins')
-    .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt })
-    .execute();
+    .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt });
+  await ride(db, before);
+  await ride(db, here);
 }
 
 export type LastCheckIn = { friend: Person; at: Date };

@@ -1,16 +1,19 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { venueFollowers } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { askTogether } from '../../platform/together.ts';
 import { presentListed } from '../people/present.ts';
 import { findVenueFollowers } from '../people/queries/followers.ts';
 import { countFollowers } from './queries.ts';
 
 /** `total` counts all followers; the list has those that the viewer may see. */
 export const venueFollowersHandler = handle(venueFollowers, async ({ input, actor, now, db }) => {
-  const total = await countFollowers(db, input.venue_id);
+  const asked = { of: input.venue_id, viewer: actor.userId, now };
+  const [total, rows] = await askTogether(db, at => [
+    countFollowers(at, input.venue_id),
+    findVenueFollowers(at, asked, input),
+  ]);
   if (total === null) throw fail.notFound('Venue');
-
-  const rows = await findVenueFollowers(db, { of: input.venue_id, viewer: actor.userId, now }, input);
   return ok(
     rows.map(row => presentListed(row, actor.userId)),
     { total },

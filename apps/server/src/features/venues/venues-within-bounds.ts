@@ -1,20 +1,30 @@
+import { isInside } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { cardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';
 import { findFriendsHere, findVenueOptionLists, venueCards } from './queries.ts';
 
-export const venuesWithinBoundsHandler = handle(venuesWithinBounds, async ({ input, actor, now, db }) => {
-  const { user_lat: lat, user_lng: lng } = input;
-  const near = lat === undefined || lng === undefined ? centerOf(input) : { lat, lng };
-  const [rows, words, friends] = await Promise.all([
-    venueCards(db, { near, bounds: input }, actor.userId, now, nearbyVenuesLimit).execute(),
-    findVenueOptionLists(db, now),
-    findFriendsHere(db, actor.userId, now),
-  ]);
-  return ok(
-    rows.map(row => presentVenueCard(row, { near, words, friends })),
-    { total: rows.length },
-  );
-});
+export const venuesWithinBoundsHandler = handle(
+  venuesWithinBounds,
+  async ({ input, actor, now, db, platform }) => {
+    const { user_lat: lat, user_lng: lng } = input;
+    const near = lat === undefined || lng === undefined ? centerOf(input) : { lat, lng };
+    const remembered = await cardsFromMemory(
+      { db, platform, viewer: actor.userId, now },
+      { near, box: input, fits: venue => isInside(venue, input) },
+    );
+    if (remembered) return remembered;
+    const [rows, words, friends] = await Promise.all([
+      venueCards(db, { near, bounds: input }, actor.userId, now, nearbyVenuesLimit).execute(),
+      findVenueOptionLists(db, now),
+      findFriendsHere(db, actor.userId, now),
+    ]);
+    return ok(
+      rows.map(row => presentVenueCard(row, { near, words, friends })),
+      { total: rows.length },
+    );
+  },
+);

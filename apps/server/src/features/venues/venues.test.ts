@@ -252,6 +252,9 @@ test('a search looks at a thousand of the nearest, and says that there are more'
   expect((await found({ name: 'cormorant 1004' }))?.[0]).toBe('Cormorant 1004');
 });
 
+/** A town of its own: where more bars have a word than a page shows, the nearest are shown. */
+const elsewhere = { lat: 40.81, lng: -96.7 };
+
 /** Names as people invent them: words of any script, digits, signs. */
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefghiklmnoprstuv'), minLength: 3, maxLength: 10 }),
@@ -267,7 +270,7 @@ test('every invented bar is found by its name, by each of its words, and with a 
       await sessionOf(me);
       await db
         .insertInto('venues')
-        .values(names.map(name => ({ name, ...ybor, timezone: 'America/New_York', active: true })))
+        .values(names.map(name => ({ name, ...elsewhere, timezone: 'America/Chicago', active: true })))
         .execute();
       const searches = names.flatMap(name => waysToType(name, seed).map(typed => expectFound(typed, name)));
       await Promise.all(searches).finally(() => db.deleteFrom('venues').where('name', 'in', names).execute());
@@ -285,7 +288,7 @@ function waysToType(name: string, seed: number): string[] {
 }
 
 async function expectFound(typed: string, name: string) {
-  const names = await found({ name: typed }, { pagination: { limit: 50 } });
+  const names = await found({ name: typed }, { ...elsewhere, pagination: { limit: 50 } });
   expect(
     names?.map(each => each.toLowerCase()),
     typed,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { ride } from '../db/riders.ts';
 import { findAnchor } from './checks.ts';
 import type { Link, Seal, SealedContent } from './seal.ts';
 
@@ -21,7 +22,7 @@ export type AuditEntry = {
 /** Of a user's latest entries so many are searched for the same read: an open page repeats the same few. */
 const recentEntries = 50;
 
-/** With `unlessSince`, an entry of the same read by the same actor since then takes the place of this one. */
+/** Rides with the commit. With `unlessSince`, an entry of the same read by the same actor since then takes the place of this one. */
 export async function insertAuditEntry(db: Database, entry: AuditEntry, unlessSince?: Date): Promise<void> {
   const { at, actorId, actorRoles = [], action, subjects, before, after, outcome, network } = entry;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
@@ -34,11 +35,14 @@ export async function insertAuditEntry(db: Database, entry: AuditEntry, unlessSi
         where recent.at > ${unlessSince} and recent.action = ${action} and recent.subjects = ${named}::jsonb
           and recent.outcome = ${outcome})`
     : sql`true`;
-  await sql`
+  await ride(
+    db,
+    sql`
     insert into audit_trail (at, actor_id, actor_roles, action, subjects, before, after, outcome, network)
     select ${at}::timestamptz, ${actorId}::uuid, ${[...actorRoles]}::text[], ${action}, ${named}::jsonb,
       ${json(before)}::jsonb, ${json(after)}::jsonb, ${outcome}, ${network ?? null}
-    where ${isNew}`.execute(db);
+    where ${isNew}`,
+  );
 }
 
 /** Of two nodes that seal at once one goes on; the lock ends with the transaction. Writers never ask for it. */

@@ -1,10 +1,15 @@
 import type { Logger } from 'pino';
 import { createInProcessBus } from './in-process.ts';
+import { ParentBus, type ParentLine } from './parent.ts';
 import type { Bus } from './port.ts';
 
-/** The Redis client is loaded only where a `REDIS_URL` is set. */
-export async function openBus(redisUrl: string | null, log: Logger): Promise<Bus> {
-  if (!redisUrl) return createInProcessBus(log);
+/** The Redis client is loaded only where a `REDIS_URL` is set. Without one, processes of one parent talk over it. */
+export async function openBus(
+  redisUrl: string | null,
+  log: Logger,
+  parent: ParentLine | null = null,
+): Promise<Bus> {
+  if (!redisUrl) return parent ? new ParentBus(parent, log) : createInProcessBus(log);
   const { connectRedisBus } = await import('./redis.ts');
   return await connectRedisBus(redisUrl, log);
 }

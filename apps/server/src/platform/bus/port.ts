@@ -1,6 +1,6 @@
 /**
- * Messages between parts of a node and between nodes: in process by default, Redis where `REDIS_URL` is set. Messages
- * are JSON values. At most once and unordered across nodes: a reader that must not miss anything reads the database.
+ * Messages between parts of a node and between nodes: Redis where `REDIS_URL` is set, else the parent of several
+ * processes, else in process. Messages are JSON values. At most once and unordered across nodes: a reader that must not miss anything reads the database.
  */
 export type Bus = {
   /** Hands the message over and returns: after a commit, no caller waits for a broadcast or fails because of one. */

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeBus } from '../../testing/bus-contract.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
 import { noChance } from '../../testing/faults/fleet.ts';
-import { startRedis, type TestRedis } from '../../testing/redis.ts';
+import { startRedis, type TestRedis } from '../../testing/redis/start.ts';
 import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
 
@@ -45,21 +46,9 @@ async function tookMs(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
+describeBus('the bus over Redis, as every bus', () => ({ here, there }));
+
 describe('the bus over Redis', () => {
-  it('brings a message to the listeners of every node, its own included', async () => {
-    const nodes = [await listen(here, 'a'), await listen(there, 'a')];
-    const message = { text: 'für dich 🥃\n', list: [1, null] };
-    here.publish('a', message);
-    for (const { heard } of nodes) await expect.poll(() => heard).toEqual([message]);
-  });
-
-  it('keeps the order of what one node publishes, on all channels together', async () => {
-    const heard: unknown[] = [];
-    for (const channel of ['a', 'b']) await there.subscribe(channel, message => heard.push(message));
-    for (const number of numbers(200)) here.publish(number % 3 ? 'a' : 'b', number);
-    await expect.poll(() => heard).toEqual(numbers(200));
-  });
-
   it('listens only to channels somebody on the node asked for', async () => {
     const [first, second] = [await listen(here, 'a'), await listen(here, 'a')];
     expect((await redis.channels()).sort()).toEqual(['nightjar:a', 'nightjar:gap']);
@@ -69,15 +58,6 @@ describe('the bus over Redis', () => {
     expect(first.heard).toEqual([]);
     second.stop();
     await expect.poll(() => redis.channels()).toEqual(['nightjar:gap']);
-  });
-
-  it('keeps a failing listener from the others', async () => {
-    await here.subscribe('a', () => {
-      throw new Error('a broken listener');
-    });
-    const { heard } = await listen(here, 'a');
-    there.publish('a', 1);
-    await expect.poll(() => heard).toEqual([1]);
   });
 
   it('sends what was published just before it is closed', async () => {

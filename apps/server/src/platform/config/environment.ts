@@ -96,6 +96,12 @@ export const environment = {
     ...url(['redis:', 'rediss:']),
     about: 'Redis or Valkey that carries live updates between several nodes.',
   }),
+  MAP_MEMORY_MB: variable({
+    ...wholeNumber(0, 16_384),
+    preset: '128',
+    about:
+      'Megabytes of venues and events that each server keeps in memory for the map; 0 asks the database each time.',
+  }),
   S3_BUCKET: variable({
     ...text,
     about: 'Bucket for uploaded files, instead of the data folder; needs the two keys.',

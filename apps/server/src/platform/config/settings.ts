@@ -26,6 +26,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     redisUrl: env.REDIS_URL ?? null,
+    mapMemoryBytes: env.MAP_MEMORY_MB * 2 ** 20,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     mapOrigins: env.MAP_ORIGINS ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],

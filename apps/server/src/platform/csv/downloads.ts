@@ -4,6 +4,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { FileAnswer } from '../http/handler.ts';
+import { Json } from '../json.ts';
 import { createSlots } from '../limits/slots.ts';
 
 /** A slow line may take a file for this long. Milliseconds. */
@@ -44,6 +45,8 @@ export function createDownloads(clock: Clock) {
 /** A file that breaks off ends the connection: half of it never looks like all of it. */
 export function sendAnswer(reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
   const { data } = envelope;
+  if (data instanceof Json)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(Json.object(envelope).text);
   if (!(data instanceof FileAnswer)) return reply.send(envelope);
   return reply
     .header('content-type', 'text/csv; charset=utf-8')

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { statementNames } from './prepared.ts';
-import { riding } from './riders.ts';
+import { leading, RiderConflict, riding } from './riders.ts';
 import type { Standstill } from './standstill.ts';
 
 /** The pool's type hides the connection. */
@@ -19,8 +19,8 @@ export type Watching = {
 
 /**
  * The pool as the product asks it: every statement is prepared, so that PostgreSQL parses and plans it once per
- * connection; `begin` goes with the first statement of its transaction and the riders with `commit`, so that neither
- * costs a round trip.
+ * connection; `begin` and the lead go with the first statement of their transaction and the riders with `commit`, so
+ * that none of them costs a round trip.
  */
 export function askingPool(pool: pg.Pool, watching: Watching): PostgresPool {
   const nameOf = statementNames();
@@ -51,26 +51,28 @@ function asking(
   }
 
   /** The answers, the last one to this statement. */
-  function sendWithCompany(text: string, values: readonly unknown[]): Promise<Answer>[] {
+  function sendWithCompany(text: string, values: readonly unknown[]): Promise<unknown>[] {
     return inOneWrite(client, () => {
       // Where it fails the connection is lost, and then so is the statement after it.
       if (begins) client.query('begin').catch(() => {});
       begins = false;
       const riders = text === 'commit' ? riding() : [];
       for (const rider of riders) onRider?.(rider.text);
-      return [...riders, { text, values }].map(rider => send(rider.text, rider.values));
+      const sent = riders.map(rider => send(rider.text, rider.values).catch(failedRider));
+      return [...leads(text), ...sent, send(text, values)];
     });
   }
 
-  async function query(text: string, values: readonly unknown[]): Promise<Answer> {
-    if (text === 'begin') {
-      begins = true;
-      return emptyAnswer('BEGIN');
-    }
-    if (begins && isEnd(text) && riding().length === 0) {
-      begins = false;
-      return emptyAnswer(text.toUpperCase());
-    }
+  /** The lead goes ahead of the first statement; the answers to all of them count only when it has passed. */
+  function leads(text: string): Promise<void>[] {
+    const lead = leading();
+    if (!lead || isEnd(text)) return [];
+    if (!lead.passed) onRider?.(lead.text);
+    lead.passed ??= send(lead.text, lead.values).then(({ rows }) => lead.mustPass(rows));
+    return [lead.passed];
+  }
+
+  async function ask(text: string, values: readonly unknown[]): Promise<Answer> {
     if (unanswered === 0) onRoundTrip?.();
     unanswered += 1;
     try {
@@ -81,28 +83,47 @@ function asking(
       unanswered -= 1;
     }
   }
+
+  async function query(text: string, values: readonly unknown[]): Promise<Answer> {
+    if (text === 'begin') {
+      begins = true;
+      return emptyAnswer('BEGIN');
+    }
+    // What rides with a commit would be written although the lead forbids it.
+    if (text === 'commit' && leading()?.passed === null) await ask('select 1', []);
+    if (begins && isEnd(text) && riding().length === 0) {
+      begins = false;
+      return emptyAnswer(text.toUpperCase());
+    }
+    return ask(text, values);
+  }
   return Object.assign(Object.create(client), { query });
 }
 
 const isEnd = (text: string) => text === 'commit' || text === 'rollback';
 const emptyAnswer = (command: string): Answer => ({ command, rowCount: null, rows: [] });
 
-/** What is sent meanwhile leaves in one write. */
+function failedRider(error: unknown): never {
+  throw error instanceof pg.DatabaseError && error.code === uniqueViolation
+    ? new RiderConflict(error)
+    : error;
+}
+
+const uniqueViolation = '23505';
+
+/** What is sent in the same turn of the event loop leaves in one write. */
 function inOneWrite<Result>({ connection: { stream } }: Client, send: () => Result): Result {
   stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
+  process.nextTick(() => stream.uncork());
+  return send();
 }
 
 /** The last answer; where an earlier one fails, its error: PostgreSQL rolls back at the `commit` behind it. */
-async function lastOf(answers: readonly Promise<Answer>[]): Promise<Answer> {
+async function lastOf(answers: readonly Promise<unknown>[]): Promise<Answer> {
   const settled = await Promise.allSettled(answers);
   const failed = settled.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   const last = settled.at(-1);
   if (last?.status !== 'fulfilled') throw new Error('Nothing was sent.');
-  return last.value;
+  return last.value as Answer;
 }

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
+import { ride } from './riders.ts';
 
 /** A placeholder for a value while the query is built: it can be passed on and nothing else. */
 class Blank {
@@ -14,20 +15,34 @@ class Blank {
   }
 }
 
+type Build<Values, Row> = (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>;
+
 /**
  * A query whose text never changes: built and written as SQL at its first use, from then on only its values are filled
  * in. For the few that every second call needs; building one anew costs more than sending it.
  */
 export function compiled<Values extends object, Row>(
-  build: (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>,
+  build: Build<Values, Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  let written: CompiledQuery<Row> | undefined;
-  return async (db, values) => {
-    written ??= build(db, blanks<Values>()).compile(db);
+  const filled = written(build);
+  return async (db, values) => (await db.executeQuery<Row>(filled(db, values))).rows;
+}
+
+/** The same for a statement that rides with the commit. */
+export function compiledRider<Values extends object>(
+  build: Build<Values, unknown>,
+): (db: Database, values: Values) => Promise<void> {
+  const filled = written(build);
+  return (db, values) => ride(db, { compile: () => filled(db, values) });
+}
+
+function written<Values extends object, Row>(build: Build<Values, Row>) {
+  let query: CompiledQuery<Row> | undefined;
+  return (db: Database, values: Values): CompiledQuery<Row> => {
+    query ??= build(db, blanks<Values>()).compile(db);
     const given = new Map<string, unknown>(Object.entries(values));
-    const parameters = written.parameters.map(each => (each instanceof Blank ? given.get(each.name) : each));
-    const { rows } = await db.executeQuery<Row>({ ...written, parameters });
-    return rows;
+    const parameters = query.parameters.map(each => (each instanceof Blank ? given.get(each.name) : each));
+    return { ...query, parameters };
   };
 }
 

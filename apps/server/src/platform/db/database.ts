@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { askingPool } from './asking.ts';
+import { RiderConflict } from './riders.ts';
 import type { DB } from './schema.gen.ts';
 import { watchForStandstill } from './standstill.ts';
 import { withTransactions } from './transactions.ts';
@@ -55,8 +56,8 @@ const repeatable = new Set(['40001', '40P01']);
 const attempts = 4;
 
 /**
- * Runs `work` in one transaction and commits; joins the one that `db` already carries. A serialization failure or a
- * deadlock runs it again, so `work` must do nothing that a rollback does not undo.
+ * Runs `work` in one transaction and commits; joins the one that `db` already carries. A serialization failure, a
+ * deadlock or a rider that violates a unique constraint runs it again, so `work` must do nothing that a rollback does not undo.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -67,7 +68,8 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === attempts || !isRepeatable(error)) throw error;
+      if (attempt === attempts || !isRepeatable(error))
+        throw error instanceof RiderConflict ? error.cause : error;
     }
   }
 }
@@ -75,6 +77,10 @@ export async function inTransaction<Result>(
 const isTransaction = (db: Database): db is Transaction<DB> => db.isTransaction;
 
 function isRepeatable(error: unknown): boolean {
+  return error instanceof RiderConflict || isRollback(error);
+}
+
+function isRollback(error: unknown): boolean {
   return error instanceof pg.DatabaseError && repeatable.has(error.code ?? '');
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
  * `durable` makes it write as the product's own does.
  */
 export async function startDisposablePostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), `${brand.slug}-`));
+  const parent = durable ? tmpdir() : await fastFolder();
+  const dataDir = await mkdtemp(join(parent, `${brand.slug}-`));
   // Only its name is visible to others; without this a server running as another user could not enter.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, durable, onTrouble: () => {} });
@@ -24,6 +25,16 @@ export async function startDisposablePostgres({ durable = false } = {}): Promise
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Linux keeps these files in memory: a disk takes a fifth of the tests' time to make and drop their databases. */
+const memoryFolder = '/dev/shm';
+/** A complete run of the tests takes less than a quarter of it. Containers often have 64 MB there. */
+const memoryNeeded = 4 * 2 ** 30;
+
+async function fastFolder(): Promise<string> {
+  const memory = await statfs(memoryFolder).catch(() => null);
+  return memory && memory.bavail * memory.bsize >= memoryNeeded ? memoryFolder : tmpdir();
 }
 
 /** A shell that waits for its input to end, which is when this process has been killed, and clears up in its stead. */

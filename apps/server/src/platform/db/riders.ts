@@ -1,29 +1,70 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Compilable, Kysely, RawBuilder } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
 /** A statement whose answer is not read. */
 export type Rider = { readonly text: string; readonly values: readonly unknown[] };
 
-const riders = new AsyncLocalStorage<Rider[]>();
+/** A statement ahead of others: they fail where `mustPass` throws on its rows. */
+export type Lead = Rider & {
+  mustPass(rows: readonly unknown[]): void;
+  /** From the moment it is sent. */
+  passed: Promise<void> | null;
+};
 
-/** Runs a transaction, which may have riders. */
-export const withRiders = <Result>(work: () => Promise<Result>): Promise<Result> => riders.run([], work);
+/** What a transaction sends besides the statements it waits for. */
+type Company = { readonly riders: Rider[]; lead: Lead | null };
+
+const company = new AsyncLocalStorage<Company>();
+
+/** Runs a transaction, which may have riders and a lead. */
+export const withRiders = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  company.run({ riders: [], lead: null }, work);
 
 /** The statements that leave with the `commit` of the running transaction. */
-export const riding = (): readonly Rider[] => riders.getStore() ?? [];
+export const riding = (): readonly Rider[] => company.getStore()?.riders ?? [];
+
+/** The lead of the running transaction. */
+export const leading = (): Lead | null => company.getStore()?.lead ?? null;
+
+type Statement = { compile(db: Kysely<DB>): CompiledQuery<unknown> };
+
+/**
+ * A rider met a row that another transaction has written since this one looked for it. The transaction is run again,
+ * and then finds the row.
+ */
+export class RiderConflict extends Error {
+  constructor(cause: unknown) {
+    super('A rider met a row of another transaction.', { cause });
+  }
+}
 
 /**
  * Sends a statement with the `commit` of the transaction, in one round trip, after everything else the transaction
- * asks. Its answer is not read. Where it fails, the transaction is rolled back and fails with its error. Outside of a
- * transaction it is sent at once.
+ * asks. Its answer is not read. Where it fails, the transaction is rolled back and fails with its error; where it
+ * violates a unique constraint, `inTransaction` runs it again first. Outside of a transaction it is sent at once.
  */
-export async function ride(
-  db: Kysely<DB>,
-  statement: Compilable<unknown> | RawBuilder<unknown>,
-): Promise<void> {
+export async function ride(db: Kysely<DB>, statement: Statement): Promise<void> {
   const query = statement.compile(db);
-  const waiting = db.isTransaction ? riders.getStore() : undefined;
-  if (waiting) waiting.push({ text: query.sql, values: query.parameters });
+  const waiting = db.isTransaction ? company.getStore() : undefined;
+  if (waiting) waiting.riders.push({ text: query.sql, values: query.parameters });
   else await db.executeQuery(query);
+}
+
+/**
+ * Sends a statement with the next one of the transaction, ahead of it and in the same round trip. Where `mustPass`
+ * throws on its rows, all statements fail with that error, so that the transaction is rolled back and nothing that its
+ * work would do with their answers is done. Outside of a transaction it is sent at once.
+ */
+export async function lead(db: Kysely<DB>, statement: Statement, mustPass: Lead['mustPass']): Promise<void> {
+  const query = statement.compile(db);
+  const waiting = db.isTransaction ? company.getStore() : undefined;
+  if (waiting) waiting.lead = { text: query.sql, values: query.parameters, mustPass, passed: null };
+  else mustPass((await db.executeQuery(query)).rows);
+}
+
+/** Waits for the lead, for work that does something before it asks the database: its effects outlive a rollback. */
+export async function leadPassed(db: Kysely<DB>): Promise<void> {
+  const waiting = leading();
+  if (db.isTransaction && waiting && !waiting.passed) await sql`select 1`.execute(db);
 }

@@ -31,7 +31,7 @@ const expected = {
       'public.event_types',
       'public.events',
     ],
-    ...['public.friendships', 'public.idempotency_keys', 'public.message_mentions'],
+    ...['public.friendships', 'public.idempotency_keys', 'public.map_changes', 'public.message_mentions'],
     ...['public.message_reactions', 'public.messages', 'public.name_words', 'public.neighborhoods'],
     ...[
       'public.night_cells',

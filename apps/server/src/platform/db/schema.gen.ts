@@ -372,6 +372,14 @@ export interface LocalPaymentsObjects {
   object: string;
 }
 
+export interface MapChanges {
+  at: Generated<Timestamp>;
+  lat: number | null;
+  lng: number | null;
+  what: string;
+  xid: Generated<string>;
+}
+
 export interface MessageMentions {
   conversation_id: string;
   message_id: string;
@@ -1016,6 +1024,7 @@ export interface DB {
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
   "local_payments.objects": LocalPaymentsObjects;
+  map_changes: MapChanges;
   message_mentions: MessageMentions;
   message_reactions: MessageReactions;
   messages: Messages;

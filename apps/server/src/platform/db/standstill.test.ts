@@ -5,6 +5,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
 import { noChance } from '../../testing/faults/fleet.ts';
 import { toFailure } from '../http/errors.ts';
+import { askTogether } from '../together.ts';
 import { openDatabase } from './database.ts';
 
 const { url } = await testDatabase();
@@ -30,13 +31,14 @@ function throughLine(address: string): string {
 }
 
 const ask = () => sql`select 1`.execute(db);
+const askBoth = () => askTogether(db, at => [sql`select 1`.execute(at), sql`select 2`.execute(at)]);
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     error => toFailure(error, 'request'),
   );
 
-it('answers 503 within five seconds, in a transaction too, where PostgreSQL stands still, and asks again once it goes on', async () => {
+it('answers 503 within five seconds, in a transaction and in statements asked together too, where PostgreSQL stands still, and asks again once it goes on', async () => {
   await ask();
   const inside = Promise.withResolvers<void>();
   const frozen = Promise.withResolvers<void>();
@@ -51,12 +53,13 @@ it('answers 503 within five seconds, in a transaction too, where PostgreSQL stan
   line.freeze();
   frozen.resolve();
   const start = performance.now();
-  for (const failure of await Promise.all([ended, failureOf(ask())])) {
+  for (const failure of await Promise.all([ended, failureOf(ask()), failureOf(askBoth())])) {
     expect(failure).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 2 });
   }
   expect(performance.now() - start).toBeLessThan(6_000);
   line.heal();
   await expect.poll(() => failureOf(ask()), { timeout: 5_000 }).toBeNull();
+  expect(await failureOf(askBoth())).toBeNull();
 }, 30_000);
 
 it('lets a slow statement of a server that is there go on', async () => {

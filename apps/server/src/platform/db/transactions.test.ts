@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { together } from '../together.ts';
 import { type Database, inTransaction } from './database.ts';
-import { ride } from './riders.ts';
+import { lead, leadPassed, ride } from './riders.ts';
 
 const { appDb: db, roundTripsOf, statementsOf } = await testDatabase();
 
@@ -92,6 +92,83 @@ test('the riders of a transaction that is rolled back or run again are not sent'
 test('outside of a transaction a rider is sent at once', async () => {
   await ride(db, insert('walker'));
   expect(await count(db, 'walker')).toBe(1);
+});
+
+test('a rider that meets what another transaction wrote since runs its transaction again, which finds it', async () => {
+  let attempts = 0;
+  await inTransaction(db, async one => {
+    attempts += 1;
+    if ((await count(one, 'both')) > 0) return;
+    await ride(one, insert('both'));
+    await say(db, 'both');
+  });
+  expect([attempts, await count(db, 'both')]).toEqual([2, 1]);
+
+  const always = inTransaction(db, one => ride(one, insert('both')));
+  await expect(always).rejects.toMatchObject({ code: '23505' });
+});
+
+const mustBeEmpty = (rows: readonly unknown[]) => {
+  if (rows.length > 0) throw new Error('taken');
+};
+const look = (key: string) => sql`select from rate_limits where key = ${key}`;
+
+test('a lead goes ahead of the first statement and costs no round trip', async () => {
+  const statements: string[] = [];
+  const waits = await roundTripsOf(async () => {
+    const sent = await statementsOf(() =>
+      inTransaction(db, async one => {
+        await lead(one, look('free'), mustBeEmpty);
+        await together(say(one, 'led'), say(one, 'led too'));
+        await say(one, 'later');
+      }),
+    );
+    statements.push(...sent);
+  });
+  expect(waits).toBe(3);
+  expect(statements.map(text => text.slice(0, 6))).toEqual([
+    'begin',
+    'select',
+    'insert',
+    'insert',
+    'insert',
+    'commit',
+  ]);
+});
+
+test('where the lead does not pass, no answer reaches the work, and nothing is written', async () => {
+  await say(db, 'held');
+  let reached = false;
+  const failing = inTransaction(db, async one => {
+    await lead(one, look('held'), mustBeEmpty);
+    await ride(one, insert('a rider behind it'));
+    await together(say(one, 'behind it'), brokenly.execute(one));
+    reached = true;
+  });
+  await expect(failing).rejects.toThrow('taken');
+  expect([reached, await count(db, 'behind it'), await count(db, 'a rider behind it')]).toEqual([
+    false,
+    0,
+    0,
+  ]);
+});
+
+test('riders of a transaction without statements wait for its lead; other work can wait for it too', async () => {
+  const riding = inTransaction(db, async one => {
+    await lead(one, look('held'), mustBeEmpty);
+    await ride(one, insert('alone'));
+  });
+  await expect(riding).rejects.toThrow('taken');
+  expect(await count(db, 'alone')).toBe(0);
+
+  let passed = false;
+  const waiting = inTransaction(db, async one => {
+    await lead(one, look('held'), mustBeEmpty);
+    await leadPassed(one);
+    passed = true;
+  });
+  await expect(waiting).rejects.toThrow('taken');
+  expect(passed).toBe(false);
 });
 
 test('the connection serves the next transaction after one that failed', async () => {

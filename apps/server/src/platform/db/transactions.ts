@@ -1,4 +1,11 @@
-import { type Dialect, type Kysely, Transaction, type TransactionBuilder } from 'kysely';
+import {
+  type ConnectionBuilder,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  Transaction,
+  type TransactionBuilder,
+} from 'kysely';
 import { holdingConnection } from './held-connection.ts';
 import { withRiders } from './riders.ts';
 
@@ -10,25 +17,34 @@ type Within<Tables> = <Result>(
 /**
  * The database, whose transactions are known to `mustHoldNoConnection`, may have riders, and send statements that are
  * asked for at the same time in one round trip. These run in the order in which they are asked for, each on what the
- * one before left: a lock that is asked for first is held when the others run. Kysely's own transaction sends a
- * statement when the one before is answered.
+ * one before left: a lock that is asked for first is held when the others run. Its `connection()` sends in the same
+ * way. Kysely's own transaction and connection send a statement when the one before is answered.
  */
 export function withTransactions<Tables>(db: Kysely<Tables>, dialect: Dialect): Kysely<Tables> {
   const begin = db.transaction.bind(db);
   const driver = dialect.createDriver();
 
+  /** What a database that asks at this connection alone is made of. */
+  const at = (connection: DatabaseConnection, asker: Kysely<Tables>) => ({
+    config: { dialect },
+    dialect,
+    driver,
+    executor: asker
+      .getExecutor()
+      .withConnectionProvider({ provideConnection: consume => consume(connection) }),
+  });
+
   const within: Within<Tables> = async (transaction, work) => {
-    const executor = transaction.getExecutor();
-    const connection = await executor.provideConnection(async held => held);
-    const together = new Transaction<Tables>({
-      config: { dialect },
-      dialect,
-      driver,
-      executor: executor.withConnectionProvider({ provideConnection: consume => consume(connection) }),
-    });
+    const connection = await transaction.getExecutor().provideConnection(async held => held);
+    const together = new Transaction<Tables>(at(connection, transaction));
     return holdingConnection(() => work(together));
   };
   db.transaction = () => wrapped(begin(), within);
+  db.connection = () =>
+    ({
+      execute: work =>
+        db.getExecutor().provideConnection(connection => work(new Kysely<Tables>(at(connection, db)))),
+    }) as ConnectionBuilder<Tables>;
   return db;
 }
 

@@ -18,7 +18,7 @@ import { registerErrors, sendFailure } from './errors.ts';
 import { originAllowed, originPolicy } from './origin.ts';
 import { lastingDelay } from './overload.ts';
 import { permissionsPolicy } from './permissions.ts';
-import { contentSecurity } from './security.ts';
+import { contentSecurity, dataSecurity } from './security.ts';
 
 /** The largest body a call takes; uploads have their own limits. Bytes. */
 const bodyLimit = 1024 * 1024;
@@ -78,17 +78,24 @@ const unreadable = () =>
 /** Sets the headers of every answer. */
 function protection(settings: Settings) {
   // Put together once: the plugin of the same name does so again for every request.
-  const protect = helmet(contentSecurity(settings));
+  const protectPage = helmet(contentSecurity(settings));
+  const protectData = helmet(dataSecurity(settings));
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
-    if (privateSurfaces.test(request.routeOptions.url ?? request.url))
-      reply.header('cache-control', 'no-store');
+    const path = request.routeOptions.url ?? request.url;
+    const isPrivate = privateSurfaces.test(path);
+    const isData = isPrivate || publicData.has(path);
+    reply.header('x-request-id', request.id);
+    if (isPrivate) reply.header('cache-control', 'no-store');
+    if (!isData) reply.header('permissions-policy', permissionsPolicy);
+    const protect = isData ? protectData : protectPage;
     protect(request.raw, reply.raw, error => done(error as Error | undefined));
   };
 }
 
 /** Answers may contain personal data: nothing between server and phone keeps them, unless a route allows it. */
 const privateSurfaces = /^\/(functions|rest|auth|storage|realtime)\//;
+/** Data that is the same for everybody. */
+const publicData: ReadonlySet<string> = new Set(['/config.json', '/map/style.json']);
 
 type DecideCors = (error: null, options: FastifyCorsOptions) => void;
 

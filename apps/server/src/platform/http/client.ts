@@ -37,7 +37,10 @@ export async function registerClient(
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (hashed && partOfPage.test(path)) removeDocumentHeaders(reply);
+      if (hashed && partOfPage.test(path)) {
+        removeDocumentHeaders(reply);
+        for (const name of unreadOnFiles) reply.removeHeader(name).raw.removeHeader(name);
+      }
     },
   });
   app.get('/*', async (request, reply) => {
@@ -47,6 +50,9 @@ export async function registerClient(
     return sendPage(request, reply, await previewOf(path));
   });
 }
+
+/** No script reads the headers of a file of the build, and a failed one has its request's id in the log. */
+const unreadOnFiles = ['access-control-expose-headers', 'referrer-policy', 'x-request-id'];
 
 /**
  * Answers the page with the city in it; its policy allows the scripts that are written into it, by their hashes. A

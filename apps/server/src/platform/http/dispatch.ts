@@ -8,14 +8,25 @@ import { findLiveSession } from '../auth/queries/sessions.ts';
 import { isRecent } from '../auth/session/session-rules.ts';
 import { createDownloads, sendAnswer } from '../csv/downloads.ts';
 import { type Database, inTransaction } from '../db/database.ts';
+import { Json } from '../json.ts';
 import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
+import { createCallRates } from '../limits/call-rates.ts';
 import type { Platform } from '../platform.ts';
 import { audit, auditingFailures, type Change } from './auditing.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
 import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
-import { type Claim, claimOf, findAnswer, keepAnswer, readKey, takeKey } from './idempotency.ts';
+import {
+  type Claim,
+  claimOf,
+  findAnswer,
+  firstAnswer,
+  KeyTaken,
+  keepAnswer,
+  readKey,
+  takeKey,
+} from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
 import { undeclaredKey } from './undeclared.ts';
@@ -39,6 +50,7 @@ export type DispatchDeps = {
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
   const queue = keyedQueue({ concurrency: callsPerRow });
   const downloads = createDownloads(deps.platform.clock);
+  const rates = createCallRates(deps.platform);
   for (const handler of handlers) {
     const { method, path } = handler.declaration;
     app.route({
@@ -46,12 +58,18 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
       url: path,
       ...(deps.bodyLimit !== undefined && { bodyLimit: deps.bodyLimit }),
       handler: (request, reply) =>
-        dispatch(handler, request, { ...deps, queue, downloads }).then(answer => sendAnswer(reply, answer)),
+        dispatch(handler, request, { ...deps, queue, downloads, rates }).then(answer =>
+          sendAnswer(reply, answer),
+        ),
     });
   }
 }
 
-type Dispatching = DispatchDeps & { queue: KeyedQueue; downloads: ReturnType<typeof createDownloads> };
+type Dispatching = DispatchDeps & {
+  queue: KeyedQueue;
+  downloads: ReturnType<typeof createDownloads>;
+  rates: ReturnType<typeof createCallRates>;
+};
 
 /** While one call holds the row lock, the next has its connection ready. More would take connections and only wait. */
 const callsPerRow = 2;
@@ -159,11 +177,19 @@ async function answerInTransaction(
   claim: Claim | null,
   decide: Decide,
 ): Promise<Envelope<unknown>> {
+  try {
+    return await answerAndAnnounce(run, claim, decide);
+  } catch (error) {
+    if (claim && error instanceof KeyTaken) return firstAnswer(run.deps.platform.db, claim);
+    throw error;
+  }
+}
+
+async function answerAndAnnounce(run: Run, claim: Claim | null, decide: Decide): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await inTransaction(platform.db, async db => {
     const events: AppEvent[] = [];
-    const first = claim && (await takeKey(db, claim, platform.clock.now()));
-    if (first) return { envelope: first, events };
+    if (claim) await takeKey(db, claim, platform.clock.now());
     const envelope = await answer(run, db, events, decide);
     await reactions.enqueue(db, events);
     if (claim) await keepAnswer(db, claim, envelope);
@@ -232,7 +258,7 @@ async function checkRate(
   declaration: Call,
   actor: Actor | null,
   request: FastifyRequest,
-  { platform, surfaceRate }: DispatchDeps,
+  { platform, surfaceRate, rates }: Dispatching,
 ): Promise<void> {
   // A test rig that measures or breaks things calls faster than any person.
   if (platform.settings.auth.rateLimits === null) return;
@@ -241,9 +267,8 @@ async function checkRate(
     ...(declaration.rateLimit ? [{ name: `call:${declaration.id}`, ...declaration.rateLimit }] : []),
   ];
   for (const limit of limits) {
-    const verdict = await platform.limits.consume(limit, actor?.userId ?? request.ip);
-    if (!verdict.allowed)
-      throw fail.tooManyRequests('Too many tries. Please wait a while.', verdict.retryAfterSeconds);
+    const wait = await rates(limit, actor?.userId ?? request.ip);
+    if (wait > 0) throw fail.tooManyRequests('Too many tries. Please wait a while.', wait);
   }
 }
 
@@ -253,11 +278,12 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
     if (declaration.refusals.includes(result.code)) return;
     throw new Failure('unexpected', `${declaration.id} answered the undeclared refusal ${result.code}`);
   }
-  const parsed = declaration.output.safeParse(result.data);
+  const data = result.data instanceof Json ? result.data.read() : result.data;
+  const parsed = declaration.output.safeParse(data);
   const issue = parsed.error?.issues[0];
   if (issue)
     throw new Failure('unexpected', `${declaration.id} answered ${issue.path.join('.')}: ${issue.message}`);
-  const key = undeclaredKey(declaration.output, result.data);
+  const key = undeclaredKey(declaration.output, data);
   if (key)
     throw new Failure('unexpected', `${declaration.id} answered ${key.join('.')}, which it does not declare`);
 }

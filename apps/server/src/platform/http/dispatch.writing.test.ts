@@ -1,5 +1,6 @@
 import { type Call, defineCall } from '@nightjar/domain/kernel/call';
 import { defineRefusals } from '@nightjar/domain/kernel/failure';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
@@ -92,9 +93,11 @@ describe('the check of answers', () => {
 });
 
 describe('a call whose first answer is kept', () => {
+  /** As every handler that changes something, it asks the database first. */
   const counting = () => {
     let times = 0;
-    return handle(keyed, async () => {
+    return handle(keyed, async ({ db }) => {
+      await sql`select 1`.execute(db);
       times += 1;
       return ok({}, { message: `Time ${times}` });
     });

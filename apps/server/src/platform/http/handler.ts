@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ActorOf, Call, CodeOf, InputOf, OutputWireOf } from '@nightjar/domain/kernel/call';
 import { Failure, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { Database } from '../db/database.ts';
+import type { Json } from '../json.ts';
 import type { Platform } from '../platform.ts';
 import type { EventMap, EventName } from './events.ts';
 
@@ -69,7 +70,9 @@ export const ok = <const Data>(
 /** Binds a declaration to the function that answers it: what it may return is what was declared. */
 export function handle<C extends Call>(
   declaration: C,
-  answer: (call: CallContext<C>) => Promise<Answer<OutputWireOf<C>> | Refusal<CodeOf<C>>>,
+  answer: (
+    call: CallContext<C>,
+  ) => Promise<Answer<OutputWireOf<C> | Json<OutputWireOf<C>>> | Refusal<CodeOf<C>>>,
 ): HandlerOf<C>;
 export function handle(declaration: Call, answer: Handler['answer']): Handler {
   return { declaration, answer };

@@ -185,7 +185,7 @@ describe('what a page of ours may reach', () => {
   };
 
   test('its own server, by HTTP and by socket, and nothing else', async () => {
-    const policy = (await headersOf('/config.json')).get('content-security-policy');
+    const policy = (await headersOf('/none')).get('content-security-policy');
     expect(policy).toContain("connect-src 'self' wss://bar.example;");
     expect(policy).toContain("img-src 'self' data: blob:;");
     expect(directives({ PUBLIC_URL: 'http://localhost:8080' }).connectSrc).toEqual([
@@ -205,14 +205,37 @@ describe('what a page of ours may reach', () => {
     expect(imgSrc).toEqual(["'self'", 'data:', 'blob:', ...map]);
   });
 
-  test('camera, place and what else the app uses of a device, on every answer; the rest is off', async () => {
-    for (const path of ['/config.json', '/functions/v1/one/version', '/none']) {
-      const policy = (await headersOf(path)).get('permissions-policy')?.split(', ');
-      expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'geolocation=(self)']));
-      expect(policy).toEqual(
-        expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()', 'bluetooth=()']),
-      );
-      expect(policy?.filter(feature => !/^[a-z-]+=\((self)?\)$/.test(feature))).toEqual([]);
-    }
+  test('camera, place and what else the app uses of a device; the rest is off', async () => {
+    const policy = (await headersOf('/none')).get('permissions-policy')?.split(', ');
+    expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'geolocation=(self)']));
+    expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()', 'bluetooth=()']));
+    expect(policy?.filter(feature => !/^[a-z-]+=\((self)?\)$/.test(feature))).toEqual([]);
+  });
+});
+
+describe('an answer that is data', () => {
+  const paths = [
+    ...['/config.json', '/map/style.json', '/functions/v1/one/version', '/rest/v1/users?select=id'],
+    ...['/auth/v1/user', '/storage/v1/object/public/none/none.png'],
+  ];
+
+  test.each(paths)('%s loads nothing, runs nothing and is framed nowhere, opened as a page', async path => {
+    const headers = await headersOf(path);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    );
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each(paths)('%s carries nothing that is read on documents alone', async path => {
+    const headers = await headersOf(path);
+    for (const name of ['permissions-policy', 'origin-agent-cluster', 'x-frame-options', 'x-xss-protection'])
+      expect(headers.has(name), name).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { ownServer } from '../../testing/own-calls.ts';
 import { productionVariables as production } from '../../testing/production.ts';
-import { startRedis } from '../../testing/redis.ts';
+import { startRedis } from '../../testing/redis/start.ts';
 import { openBus } from '../bus/open.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Platform } from '../platform.ts';

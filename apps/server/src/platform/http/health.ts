@@ -3,6 +3,8 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { answered } from '../answered.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { registerErrors } from './errors.ts';
 
@@ -22,7 +24,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
   if (platform.settings.metrics.onMainPort) registerMetrics(app, platform);
 }
 
-type Measured = Pick<Platform, 'metrics' | 'settings'>;
+type Measured = { metrics: Pick<Metrics, 'exposition'>; settings: Settings };
 
 function registerMetrics(app: FastifyInstance, { metrics, settings }: Measured): void {
   const { token } = settings.metrics;

@@ -2,7 +2,15 @@ import { sendMessage } from '@nightjar/domain/chat/calls';
 import { checkIn } from '@nightjar/domain/venues/calls';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { findAnswer, keepAnswer, readKey, takeKey, tidyAnswers } from './idempotency.ts';
+import {
+  findAnswer,
+  firstAnswer,
+  KeyTaken,
+  keepAnswer,
+  readKey,
+  takeKey,
+  tidyAnswers,
+} from './idempotency.ts';
 
 const { call, build, clock, db } = await testApp();
 const otherRequest = {
@@ -77,7 +85,7 @@ describe('an answer', () => {
   async function keptAnswer() {
     const claim = { userId: await build.member(), key: 'kept', call: 'a-call', fingerprint: 'f' };
     expect(await findAnswer(db, claim, clock.now())).toBeNull();
-    expect(await takeKey(db, claim, clock.now())).toBeNull();
+    await takeKey(db, claim, clock.now());
     await keepAnswer(db, claim, answer);
     return claim;
   }
@@ -86,10 +94,11 @@ describe('an answer', () => {
     const claim = await keptAnswer();
     clock.advance(secondsKept);
     expect(await findAnswer(db, claim, clock.now())).toEqual(answer);
-    expect(await takeKey(db, claim, clock.now())).toEqual(answer);
+    await expect(takeKey(db, claim, clock.now())).rejects.toThrow(KeyTaken);
+    expect(await firstAnswer(db, claim)).toEqual(answer);
     clock.advance(1);
     expect(await findAnswer(db, claim, clock.now())).toBeNull();
-    expect(await takeKey(db, { ...claim, fingerprint: 'g' }, clock.now())).toBeNull();
+    await takeKey(db, { ...claim, fingerprint: 'g' }, clock.now());
   });
 
   test('is found under its own key and for its own user alone', async () => {

@@ -4,7 +4,7 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { ride } from '../db/riders.ts';
+import { lead, leadPassed, ride } from '../db/riders.ts';
 
 /** For so long the first answer is given again. */
 const kept = '24 hours';
@@ -27,19 +27,39 @@ export function claimOf(declaration: Call, actor: Actor, key: string, input: unk
   return { userId: actor.userId, key, call: declaration.id, fingerprint };
 }
 
+/** The key was taken before: its first answer is `firstAnswer`. */
+export class KeyTaken extends Error {
+  constructor() {
+    super('The Idempotency-Key was taken before.');
+  }
+}
+
 /**
- * Takes the key inside the call's own transaction: a second call under the same key waits for the first to end and
- * then finds its answer; where the first was rolled back, the key is free again. Null: the key is ours, go on.
+ * Takes the key inside the call's own transaction, ahead of its first statement and in the same round trip: a second
+ * call under the same key waits for the first to end; where the first was rolled back, the key is free again.
+ * @throws KeyTaken by the transaction's first statement, which is rolled back with all that came with it
  */
-export async function takeKey(db: Database, claim: Claim, now: Date): Promise<Envelope<unknown> | null> {
-  const taken = await sql`
+export async function takeKey(db: Database, claim: Claim, now: Date): Promise<void> {
+  await lead(
+    db,
+    sql`
     insert into idempotency_keys as held (user_id, key, call, fingerprint, created_at)
     values (${claim.userId}, ${claim.key}, ${claim.call}, ${claim.fingerprint}, ${now})
     on conflict (user_id, key) do update set call = excluded.call, fingerprint = excluded.fingerprint,
       answer = null, created_at = excluded.created_at
       where held.created_at < ${now}::timestamptz - ${kept}::interval
-    returning 1`.execute(db);
-  if (taken.rows.length > 0) return null;
+    returning 1`,
+    rows => {
+      if (rows.length === 0) throw new KeyTaken();
+    },
+  );
+}
+
+/** Waits for the key, for work that does something before it asks the database and outlives a rollback. */
+export const waitForKey = (db: Database): Promise<void> => leadPassed(db);
+
+/** The answer to the call that took this key. */
+export async function firstAnswer(db: Database, claim: Claim): Promise<Envelope<unknown>> {
   const held = await sql<Held>`
     select call, fingerprint, answer from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key}`.execute(
     db,

@@ -28,7 +28,7 @@ const off = [
   'xr-spatial-tracking',
 ];
 
-/** The `Permissions-Policy` of every answer. */
+/** The `Permissions-Policy` of every page. */
 export const permissionsPolicy = [
   ...own.map(feature => `${feature}=(self)`),
   ...off.map(feature => `${feature}=()`),

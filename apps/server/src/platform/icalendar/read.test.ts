@@ -305,9 +305,10 @@ describe('a hostile file', () => {
 
 test('what we write we read again: texts, moments and state, in every timezone', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+  // Control characters are left out of a file and line separators become line breaks: `write.test.ts` has both.
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-    .map(each => each.replace(/\p{Cc}/gu, '').trim() || 'x');
+    .map(each => each.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').trim() || 'x');
   const starts = fc
     .integer({ min: 1, max: 365 * 24 * 60 })
     .map(minute => new Date(now.getTime() + minute * minutes));

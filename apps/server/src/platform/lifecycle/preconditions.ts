@@ -27,5 +27,33 @@ export function readRole(argv: readonly string[]): Role {
   throw new StartupError('--role must be api or worker.');
 }
 
+/** A machine with more cores than this runs several of these in containers or on virtual machines. */
+const mostProcesses = 64;
+/** Each takes up to 18 of the 200 connections that the embedded PostgreSQL has. */
+const mostOnEmbedded = 8;
+
+/**
+ * `--processes n` runs n processes that serve calls behind one port, and one that does jobs unless `--role api` means
+ * that it is elsewhere. Without it everything is in one process.
+ */
+export function readProcesses(argv: readonly string[], role: Role): number {
+  const at = argv.indexOf('--processes');
+  if (at === -1) return 1;
+  const count = Number(argv[at + 1]);
+  if (!Number.isInteger(count) || count < 1 || count > mostProcesses)
+    throw new StartupError(`--processes must be a whole number from 1 to ${mostProcesses}.`);
+  if (role === 'worker')
+    throw new StartupError('--processes is for processes that serve calls: leave out --role worker.');
+  return count;
+}
+
+/** @throws StartupError where the embedded PostgreSQL has not enough connections for so many */
+export function mustHaveConnections(processes: number, embedded: boolean): void {
+  if (embedded && processes > mostOnEmbedded)
+    throw new StartupError(
+      `--processes may be at most ${mostOnEmbedded} on the embedded PostgreSQL: set DATABASE_URL for more.`,
+    );
+}
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);

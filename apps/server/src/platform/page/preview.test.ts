@@ -5,7 +5,7 @@ import { brand } from '@nightjar/domain/brand';
 import { publicFiles } from '@nightjar/domain/kernel/upload';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildServers } from '../../server.ts';
 import { listenOn, testApp } from '../../testing/app.ts';
 import { createMetrics } from '../metrics.ts';
@@ -211,14 +211,7 @@ test('a description is one line that ends between words', () => {
 });
 
 describe('the product', async () => {
-  const {
-    build,
-    clock,
-    db,
-    platform,
-    statementsOf,
-    url: bare,
-  } = await testApp({
+  const { build, clock, db, platform, statementsOf } = await testApp({
     PUBLIC_URL: 'https://bar.example',
   });
   const folder = await mkdtemp(join(tmpdir(), 'preview-test-'));
@@ -327,6 +320,12 @@ describe('the product', async () => {
   });
 
   test('a server without a built client has no page to show', async () => {
-    expect((await fetch(`${bare}/events/${await build.event()}`)).status).toBe(404);
+    const bare = await buildServers(
+      { ...platform, metrics: createMetrics(platform.log) },
+      join(folder, 'not-built'),
+    );
+    const bareUrl = await listenOn(bare.server);
+    onTestFinished(() => bare.server.close());
+    expect((await fetch(`${bareUrl}/events/${await build.event()}`)).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ const deps = {
 };
 
 test('in production without a provider nothing is bought, no event is taken and the demo’s pages are absent', async () => {
-  const payments = openPayments({ ...readSettings({}), production: true }, deps);
+  const payments = await openPayments({ ...readSettings({}), production: true }, deps);
   const app = Fastify();
   payments.register(app);
   expect((await app.inject('/dev/payments/checkout/cs_1')).statusCode).toBe(404);

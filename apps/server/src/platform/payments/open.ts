@@ -7,17 +7,19 @@ import type { Random } from '../random.ts';
 import { localPayments } from './local/local.ts';
 import { databaseStore, webhookSecret } from './local/store.ts';
 import type { Payments } from './port.ts';
-import { stripePayments } from './stripe.ts';
 
 type Deps = { databaseUrl: string; clock: Clock; random: Random; log: Logger };
 
 /** The few connections the local provider has to itself. */
 const localConnections = 4;
 
-/** Stripe where the settings name an account; else the local provider, but in production none. */
-export function openPayments(settings: Settings, { databaseUrl, ...deps }: Deps): Payments {
+/**
+ * Stripe where the settings name an account; else the local provider, but in production none. Stripe's SDK is loaded
+ * where it is needed: it takes 8 MB.
+ */
+export async function openPayments(settings: Settings, { databaseUrl, ...deps }: Deps): Promise<Payments> {
   const { payments, production, publicUrl } = settings;
-  if (payments.stripe) return stripePayments(payments.stripe);
+  if (payments.stripe) return (await import('./stripe.ts')).stripePayments(payments.stripe);
   if (production) return noPayments;
   const onTrouble = (error: Error) =>
     deps.log.warn({ err: error }, 'The local payment provider lost a connection');

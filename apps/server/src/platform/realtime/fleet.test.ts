@@ -8,7 +8,7 @@ import {
   type TestNode,
   type WireClient,
 } from '../../testing/realtime-node.ts';
-import { startRedis, type TestRedis } from '../../testing/redis.ts';
+import { startRedis, type TestRedis } from '../../testing/redis/start.ts';
 import { openBus } from '../bus/open.ts';
 import type { Bus } from '../bus/port.ts';
 import { wireTopic } from './socket/frame.ts';

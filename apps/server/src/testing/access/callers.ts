@@ -48,7 +48,7 @@ export async function makeCaller(app: TestApp, kind: CallerKind, people: People)
   if (kind === 'blocked') await build.block(people.other, id);
   if (kind === 'pro here' || kind === 'pro elsewhere') {
     const venue_id = kind === 'pro here' ? people.venue : people.otherVenue;
-    await build.pro({ user_id: id, venue_id, pro_role_id: managerRole, ...people.nextCode() });
+    await build.pro({ user_id: id, venue_id, pro_role_id: managerRole, ...(await people.nextCode()) });
   }
   return { kind, id, token: await tokenOf(app, kind, id) };
 }

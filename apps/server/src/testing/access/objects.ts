@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { conversationId as conversationIdSchema, reportId, type UserId } from '@nightjar/domain/kernel/id';
+import {
+  conversationId as conversationIdSchema,
+  reportId,
+  roundId as roundIdSchema,
+  type UserId,
+} from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { insertRound } from '../../features/drinks/queries/rounds.ts';
 import { saveSent } from '../../features/drinks/queries/sending.ts';
@@ -45,14 +50,16 @@ async function round(scene: Scene, owner: Exclude<Owner, 'missing'>, conversatio
   const from = ownerOf(scene, owner);
   const expiresAt = later(clock.now(), 24 * hours);
   const voucher = await build.voucher({ owner_id: from });
+  const roundId = roundIdSchema.parse(randomUUID());
   const wanted = {
+    id: roundId,
     owner: from,
     conversationId: conversationId === null ? null : conversationIdSchema.parse(conversationId),
     message: null,
     size: 1,
     expiresAt,
   };
-  const roundId = await insertRound(db, wanted, clock.now());
+  await insertRound(db, wanted, clock.now());
   await saveSent(db, { voucherIds: [voucher], from, roundId, expiresAt }, clock.now());
   return roundId;
 }
@@ -172,7 +179,8 @@ async function proRow(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<s
   if (owner === 'of a blocked pair') return people.blockerPro.id;
   const known = await app.db.selectFrom('pros').where('user_id', '=', caller).select('id').executeTakeFirst();
   if (known) return known.id;
-  return (await app.build.pro({ user_id: caller, venue_id: people.otherVenue, ...people.nextCode() })).id;
+  return (await app.build.pro({ user_id: caller, venue_id: people.otherVenue, ...(await people.nextCode()) }))
+    .id;
 }
 
 /** A request to join a team: of the caller elsewhere, else of a new user at the venue of the test. */
@@ -188,7 +196,12 @@ async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exc
 async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<string> {
   const venue_id = await app.build.venue();
   if (kind === 'pro here')
-    await app.build.pro({ user_id: caller, venue_id, pro_role_id: managerRole, ...people.nextCode() });
+    await app.build.pro({
+      user_id: caller,
+      venue_id,
+      pro_role_id: managerRole,
+      ...(await people.nextCode()),
+    });
   return venue_id;
 }
 

@@ -15,10 +15,10 @@ export type People = {
   otherPro: { id: ProId; user_id: UserId };
   blockerPro: { id: ProId; user_id: UserId };
   /** A staff code that no colleague has. */
-  nextCode(): { pro_code: string; pro_color_id: number };
+  nextCode(): Promise<{ pro_code: string; pro_color_id: number }>;
 };
 
-export async function makePeople({ build }: TestApp): Promise<People> {
+export async function makePeople({ build, db }: TestApp): Promise<People> {
   const [other, blocker, third] = [
     await build.member({ nickname: 'Other', pro: true }),
     await build.member({ nickname: 'Blocker', pro: true }),
@@ -26,12 +26,16 @@ export async function makePeople({ build }: TestApp): Promise<People> {
   ];
   const [venue, otherVenue] = [await build.venue(), await build.venue({ name: 'The Owl' })];
   let last = 0;
-  const nextCode = () => {
+  const isTaken = (pro_code: string) =>
+    db.selectFrom('pros').where('pro_code', '=', pro_code).select('id').executeTakeFirst();
+  const nextCode: People['nextCode'] = async () => {
     last += 1;
-    return { pro_code: String(last).padStart(4, '0'), pro_color_id: (last % 8) + 1 };
+    const code = { pro_code: String(last).padStart(4, '0'), pro_color_id: (last % 8) + 1 };
+    // The product draws codes as well, for the people whom a call approves.
+    return (await isTaken(code.pro_code)) ? nextCode() : code;
   };
-  const otherPro = await build.pro({ user_id: other, venue_id: venue, ...nextCode() });
-  const blockerPro = await build.pro({ user_id: blocker, venue_id: venue, ...nextCode() });
+  const otherPro = await build.pro({ user_id: other, venue_id: venue, ...(await nextCode()) });
+  const blockerPro = await build.pro({ user_id: blocker, venue_id: venue, ...(await nextCode()) });
   return {
     other,
     blocker,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { graphileJobs } from '../../platform/jobs/graphile.ts';
 import { openPhone, type Phone } from '../phone.ts';
 import { mainScript, spawnServer } from '../process.ts';
-import { startRedis, type TestRedis } from '../redis.ts';
+import { startRedis, type TestRedis } from '../redis/start.ts';
 import { openFaultyLine } from './faulty-line.ts';
 import { openStorm, type Storm } from './pour-storm.ts';
 

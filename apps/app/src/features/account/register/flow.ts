@@ -1,4 +1,4 @@
-import { signup } from '@nightjar/domain/account/calls';
+import { signupForm } from '@nightjar/domain/account/entity';
 import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
 import { ageOn, day } from '@nightjar/domain/kernel/time';
 import { nameLimit } from '@nightjar/domain/people/entity';
@@ -16,7 +16,7 @@ export type AboutDraft = {
 };
 export type AboutField = keyof AboutDraft;
 
-const about = z.pick(signup.input, {
+const about = z.pick(signupForm, {
   first_name: true,
   last_name: true,
   nickname: true,

@@ -1,15 +1,6 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { inBounds } from '@nightjar/domain/places/rules';
-import {
-  AttributionControl,
-  type GeoJSONSource,
-  Map as MapLibre,
-  type MapMouseEvent,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { GeoJSONSource, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
 import type { BasemapDocument } from '../../places/remote.ts';
 import {
   type Arrangement,
@@ -56,7 +47,8 @@ export type MapViewProps = {
   onUnavailable?(reason: NoMapReason): void;
 };
 
-setWorkerUrl(workerUrl);
+/** What of MapLibre the map is made with: `lean-library.ts`, or `whole-library.ts`. */
+export type MapLibrary = Pick<typeof import('maplibre-gl'), 'Map' | 'AttributionControl'>;
 
 /** Everything the map shows, apart from the camera. */
 export type MapScene = {
@@ -68,6 +60,8 @@ export type MapScene = {
 };
 
 type Listeners = {
+  /** Everything in view has been drawn for the first time. */
+  onDrawn(): void;
   onSelect(id: string | null): void;
   /** A count of bars or events was tapped that no zoom separates, or friends without a face. */
   onCrowd(ids: readonly string[]): void;
@@ -75,7 +69,7 @@ type Listeners = {
   onBounds(viewport: MapViewport, byHand: boolean): void;
 };
 
-type Options = {
+export type MapOptions = {
   container: HTMLElement;
   style: StyleSpecification;
   camera: MapCamera;
@@ -94,7 +88,7 @@ const mostLogos = 16;
 const fingerRadius = 8;
 
 /** The map as an object around MapLibre, without React. */
-export function createNightMap(options: Options) {
+export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary, options: MapOptions) {
   const map = new MapLibre({
     container: options.container,
     style: options.style,
@@ -142,12 +136,15 @@ export function createNightMap(options: Options) {
     styled = true;
     fill(null);
   });
+  map.once('load', () => options.onDrawn());
   map.on('zoom', () => {
     if (styled && stepOf(map.getZoom()) !== step) drawPlaces();
   });
   map.on('wheel', () => {
     byHand = true;
   });
+  // A map that moves again has not come to rest: what follows from a rest would take frames from the movement.
+  map.on('movestart', () => clearTimeout(settling));
   map.on('moveend', event => {
     byHand ||= isByHand(event);
     clearTimeout(settling);

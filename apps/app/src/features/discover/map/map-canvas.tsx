@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFirstPagePart } from '../../../platform/first-page.ts';
+import { afterFirstPage, useFirstPagePart } from '../../../platform/first-page.ts';
 import { loadIcons } from '../../../ui/icon/icon-registry.ts';
 import { declareFaces } from '../../../ui/theme/faces.ts';
 import { venueGlyphs } from '../../venues/parts/items.ts';
@@ -19,20 +19,24 @@ export function MapCanvas(props: MapViewProps) {
   const [map, setMap] = useState<NightMap | null>(null);
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const title = mapTitle(places);
-  useFirstPagePart(map === null);
+  const [drawn, setDrawn] = useState(false);
+  useFirstPagePart(!drawn);
 
   const select = useEffectEvent((id: string | null) => props.onSelect(id));
   const crowd = useEffectEvent((ids: readonly string[]) => props.onCrowd?.(ids));
   const rest = useEffectEvent((view: MapViewport, byHand: boolean) => props.onBounds?.(view, byHand));
   const fail = useEffectEvent((reason: NoMapReason) => props.onUnavailable?.(reason));
   const first = useEffectEvent(() => ({ camera: focus, title }));
+  const names = useEffectEvent(() => places.map(({ name }) => name).join(''));
 
   useEffect(() => {
     let made: NightMap | null = null;
     let gone = false;
     const begin = async () => {
       // Labels and pins are drawn with the font and the icons that are loaded at that moment.
-      const loaded = await Promise.all([load(), loadLabelFont(), loadIcons(venueGlyphs)]).catch(() => null);
+      const loaded = await Promise.all([load(basemap), loadLabelFont(names()), loadIcons(venueGlyphs)]).catch(
+        () => null,
+      );
       if (gone || !container.current) return;
       if (!loaded) return fail('not-loaded');
       const [{ createNightMap }] = loaded;
@@ -44,6 +48,7 @@ export function MapCanvas(props: MapViewProps) {
           ...first(),
           reducedMotion,
           glyphOf: name => outlineIn(container.current, name),
+          onDrawn: () => setDrawn(true),
           onSelect: id => select(id),
           onCrowd: ids => crowd(ids),
           onBounds: (view, byHand) => rest(view, byHand),
@@ -80,8 +85,13 @@ export function MapCanvas(props: MapViewProps) {
   );
 }
 
-/** Loads the label font; a failure is ignored, and the system's font is used. */
-async function loadLabelFont(): Promise<void> {
+/**
+ * Loads the label font for these names; a failure is ignored, and the system's font is used. Letters of streets beyond
+ * the basic ones are not known yet, and follow the first page.
+ */
+async function loadLabelFont(names: string): Promise<void> {
   await declareFaces();
-  await document.fonts.load(`600 13px "${labelFont[1]}"`).catch(() => []);
+  const font = `600 13px "${labelFont[1]}"`;
+  void afterFirstPage().then(() => document.fonts.load(font, 'é').catch(() => []));
+  await document.fonts.load(font, `a${names}`).catch(() => []);
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Chip, Group, Slider, Stack, Switch, Text, TextInput
 import { tonightWords } from './words.ts';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { defaultRadiusMiles, narrowestRadiusMiles, widestRadiusMiles } from '@nightjar/domain/places/rules';
 import type { VenueCard } from '@nightjar/domain/venues/entity';

@@ -1,12 +1,14 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { milesToMetres } from '@nightjar/domain/places/rules';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, useMemo, useState } from 'react';
+import { useRouteContext } from '@tanstack/react-router';
+import { type Dispatch, use, useEffect, useMemo, useState } from 'react';
 import { useFirstPagePart } from '../../../platform/first-page.ts';
 import { activityInAreaOptions } from '../../activity/remote.ts';
 import { basemapOptions, type SearchedArea } from '../../places/remote.ts';
 import type { NoMapReason } from '../map/engine.ts';
 import type { BusySpot, MapPlace } from '../map/items.ts';
+import { MapPortContext } from '../map/map-port.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import { MapButtons } from './discover-controls.tsx';
@@ -39,6 +41,7 @@ export function NightMapPane(props: PaneProps) {
   const { onList, onUnavailable } = props;
   const [begun, setBegun] = useState(listKnown);
   if (listKnown && !begun) setBegun(true);
+  usePreparedMap(begun);
   const basemap = useQuery(basemapOptions());
   const busy = useBusySpots(area, begun);
   useFirstPagePart(!begun || basemap.isPending);
@@ -77,6 +80,16 @@ export function NightMapPane(props: PaneProps) {
       </div>
     </>
   );
+}
+
+/** The code of the map does not wait for its document, unless that may ask for other code: an operator's own map. */
+function usePreparedMap(begun: boolean): void {
+  const { supported, prepare } = use(MapPortContext);
+  const { settings } = useRouteContext({ from: '__root__' });
+  const isOurs = settings.mapStyleUrl === null;
+  useEffect(() => {
+    if (begun && isOurs && supported()) prepare();
+  }, [begun, isOurs, supported, prepare]);
 }
 
 const nobody: readonly never[] = [];

@@ -1,5 +1,6 @@
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { inOwnWords } from '../../../ui/desk/own-words.ts';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { SeriesScope } from '@nightjar/domain/events/desk';
 import { reasonLimit } from '@nightjar/domain/events/desk';

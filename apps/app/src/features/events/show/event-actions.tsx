@@ -13,7 +13,9 @@ export function EventActions({ event, now }: { event: Event; now: Date }) {
   const { event_id: id, link } = event;
   const state = eventState(event, now);
   const room = hasRoom(state, event.is_following);
-  if (!room && !isOpen(state) && !link) return null;
+  // The file of an event that was called off cancels it in a calendar that has it.
+  const dated = isOpen(state) || state === 'cancelled';
+  if (!room && !dated && !link) return null;
   return (
     <IconTiles>
       {room && (
@@ -23,11 +25,11 @@ export function EventActions({ event, now }: { event: Event; now: Date }) {
           renderRoot={props => <Link to="/chats/$type/$id" params={{ type: 'event', id }} {...props} />}
         />
       )}
-      {isOpen(state) && (
+      {dated && (
         <IconTile
           icon="CalendarStar"
           text={words.calendar}
-          label={words.addToCalendar}
+          label={state === 'cancelled' ? words.updateCalendar : words.addToCalendar}
           renderRoot={props => <a href={calendarFile(id)} {...away} {...props} />}
         />
       )}

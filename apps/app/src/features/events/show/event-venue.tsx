@@ -30,6 +30,6 @@ export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
 function openLine(event: PublicEvent, now: Date) {
   const state = eventState(event, now);
   if (state === 'on') return <VenueOpenStatus venue={event.venue} now={now} />;
-  const text = state === 'soon' || state === 'coming' ? openThenText(event) : null;
+  const text = state === 'past' ? null : openThenText(event);
   return text && <OpenStatus state="open" text={text} />;
 }

@@ -52,6 +52,7 @@ export const showWords = {
     chat: 'Chat',
     calendar: 'Calendar',
     addToCalendar: 'Calendar: add this event',
+    updateCalendar: 'Calendar: mark this event as called off',
     link: 'More info',
   },
   about: 'About',

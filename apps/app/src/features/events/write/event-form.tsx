@@ -1,4 +1,5 @@
 import { NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { Event } from '@nightjar/domain/events/entity';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
 import { Button, Input, Radio, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

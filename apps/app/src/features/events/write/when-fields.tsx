@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { disagreementOf } from '@nightjar/domain/events/rules/closed';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type DeskReport, decisionNoteLimits } from '@nightjar/domain/reports/desk';
 import { useId } from 'react';

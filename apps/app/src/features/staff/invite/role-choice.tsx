@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { ReactNode } from 'react';
 import type { RoleChoice as Role } from '../parts/use-roles.ts';

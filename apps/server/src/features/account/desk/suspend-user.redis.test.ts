@@ -8,7 +8,7 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { buildServer } from '../../../server.ts';
 import { listenOn, sendCall, testApp } from '../../../testing/app.ts';
 import { connect } from '../../../testing/realtime-node.ts';
-import { startRedis } from '../../../testing/redis.ts';
+import { startRedis } from '../../../testing/redis/start.ts';
 
 const redis = await startRedis();
 const quiet = pino({ level: 'silent' });

@@ -1,7 +1,9 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 import type { Devices } from '../../../platform/db/schema.gen.ts';
+import { together } from '../../../platform/together.ts';
 
 /**
  * One row per device and per token: other rows with either are replaced, whichever user they belong to. The lock
@@ -9,29 +11,33 @@ import type { Devices } from '../../../platform/db/schema.gen.ts';
  * two accounts on one phone are a sign of fraud.
  */
 export async function saveDevice(db: Database, device: Insertable<Devices>, now: Date): Promise<void> {
-  for (const name of [`device:${device.device_id}`, `token:${device.token}`].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-  }
-  await db
-    .deleteFrom('devices')
-    .where(({ or, eb }) => or([eb('device_id', '=', device.device_id), eb('token', '=', device.token)]))
-    .execute();
-  await db
-    .insertInto('devices')
-    .values({ ...device, created_at: now, seen_at: now })
-    .execute();
-  await db
-    .insertInto('device_people')
-    .values({ device_id: device.device_id, user_id: device.user_id, seen_at: now })
-    .onConflict(conflict => conflict.columns(['device_id', 'user_id']).doUpdateSet({ seen_at: now }))
-    .execute();
+  const locks = [`device:${device.device_id}`, `token:${device.token}`]
+    .sort()
+    .map(name => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await together(
+    ...locks.map(lock => lock.execute(db)),
+    db
+      .deleteFrom('devices')
+      .where(({ or, eb }) => or([eb('device_id', '=', device.device_id), eb('token', '=', device.token)]))
+      .execute(),
+    db
+      .insertInto('devices')
+      .values({ ...device, created_at: now, seen_at: now })
+      .execute(),
+    db
+      .insertInto('device_people')
+      .values({ device_id: device.device_id, user_id: device.user_id, seen_at: now })
+      .onConflict(conflict => conflict.columns(['device_id', 'user_id']).doUpdateSet({ seen_at: now }))
+      .execute(),
+  );
 }
 
 /** Keeps the `limit` devices seen last. */
 export async function forgetOldestDevices(db: Database, userId: UserId, limit: number): Promise<void> {
-  await sql`delete from devices where token in (
-    select token from devices where user_id = ${userId} order by seen_at desc, created_at desc offset ${limit})`.execute(
+  await ride(
     db,
+    sql`delete from devices where token in (
+    select token from devices where user_id = ${userId} order by seen_at desc, created_at desc offset ${limit})`,
   );
 }
 

@@ -3,6 +3,7 @@ import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/ker
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 import { nearestFirst } from '../../venues/queries.ts';
 
 type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
@@ -61,7 +62,7 @@ export type SavedLocation = {
   atHome: boolean;
 };
 
-/** One row per person, overwritten: an older report that arrives late changes nothing. */
+/** One row per person, overwritten with the commit: an older report that arrives late changes nothing. */
 export async function saveLocation(
   db: Database,
   userId: UserId,
@@ -81,23 +82,23 @@ export async function saveLocation(
     at_home: where.atHome,
     set_at: at,
   };
-  await db
+  const saved = db
     .insertInto('user_locations')
     .values({ user_id: userId, ...row })
     .onConflict(conflict =>
       conflict.column('user_id').doUpdateSet(row).where('user_locations.set_at', '<=', at),
-    )
-    .execute();
+    );
+  await ride(db, saved);
 }
 
 /** Until when a viewer sees no people; it outlives their location. */
 export async function saveFreeze(db: Database, userId: UserId, until: Date | null): Promise<void> {
-  await db
+  const frozen = db
     .updateTable('users')
     .set({ frozen_until: until })
     .where('id', '=', userId)
-    .where(sql<boolean>`frozen_until is distinct from ${until}`)
-    .execute();
+    .where(sql<boolean>`frozen_until is distinct from ${until}`);
+  await ride(db, frozen);
 }
 
 /** Sets the cell that strangers see, where the rest is still the one it was decided for. */
@@ -116,7 +117,7 @@ export async function saveStrangerCell(
 }
 
 export async function deleteLocation(db: Database, userId: UserId): Promise<void> {
-  await db.deleteFrom('user_locations').where('user_id', '=', userId).execute();
+  await ride(db, db.deleteFrom('user_locations').where('user_id', '=', userId));
 }
 
 /** The nearest open venue: its clock is the one on the wall here. */

@@ -3,6 +3,7 @@ import { nightDate, nightSpan } from '@nightjar/domain/kernel/night';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 
 /** The night of a moment by the clock that counts where no place is known. */
 export const houseNight = (at: Date): string => nightDate(at, houseTimezone);
@@ -23,9 +24,12 @@ export async function recordUse(db: Database, userId: string, now: Date): Promis
 
 /** The same of a person who goes out. */
 export async function recordOut(db: Database, userId: UserId, now: Date): Promise<void> {
-  await sql`
+  await ride(
+    db,
+    sql`
     insert into user_days as known (user_id, night, seen_at, out) values (${userId}, ${houseNight(now)}, ${now}, true)
-    on conflict (user_id, night) do update set out = true where not known.out`.execute(db);
+    on conflict (user_id, night) do update set out = true where not known.out`,
+  );
 }
 
 /** The nights with their bounds, as the table `nights`. */

@@ -2,6 +2,7 @@ import { renameConversation } from '@nightjar/domain/chat/calls';
 import { decideRenaming } from '@nightjar/domain/chat/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import { mustBeMember } from '../gate.ts';
 import { findMemberIds, findMembership } from '../queries/members.ts';
 import { saveGroupName } from '../queries/settings.ts';
@@ -13,8 +14,11 @@ export const renameConversationHandler = handle(renameConversation, async ({ inp
   if (isRefusal(decision)) return decision;
 
   if (membership.group_name !== group_name) {
-    await saveGroupName(db, conversationId, group_name);
-    emit('conversation_renamed', { conversationId, userIds: await findMemberIds(db, conversationId) });
+    const [, userIds] = await together(
+      saveGroupName(db, conversationId, group_name),
+      findMemberIds(db, conversationId),
+    );
+    emit('conversation_renamed', { conversationId, userIds });
   }
   return ok({ conversation_id: conversationId, group_name });
 });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { openBus } from '../../../platform/bus/open.ts';
 import { testApp } from '../../../testing/app.ts';
-import { startRedis } from '../../../testing/redis.ts';
+import { startRedis } from '../../../testing/redis/start.ts';
 
 const redis = await startRedis();
 const bus = await openBus(redis.url, pino({ level: 'silent' }));

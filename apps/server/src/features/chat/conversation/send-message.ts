@@ -9,7 +9,7 @@ import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/at
 import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findMessages } from '../queries/messages.ts';
-import { findSent, type NewMessage, type SendContext } from '../queries/sending.ts';
+import type { NewMessage, SendContext } from '../queries/sending.ts';
 import {
   emptyContent,
   filesOf,
@@ -34,10 +34,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   if (isRefusal(decision)) return decision;
   mustFit(draft, context);
 
-  const message = await insertMessage({ now, db, platform, emit }, draft, context, contentOf(sending));
-  if (message) return ok(message);
-  const sent = await findSent(db, draft.senderId, draft.clientId);
-  return again({ now, db, emit }, draft, context, { ...sent, links });
+  return ok(await insertMessage({ now, db, platform, emit }, draft, context, contentOf(sending)));
 });
 
 /** A client of the specification's text names the file alone. */

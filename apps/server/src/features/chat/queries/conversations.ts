@@ -1,12 +1,19 @@
-import { type ConversationFilter, type ConversationType, unreadShown } from '@nightjar/domain/chat/entity';
+import {
+  type ConversationFilter,
+  type ConversationType,
+  conversationFilters,
+  unreadShown,
+} from '@nightjar/domain/chat/entity';
 import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { beforeAll, blockedBy } from './members.ts';
+import { type MessageRow, messageColumns } from './messages.ts';
 import { calledOff, counterpartOf } from './sending.ts';
 
 export type ConversationRow = {
@@ -29,6 +36,7 @@ export type ConversationRow = {
   archived: boolean;
   left: boolean;
   admin: boolean;
+  last: MessageRow | null;
 };
 
 /** How many faces are shown for a conversation. */
@@ -62,29 +70,62 @@ export type ListOf = {
 /** How many conversations the whole list holds. */
 type Counted = { total: number | null };
 
+type ListAsked = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
+
+/** One statement for each kind of list. */
+const lists = new Map(
+  conversationFilters.flatMap(filter =>
+    [true, false].flatMap(searched =>
+      [true, false].map(continued => {
+        const list = { filter, searched, continued };
+        return [nameOf(list), compiled((_, asked: ListAsked) => listOf(list, asked))] as const;
+      }),
+    ),
+  ),
+);
+
+type KindOfList = { filter: ConversationFilter; searched: boolean; continued: boolean };
+function nameOf({ filter, searched, continued }: KindOfList): string {
+  return `${filter} ${searched} ${continued}`;
+}
+
 /**
  * A page of a user's conversations; the first page counts them all. Direct ones with a block in either direction are
  * left out.
  */
-export async function findConversations(db: Database, list: ListOf): Promise<(ConversationRow & Counted)[]> {
-  const { viewer, before, search } = list;
+export async function findConversations(
+  db: Database,
+  { viewer, filter, search, before, limit }: ListOf,
+): Promise<(ConversationRow & Counted)[]> {
+  const kind = { filter, searched: Boolean(search), continued: before !== undefined };
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const asked = { viewer, pattern, before: before ?? null, limit };
+  return (await lists.get(nameOf(kind))?.(db, asked)) ?? [];
+}
+
+function listOf({ filter, searched, continued }: KindOfList, { viewer, pattern, before, limit }: ListAsked) {
   const listed = [
-    sql`mine.left_at is null and not ${deleted} and ${kinds[list.filter]}`,
+    sql`mine.left_at is null and not ${deleted} and ${kinds[filter]}`,
     sql`not (conversations.type = 'direct' and conversations.last_message_id is null)`,
     sql`(conversations.type <> 'direct' or subject not in (
       select 'direct:' || least(blocked_id, ${viewer}::uuid) || ':' || greatest(blocked_id, ${viewer}::uuid)
       from (${blockedBy(viewer)}) as blocked))`,
-    ...(search ? [called(viewer, search)] : []),
-    ...(before
+    ...(searched ? [called(viewer, pattern)] : []),
+    ...(continued
       ? [
           sql`(${spokenAt}, conversations.id) < (
           select coalesce(last_message_at, created_at), id from conversations where id = ${before})`,
         ]
       : []),
   ];
-  const total = before ? sql`null::int` : sql`(count(*) over ())::int`;
-  return select(db, viewer, { listed: sql.join(listed, sql` and `), total, limit: list.limit });
+  const total = continued ? sql`null::int` : sql`(count(*) over ())::int`;
+  return select(viewer, { listed: sql.join(listed, sql` and `), total, limit });
 }
+
+const oneConversation = compiled(
+  (_, { viewer, conversationId }: { viewer: UserId; conversationId: ConversationId }) =>
+    select(viewer, { listed: sql`conversations.id = ${conversationId}`, total: sql`1`, limit: 1 }),
+);
 
 /** One conversation in any state; null for a user who never was a member. */
 export async function findConversation(
@@ -92,18 +133,16 @@ export async function findConversation(
   viewer: UserId,
   conversationId: ConversationId,
 ): Promise<ConversationRow | null> {
-  const listed = sql`conversations.id = ${conversationId}`;
-  const [row] = await select(db, viewer, { listed, total: sql`1`, limit: 1 });
+  const [row] = await oneConversation(db, { viewer, conversationId });
   return row ?? null;
 }
 
 /** The list's heavy parts are worked out for the rows of the page alone. */
-async function select(
-  db: Database,
+function select(
   viewer: UserId,
   { listed, total, limit }: { listed: RawBuilder<unknown>; total: RawBuilder<unknown>; limit: number },
-): Promise<(ConversationRow & Counted)[]> {
-  const { rows } = await sql<ConversationRow & Counted>`
+) {
+  return sql<ConversationRow & Counted>`
     with page as materialized (
       select conversations.*, ${total} as total, ${spokenAt} as spoken_at, ${archived} as archived, ${targetId} as target_id,
         ${calledOff} as called_off,
@@ -120,10 +159,15 @@ async function select(
       ${facesOf(viewer)} as faces, called_off, ${otherOf(viewer)} as other, ${targetOf} as target,
       case when "left" then 0 else ${unreadOf(viewer)} end as unread_count,
       not "left" and exists (select from message_mentions where user_id = ${viewer}
-        and conversation_id = page.id and message_id > page.seen) as mentioned
-    from page order by spoken_at desc, id desc`.execute(db);
-  return rows;
+        and conversation_id = page.id and message_id > page.seen) as mentioned,
+      ${lastOf(viewer)} as last
+    from page order by spoken_at desc, id desc`;
 }
+
+/** The last message that the viewer may see, as a `MessageRow`. */
+const lastOf = (viewer: UserId) => sql`case when last_id is not null then (
+  select to_json(last) from (select ${messageColumns(viewer)} from messages
+    where messages.conversation_id = page.id and messages.id = page.last_id) as last) end`;
 
 const facesOf = (viewer: UserId) => sql`(
   select coalesce(json_agg(person), '[]') from (
@@ -154,8 +198,7 @@ const unreadOf = (viewer: UserId) => sql<number>`(
     limit ${unreadShown + 1}) as unread)`;
 
 /** Its own name, its people's or its place's holds these letters. */
-function called(viewer: UserId, search: string): RawBuilder<unknown> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+function called(viewer: UserId, pattern: string): RawBuilder<unknown> {
   return sql`(group_name ilike ${pattern}
     or (conversations.type in ('direct', 'group') and exists (
       select from conversation_members as members join users on users.id = members.user_id

@@ -1,12 +1,9 @@
-import type { ConversationType } from '@nightjar/domain/chat/entity';
 import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
 import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { displayName, personObject, personOf } from '../../people/queries/person.ts';
-import { beforeAll, blockedBy } from './members.ts';
 
 type Media = 'image' | 'video';
 export type QuoteRow = {
@@ -44,8 +41,15 @@ export type MessageRow = {
 };
 
 /** What a reply shows of the message `id` in `conversation`. */
-export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<QuoteRow | null>`(
-  select json_build_object('message_id', quoted.id, 'sender_id', quoted.sender_id, 'sender', ${personOf('author')},
+export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  quote(conversation, id, sql`'sender_id', quoted.sender_id,`);
+
+const quote = (
+  conversation: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  more: RawBuilder<unknown>,
+) => sql<QuoteRow | null>`(
+  select json_build_object('message_id', quoted.id, ${more} 'sender', ${personOf('author')},
     'message', quoted.message, 'attachment_type', quoted.attachment_type)
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
@@ -74,15 +78,19 @@ const roundOf = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
 /** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
-const columns = (viewer: UserId | null) => sql`
-  messages.id as message_id, messages.conversation_id, messages.sender_id,
+export const messageColumns = (viewer: UserId | null) => sql`
+  messages.sender_id, ${shownColumns(viewer, sql`'sender_id', quoted.sender_id,`)}`;
+
+/** The same but for the ids of senders; `more` is what a quote has besides. */
+export const shownColumns = (viewer: UserId | null, more: RawBuilder<unknown>) => sql`
+  messages.id as message_id, messages.conversation_id,
   (select ${personObject('sender')} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,
   case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'))} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
-    then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'))} end as reply_to,
+    then ${quote(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), more)} end as reply_to,
   ${reactionsOf(sql.ref('messages.id'), viewer)} as reactions,
   case when messages.sent_entry_id is not null then ${voucherOf} end as voucher,
   case when messages.round_id is not null then ${roundOf} end as round`;
@@ -97,7 +105,7 @@ export async function findMessages(
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<MessageRow>`
-    select ${columns(viewer)}
+    select ${messageColumns(viewer)}
     from unnest(${places.map(place => place.conversation_id)}::uuid[],
       ${places.map(place => place.message_id)}::uuid[]) as wanted (conversation_id, id)
     cross join lateral (select * from messages
@@ -105,89 +113,4 @@ export async function findMessages(
     db,
   );
   return rows;
-}
-
-export type ThreadStateRow = {
-  type: ConversationType;
-  /** The cursor is a message of this conversation; true where none was given. */
-  known: boolean;
-  reads: { user_id: UserId; last_read_message_id: MessageId }[];
-  folded_user_ids: UserId[];
-  /** Own range: after what was deleted, up to where one left. */
-  from: string;
-  through: string | null;
-};
-
-type ThreadStateOf = { conversationId: ConversationId; viewer: UserId; cursor: MessageId | null };
-
-const stateRow = compiled(
-  (_, { conversationId, viewer, cursor }: ThreadStateOf) => sql<ThreadStateRow>`
-    select type, coalesce(mine.hidden_through, ${beforeAll}) as "from", mine.left_through as through,
-      ${cursor}::uuid is null or exists (select from messages
-        where conversation_id = ${conversationId} and id = ${cursor}::uuid) as known,
-      case when type in ('direct', 'group') then (
-        select coalesce(json_agg(json_build_object('user_id', user_id, 'last_read_message_id', last_read_message_id)), '[]')
-        from conversation_members where conversation_id = ${conversationId} and user_id <> ${viewer}
-          and left_at is null and last_read_message_id is not null) else '[]' end as reads,
-      array(select user_id from conversation_members where conversation_id = ${conversationId}
-        and user_id in (${blockedBy(viewer)})) as folded_user_ids
-    from conversation_members as mine join conversations on conversations.id = mine.conversation_id
-    where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`,
-);
-
-/**
- * The context of a page: the type of conversation, how far the others have read, and the users the viewer does not
- * see.
- */
-export async function findThreadState(db: Database, state: ThreadStateOf): Promise<ThreadStateRow | null> {
-  const [row] = await stateRow(db, state);
-  return row ?? null;
-}
-
-export type PageOf = {
-  conversationId: ConversationId;
-  viewer: UserId;
-  /** The range one may read: after `from`, up to `through`. */
-  from: string;
-  through: string | null;
-  before?: MessageId | undefined;
-  after?: MessageId | undefined;
-  /** Whose messages are left out. */
-  without: readonly UserId[];
-  limit: number;
-};
-
-/** After the last message of any conversation. */
-const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-type Range = Pick<PageOf, 'conversationId' | 'viewer' | 'without' | 'limit'> & {
-  after: string;
-  before: string;
-  through: string;
-};
-
-const pageIn = (direction: 'asc' | 'desc') =>
-  compiled((_, { conversationId, viewer, after, before, through, without, limit }: Range) => {
-    const inOrder = sql.raw(direction);
-    return sql<MessageRow>`
-      select ${columns(viewer)} from (
-        select * from messages where conversation_id = ${conversationId}
-          and id > ${after} and id < ${before} and id <= ${through}
-          and (sender_id is null or sender_id <> all(${without}::uuid[]))
-        order by id ${inOrder} limit ${limit}) as messages
-      order by messages.id ${inOrder}`;
-  });
-const earliest = pageIn('asc');
-const latest = pageIn('desc');
-
-/** Messages from one end of the range: its latest, or those right after `after`, in the order they are found. */
-export function findPage(db: Database, page: PageOf): Promise<MessageRow[]> {
-  const { from, after, before = afterAll, through } = page;
-  const range = {
-    ...page,
-    after: after && after > from ? after : from,
-    before,
-    through: through ?? afterAll,
-  };
-  return (after ? earliest : latest)(db, range);
 }

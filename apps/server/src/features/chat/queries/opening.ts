@@ -3,13 +3,15 @@ import type { Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+import { together } from '../../../platform/together.ts';
 import { beforeAll } from './members.ts';
 import { counterpartOf } from './sending.ts';
 
 export type Room = (typeof roomTypes)[number];
 
 /** What makes two people's conversation the only one. */
-const subjectOf = (one: UserId, other: UserId) => `direct:${[one, other].sort().join(':')}`;
+export const directSubject = (one: UserId, other: UserId) => `direct:${[one, other].sort().join(':')}`;
 
 export async function findDirectConversation(
   db: Database,
@@ -18,7 +20,7 @@ export async function findDirectConversation(
 ): Promise<ConversationId | null> {
   const row = await db
     .selectFrom('conversations')
-    .where('subject', '=', subjectOf(one, other))
+    .where('subject', '=', directSubject(one, other))
     .select('id')
     .executeTakeFirst();
   return (row?.id as ConversationId | undefined) ?? null;
@@ -31,26 +33,26 @@ export async function openDirectConversation(
   other: UserId,
   now: Date,
 ): Promise<ConversationId> {
-  const id = await insertConversation(db, 'direct', subjectOf(one, other), one, now);
-  await sql`
+  const subject = directSubject(one, other);
+  const opened = { type: 'direct', subject, created_by: one, created_at: now };
+  const members = sql`
     insert into conversation_members (conversation_id, user_id, joined_at)
-    select ${id}, member, ${now} from unnest(${[one, other]}::uuid[]) as member
-    on conflict do nothing`.execute(db);
+    select conversations.id, member, ${now} from conversations, unnest(${[one, other]}::uuid[]) as member
+    where subject = ${subject}
+    on conflict do nothing`;
+  const [id] = await together(insertConversation(db, opened), members.execute(db));
   return id;
 }
 
 /** The one conversation about this subject; of two concurrent requests the second gets the first one's. */
 async function insertConversation(
   db: Database,
-  type: string,
-  subject: string,
-  createdBy: UserId,
-  now: Date,
+  opened: { type: string; subject: string; created_by: UserId; created_at: Date },
 ): Promise<ConversationId> {
   const row = await db
     .insertInto('conversations')
-    .values({ type, subject, created_by: createdBy, created_at: now })
-    .onConflict(conflict => conflict.column('subject').doUpdateSet({ subject }))
+    .values(opened)
+    .onConflict(conflict => conflict.column('subject').doUpdateSet({ subject: opened.subject }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id as ConversationId;
@@ -64,7 +66,9 @@ export async function insertFirstMessage(
   message: string,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await ride(
+    db,
+    sql`
     with said as (
       insert into messages (conversation_id, id, sender_id, message)
       select id, uuidv7(${now}::timestamptz - clock_timestamp()), ${senderId}::uuid, ${message} from conversations
@@ -72,7 +76,8 @@ export async function insertFirstMessage(
       returning id
     )
     update conversations set last_message_id = said.id, last_message_at = ${now}
-    from said where conversations.id = ${conversationId}`.execute(db);
+    from said where conversations.id = ${conversationId}`,
+  );
 }
 
 type Found = Counterpart & { id: UserId };
@@ -99,10 +104,11 @@ export async function insertGroup(
     values ('group', ${group.name}, ${group.createdBy}, ${now}) returning id`.execute(db);
   const id = rows[0]?.id;
   if (!id) throw new Error('a group was not made');
-  await sql`
-    insert into conversation_members (conversation_id, user_id, joined_at, admin)
-    select ${id}, member, ${now}, member = ${group.createdBy} from unnest(${group.memberIds}::uuid[]) as member`.execute(
+  await ride(
     db,
+    sql`
+    insert into conversation_members (conversation_id, user_id, joined_at, admin)
+    select ${id}, member, ${now}, member = ${group.createdBy} from unnest(${group.memberIds}::uuid[]) as member`,
   );
   return id;
 }
@@ -156,14 +162,16 @@ export async function joinRoom(
   userId: UserId,
   now: Date,
 ): Promise<ConversationId> {
-  const id = await insertConversation(db, room, roomSubject(room, targetId), userId, now);
-  await sql`
+  const subject = roomSubject(room, targetId);
+  const opened = { type: room, subject, created_by: userId, created_at: now };
+  const membership = sql`
     insert into conversation_members (conversation_id, user_id, joined_at, last_read_message_id)
-    select id, ${userId}, ${now}, last_message_id from conversations where id = ${id}
+    select id, ${userId}, ${now}, last_message_id from conversations where subject = ${subject}
     on conflict (conversation_id, user_id) do update set left_at = null, left_through = null, archived_through = null,
       joined_at = excluded.joined_at,
       hidden_through = case when conversation_members.hidden_through >= coalesce(excluded.last_read_message_id, ${beforeAll})
         then null else conversation_members.hidden_through end,
-      last_read_message_id = excluded.last_read_message_id`.execute(db);
+      last_read_message_id = excluded.last_read_message_id`;
+  const [id] = await together(insertConversation(db, opened), membership.execute(db));
   return id;
 }

@@ -3,7 +3,7 @@ import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compiled, compiledRider } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inSight, notBlocked, notOnHold } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
@@ -56,53 +56,52 @@ export type SendContext = {
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
 };
 
-const contextRow = compiled(
-  (
-    _,
-    {
-      conversationId,
-      senderId,
-      clientId,
-      mentions,
-      replyTo,
-      files,
-      outbox,
-    }: NewMessage & { outbox: boolean },
-  ) =>
-    sql<SendContext>`
-    select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
-      case when type = 'direct' then (
-        select ${counterpartOf(senderId, 'other')} from conversation_members as members
-        join users as other on other.id = members.user_id and other.deleted_at is null
-        where members.conversation_id = conversations.id and members.user_id <> ${senderId} limit 1) end as other,
-      ${calledOff} as called_off,
-      case when type in ('direct', 'group') then array(select user_id from conversation_members
-        where conversation_id = conversations.id and left_at is null
-          and ${inSight(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,
-      case when cardinality(${mentions}::uuid[]) > 0 then (
-        select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
-          order by array_position(${mentions}::uuid[], named.id)), '[]')
-        from conversation_members as members join users as named on named.id = members.user_id
-        where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
-          and members.left_at is null and named.deleted_at is null
-          and named.suspended_at is null and ${notBlocked(senderId, sql.ref('named.id'))}) else '[]' end as mentions,
-      case when ${replyTo}::uuid is not null
-        then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`)} end as quoted,
-      case when cardinality(${files}::text[]) > 0 then array(select name from storage.objects
-        where name = any(${files}::text[]) and owner = ${senderId}) else '{}' end as own_files,
-      type in ('direct', 'group') and exists (
-        select from conversation_members as members
-        where members.conversation_id = conversations.id and members.left_at is null and not members.muted
-          and members.user_id <> ${senderId}
-          and ${notOnHold(sql.ref('members.user_id'))}
-          and (${outbox}::boolean or exists (select from devices where user_id = members.user_id))) as phones,
-      (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
-        where sender_id = ${senderId} and client_id = ${clientId}) as sent
-    from conversations
-    join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${senderId}
-    join users as sender on sender.id = mine.user_id
-    where conversations.id = ${conversationId}
-    for no key update of conversations`,
+type Asked = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
+
+const contextOf = (
+  { senderId, clientId, mentions, replyTo, files, outbox }: Asked,
+  which: RawBuilder<unknown>,
+) =>
+  sql<SendContext>`
+  select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
+    case when type = 'direct' then (
+      select ${counterpartOf(senderId, 'other')} from conversation_members as members
+      join users as other on other.id = members.user_id and other.deleted_at is null
+      where members.conversation_id = conversations.id and members.user_id <> ${senderId} limit 1) end as other,
+    ${calledOff} as called_off,
+    case when type in ('direct', 'group') then array(select user_id from conversation_members
+      where conversation_id = conversations.id and left_at is null
+        and ${inSight(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,
+    case when cardinality(${mentions}::uuid[]) > 0 then (
+      select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
+        order by array_position(${mentions}::uuid[], named.id)), '[]')
+      from conversation_members as members join users as named on named.id = members.user_id
+      where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
+        and members.left_at is null and named.deleted_at is null
+        and named.suspended_at is null and ${notBlocked(senderId, sql.ref('named.id'))}) else '[]' end as mentions,
+    case when ${replyTo}::uuid is not null
+      then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`)} end as quoted,
+    case when cardinality(${files}::text[]) > 0 then array(select name from storage.objects
+      where name = any(${files}::text[]) and owner = ${senderId}) else '{}' end as own_files,
+    type in ('direct', 'group') and exists (
+      select from conversation_members as members
+      where members.conversation_id = conversations.id and members.left_at is null and not members.muted
+        and members.user_id <> ${senderId}
+        and ${notOnHold(sql.ref('members.user_id'))}
+        and (${outbox}::boolean or exists (select from devices where user_id = members.user_id))) as phones,
+    (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
+      where sender_id = ${senderId} and client_id = ${clientId}) as sent
+  from conversations
+  join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${senderId}
+  join users as sender on sender.id = mine.user_id
+  where ${which}
+    for no key update of conversations`;
+
+const contextRow = compiled((_, asked: Asked & { conversationId: ConversationId }) =>
+  contextOf(asked, sql`conversations.id = ${asked.conversationId}`),
+);
+const directContextRow = compiled((_, asked: Asked & { subject: string }) =>
+  contextOf(asked, sql`conversations.subject = ${asked.subject}`),
 );
 
 /**
@@ -119,6 +118,17 @@ export async function lockForSending(
   return context ?? null;
 }
 
+/** The same of the direct conversation of two people, for a message without a text of its own. */
+export async function lockDirectForSending(
+  db: Database,
+  { from, subject }: { from: UserId; subject: string },
+  outbox: boolean,
+): Promise<SendContext | null> {
+  const plain = { senderId: from, clientId: null, mentions: [], replyTo: null, files: [] };
+  const [context] = await directContextRow(db, { ...plain, subject, outbox });
+  return context ?? null;
+}
+
 type Telling = { at: Date; toldAt: Date | null; sentEntryId: number | null };
 type Written = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'> &
   Telling & {
@@ -128,20 +138,18 @@ type Written = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions'
     roundId: string | null;
   };
 
-const writeMessage = compiled(
+const writeMessage = compiledRider(
   (_, said: Written) => sql`
     with named as (
       insert into sent_messages (sender_id, client_id, conversation_id, message_id)
       select ${said.sender_id}, ${said.client_id}::text, ${said.conversation_id}, ${said.message_id}
-      where ${said.client_id}::text is not null
-      on conflict do nothing returning 1),
+      where ${said.client_id}::text is not null),
     said as (
       insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
         attachment_ratio, mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
       select ${said.conversation_id}, ${said.message_id}, ${said.sender_id}, ${said.message}, ${said.attachment_url},
         ${said.thumbnail_url}, ${said.attachment_type}, ${said.attachment_ratio}::real, ${said.mentioned}::uuid[], ${said.replyTo}::uuid,
         ${said.client_id}, ${said.voucherId}::uuid, ${said.sentEntryId}::bigint, ${said.roundId}::uuid
-      where ${said.client_id}::text is null or exists (select from named)
       returning id),
     mentioned as (
       insert into message_mentions (user_id, conversation_id, message_id)
@@ -153,9 +161,12 @@ const writeMessage = compiled(
     select from said`,
 );
 
-/** Writes the message and makes it the conversation's last; false where this phone has sent it before. */
-export async function saveMessage(db: Database, said: MessageRow, telling: Telling): Promise<boolean> {
-  const rows = await writeMessage(db, {
+/**
+ * Writes the message with the commit and makes it the conversation's last. Where this phone sends another one by the
+ * same name at the same time, the call is run again and finds that one.
+ */
+export async function saveMessage(db: Database, said: MessageRow, telling: Telling): Promise<void> {
+  await writeMessage(db, {
     ...said,
     ...telling,
     mentioned: said.mentions.map(({ user_id }) => user_id),
@@ -163,16 +174,6 @@ export async function saveMessage(db: Database, said: MessageRow, telling: Telli
     voucherId: said.voucher?.voucher_id ?? null,
     roundId: said.round?.round_id ?? null,
   });
-  return rows.length > 0;
-}
-
-export async function findSent(db: Database, senderId: UserId, clientId: string | null) {
-  return db
-    .selectFrom('sent_messages')
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', clientId)
-    .select(['conversation_id', 'message_id'])
-    .executeTakeFirstOrThrow();
 }
 
 /** Deletes old client ids of messages; the id of a message carries its time. */

@@ -1,6 +1,7 @@
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 import { beforeAll } from './members.ts';
 
 type Mine = { conversationId: ConversationId; userId: UserId };
@@ -41,13 +42,16 @@ export async function saveLeft(db: Database, { conversationId, userId }: Mine, n
       and conversations.id = ${conversationId}
     returning 1`.execute(db);
   if (rows.length === 0) return false;
-  await sql`
+  await ride(
+    db,
+    sql`
     update conversation_members set admin = true from (
       select members.user_id from conversation_members as members join conversations on id = conversation_id
       where conversation_id = ${conversationId} and type = 'group' and left_at is null and not exists (
         select from conversation_members where conversation_id = ${conversationId} and admin and left_at is null)
       order by joined_at, user_id limit 1) as heir
-    where conversation_id = ${conversationId} and conversation_members.user_id = heir.user_id`.execute(db);
+    where conversation_id = ${conversationId} and conversation_members.user_id = heir.user_id`,
+  );
   return true;
 }
 

@@ -2,6 +2,7 @@ import type { Issue } from '@nightjar/domain/drinks/entity';
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 
 /**
  * The voucher with its receipt where it was poured already. To be consumed it is locked; under the lock of its
@@ -123,6 +124,7 @@ export async function countOverrides(db: Database, proId: ProId, since: Date): P
 }
 
 export type NewRedemption = {
+  id: RedemptionId;
   userId: UserId;
   /** Who did it: the guest who typed, or the pro who scanned. */
   actorId: UserId;
@@ -139,15 +141,15 @@ export type NewRedemption = {
   at: Date;
 } & ({ kind: 'free'; periodStart: Date; periodIndex: number } | { kind: 'paid'; voucherId: VoucherId });
 
-/** The pour, its ledger entry and the total, in one statement; answers the pour's id. */
-export async function insertRedemption(db: Database, pour: NewRedemption): Promise<RedemptionId> {
+/** The pour, its ledger entry and the total, in one statement that rides with the commit. */
+export async function insertRedemption(db: Database, pour: NewRedemption): Promise<void> {
   const free = pour.kind === 'free' ? pour : null;
   const voucherId = pour.kind === 'paid' ? pour.voucherId : null;
-  const { rows } = await sql<{ id: RedemptionId }>`
+  const poured = sql`
     with poured as (
-      insert into redemptions (user_id, venue_id, pro_id, pro_first_name, kind, voucher_id, period_start,
+      insert into redemptions (id, user_id, venue_id, pro_id, pro_first_name, kind, voucher_id, period_start,
         period_index, issue, issue_override, override_reason, non_alcoholic, qr_nonce, override_nonce, redeemed_at)
-      values (${pour.userId}, ${pour.venueId}, ${pour.proId}, ${pour.proFirstName}, ${pour.kind}, ${voucherId},
+      values (${pour.id}, ${pour.userId}, ${pour.venueId}, ${pour.proId}, ${pour.proFirstName}, ${pour.kind}, ${voucherId},
         ${free?.periodStart ?? null}, ${free?.periodIndex ?? null}, ${pour.issue}, ${pour.overrideReason !== null},
         ${pour.overrideReason}, ${pour.nonAlcoholic}, ${pour.qrNonce}, ${pour.overrideNonce},
         ${pour.at})
@@ -161,9 +163,6 @@ export async function insertRedemption(db: Database, pour: NewRedemption): Promi
     select ${pour.at}::timestamptz, ${pour.kind === 'free' ? 'free_pour' : 'redeemed'}, ${pour.userId}::uuid,
       ${voucherId}::uuid, poured.id, ${pour.actorId}::uuid, ${pour.venueId}::uuid, ${pour.proId}::uuid,
       ${pour.issue}::text
-    from poured
-    returning redemption_id as id`.execute(db);
-  const poured = rows[0];
-  if (!poured) throw new Error('a redemption was inserted but not returned');
-  return poured.id;
+    from poured`;
+  await ride(db, poured);
 }

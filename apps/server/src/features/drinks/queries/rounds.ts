@@ -57,6 +57,7 @@ export async function findRound(db: Database, roundId: RoundId, viewer: UserId):
 }
 
 export type NewRound = {
+  id: RoundId;
   owner: UserId;
   conversationId: ConversationId | null;
   message: string | null;
@@ -64,14 +65,11 @@ export type NewRound = {
   expiresAt: Date;
 };
 
-export async function insertRound(db: Database, round: NewRound, now: Date): Promise<RoundId> {
-  const { rows } = await sql<{ id: RoundId }>`
-    insert into rounds (owner_id, conversation_id, message, size, created_at, expires_at)
-    values (${round.owner}, ${round.conversationId}, ${round.message}, ${round.size}, ${now}, ${round.expiresAt})
-    returning id`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('a round was not made');
-  return row.id;
+export async function insertRound(db: Database, round: NewRound, now: Date): Promise<void> {
+  await sql`
+    insert into rounds (id, owner_id, conversation_id, message, size, created_at, expires_at)
+    values (${round.id}, ${round.owner}, ${round.conversationId}, ${round.message}, ${round.size}, ${now},
+      ${round.expiresAt})`.execute(db);
 }
 
 export type RoundVoucher = { id: VoucherId; voucher_type: string; title: string; frozen: boolean };

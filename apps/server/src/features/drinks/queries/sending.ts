@@ -1,7 +1,9 @@
 import type { Recipient, Sender, Sending, VoucherState } from '@nightjar/domain/drinks/rules/vouchers';
 import type { RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+import { together } from '../../../platform/together.ts';
 import { inSight } from '../../people/queries/blocks.ts';
 import { displayName } from '../../people/queries/person.ts';
 import { tieBetween } from '../../people/queries/ties.ts';
@@ -12,10 +14,12 @@ import { voucherColumns } from './vouchers.ts';
  * the id of the person, a round, vouchers by their id, a conversation. So crossing drinks wait and never in a ring.
  */
 export async function lockBanks(db: Database, userIds: readonly UserId[]): Promise<void> {
-  await sql`
-    insert into drink_banks (user_id) select id from users where id = any(${userIds}::uuid[]) order by id
-    on conflict (user_id) do update set user_id = excluded.user_id`.execute(db);
+  await bankLock(sql`select unnest(${userIds}::uuid[])`).execute(db);
 }
+
+const bankLock = (userIds: RawBuilder<unknown>) => sql`
+  insert into drink_banks (user_id) select id from users where id in (${userIds}) order by id
+  on conflict (user_id) do update set user_id = excluded.user_id`;
 
 export type LockedVoucher = {
   id: VoucherId;
@@ -42,13 +46,10 @@ export async function lockVoucher(
   id: VoucherId,
   others: readonly UserId[] = [],
 ): Promise<LockedVoucher | null> {
-  const { rows } = await sql<{ owner_id: UserId; round_id: RoundId | null }>`
-    select owner_id, round_id from vouchers where id = ${id}`.execute(db);
-  const [found] = rows;
-  if (!found) return null;
-  await lockBanks(db, [found.owner_id, ...others]);
-  if (found.round_id) await sql`select 1 from rounds where id = ${found.round_id} for update`.execute(db);
-  const [locked] = await lockVouchers(db, [id]);
+  const banks = bankLock(sql`select unnest(owner_id || ${others}::uuid[]) from vouchers where id = ${id}`);
+  const round = sql`
+    select 1 from rounds where id = (select round_id from vouchers where id = ${id}) for update`;
+  const [, , [locked]] = await together(banks.execute(db), round.execute(db), lockVouchers(db, [id]));
   return locked ?? null;
 }
 
@@ -213,12 +214,15 @@ export async function saveVoided(
   now: Date,
 ): Promise<void> {
   const { voucher, by, reason } = voided;
-  await sql`
+  await ride(
+    db,
+    sql`
     with voided as (
       update vouchers set state = 'void', recipient_id = null, round_id = null, frozen_at = null, waiting_since = null
       where id = ${voucher.id} returning id, owner_id)
     insert into drink_ledger (at, entry, user_id, actor_id, voucher_id, reason)
-    select ${now}, 'voided', owner_id, ${by}, id, ${reason} from voided`.execute(db);
+    select ${now}, 'voided', owner_id, ${by}, id, ${reason} from voided`,
+  );
 }
 
 export type ShotRow = Awaited<ReturnType<typeof findShot>>;

@@ -1,6 +1,7 @@
 import type { RedemptionId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 
 /** Whose pour it was, and where: what staff know a guest by. */
 export async function findPouredGuest(db: Database, redemptionId: RedemptionId) {
@@ -20,7 +21,9 @@ export async function saveServiceRefusal(
   db: Database,
   refusal: Refused & { by: UserId; reason: string; at: Date; until: Date },
 ): Promise<void> {
-  await sql`
+  await ride(
+    db,
+    sql`
     with said as (
       update service_refusals set reason = ${refusal.reason}, refused_by = ${refusal.by}, until = ${refusal.until}
       where user_id = ${refusal.userId} and venue_id = ${refusal.venueId} and lifted_at is null and until > ${refusal.at}
@@ -29,7 +32,8 @@ export async function saveServiceRefusal(
     insert into service_refusals (user_id, venue_id, refused_by, reason, at, until)
     select ${refusal.userId}::uuid, ${refusal.venueId}::uuid, ${refusal.by}::uuid, ${refusal.reason}, ${refusal.at}::timestamptz,
       ${refusal.until}::timestamptz
-    where not exists (select 1 from said)`.execute(db);
+    where not exists (select 1 from said)`,
+  );
 }
 
 /** Ends this venue's refusal; another venue's stays in force. */
@@ -38,11 +42,11 @@ export async function liftServiceRefusals(
   { userId, venueId }: Refused,
   now: Date,
 ): Promise<void> {
-  await db
+  const lifted = db
     .updateTable('service_refusals')
     .set({ lifted_at: now })
     .where('user_id', '=', userId)
     .where('venue_id', '=', venueId)
-    .where('lifted_at', 'is', null)
-    .execute();
+    .where('lifted_at', 'is', null);
+  await ride(db, lifted);
 }

@@ -2,17 +2,21 @@ import { acceptShot } from '@nightjar/domain/drinks/calls';
 import { decideAccepting, lawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import { findAged, findSending, lockVoucher, saveAccepted } from '../queries/sending.ts';
 
 /** Only recipients of the drink find it. */
 export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;
-  const voucher = await lockVoucher(db, input.voucher_id, [userId]);
-  const sending = voucher && (await findSending(db, voucher.id, userId, 'recipient'));
+  const [voucher, sending, aged] = await together(
+    lockVoucher(db, input.voucher_id, [userId]),
+    findSending(db, input.voucher_id, userId, 'recipient'),
+    findAged(db, userId),
+  );
   if (!voucher || !sending) throw fail.notFound('Drink');
 
   const law = lawOn(now, platform.settings.legalAge);
-  const decision = decideAccepting(sending, voucher, await findAged(db, userId), law, now);
+  const decision = decideAccepting(sending, voucher, aged, law, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {
     await saveAccepted(db, { voucherId: voucher.id, by: userId, title: titleGiven(voucher) }, now);

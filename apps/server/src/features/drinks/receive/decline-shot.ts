@@ -2,13 +2,16 @@ import { declineShot } from '@nightjar/domain/drinks/calls';
 import { decideDeclining } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import { findSending, lockVoucher, saveReturned } from '../queries/sending.ts';
 
 /** Only recipients of the drink find it. */
 export const declineShotHandler = handle(declineShot, async ({ input, actor, now, db, emit }) => {
   const { userId } = actor;
-  const voucher = await lockVoucher(db, input.voucher_id);
-  const sending = voucher && (await findSending(db, voucher.id, userId, 'recipient'));
+  const [voucher, sending] = await together(
+    lockVoucher(db, input.voucher_id),
+    findSending(db, input.voucher_id, userId, 'recipient'),
+  );
   if (!voucher || !sending) throw fail.notFound('Drink');
 
   const decision = decideDeclining(sending, now);

@@ -2,7 +2,7 @@ import { cooldownEnd } from '@nightjar/domain/drinks/rules/allowance';
 import type { FreePourGranted, PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { overridesUnnoticed, serviceNight } from '@nightjar/domain/drinks/rules/service';
 import type { Call } from '@nightjar/domain/kernel/call';
-import type { RedemptionId, UserId } from '@nightjar/domain/kernel/id';
+import { type RedemptionId, redemptionId, type UserId } from '@nightjar/domain/kernel/id';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
 import { type PourWire, presentPour, titleOf } from '../present.ts';
 import type { FoundBar } from '../queries/bar.ts';
@@ -11,7 +11,7 @@ import { countOverrides, insertRedemption, type VoucherToPour } from '../queries
 /** `nonce`: the token that came with the refusal; null where the bartender scanned. */
 export type Override = { reason: string; nonce: string | null };
 
-type Pouring = Pick<CallContext<Call>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
+type Pouring = Pick<CallContext<Call>, 'now' | 'db' | 'platform' | 'emit'> & { actor: { userId: UserId } };
 
 /** A drink that was granted under the locks of its guest's bank and of its voucher. */
 export type Granted = {
@@ -29,7 +29,8 @@ export type Granted = {
 /** The one way to pour a drink, typed or scanned: writes it, emits the events and answers with its receipt. */
 export async function pour(call: Pouring, granted: Granted): Promise<Answer<PourWire>> {
   const { bar, decision, guestId, override } = granted;
-  const id = await save(call, granted);
+  const id = redemptionId.parse(call.platform.random.uuid());
+  await save(call, id, granted);
   const voucher = granted.kind === 'paid' ? granted.voucher : null;
   call.emit('drink_poured', {
     userId: guestId,
@@ -55,9 +56,10 @@ export async function pour(call: Pouring, granted: Granted): Promise<Answer<Pour
   );
 }
 
-function save({ actor, now, db }: Pouring, granted: Granted): Promise<RedemptionId> {
+function save({ actor, now, db }: Pouring, id: RedemptionId, granted: Granted): Promise<void> {
   const { guestId, bar, decision, override, qrNonce } = granted;
   const common = {
+    id,
     userId: guestId,
     actorId: actor.userId,
     venueId: bar.id,
@@ -93,7 +95,8 @@ async function noticeOverrides(
   { bar, decision: { pro } }: Granted,
   redemptionId: RedemptionId,
 ): Promise<void> {
-  const count = await countOverrides(db, pro.id, serviceNight(now, bar.venue.timezone).from);
+  // This one is written with the commit.
+  const count = 1 + (await countOverrides(db, pro.id, serviceNight(now, bar.venue.timezone).from));
   if (count <= overridesUnnoticed) return;
   emit('overrides_noticed', { venueId: bar.id, redemptionId, takenBack: false, count });
 }

@@ -3,6 +3,7 @@ import { decideClaiming } from '@nightjar/domain/drinks/rules/rounds';
 import { lawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import { presentRound } from '../present.ts';
 import { insertClaim, lockRound, lockRoundVouchers } from '../queries/rounds.ts';
 import { lockBanks, saveAccepted } from '../queries/sending.ts';
@@ -13,10 +14,13 @@ import { loadRound } from './round-details.ts';
  */
 export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;
-  await lockBanks(db, [userId]);
-  await lockRound(db, input.round_id);
-  const drinks = (await lockRoundVouchers(db, input.round_id)).filter(({ frozen }) => !frozen);
-  const round = await loadRound(db, input.round_id, userId);
+  const [, , locked, round] = await together(
+    lockBanks(db, [userId]),
+    lockRound(db, input.round_id),
+    lockRoundVouchers(db, input.round_id),
+    loadRound(db, input.round_id, userId),
+  );
+  const drinks = locked.filter(({ frozen }) => !frozen);
 
   const decision = decideClaiming(round, round.me, lawOn(now, platform.settings.legalAge), now);
   if (isRefusal(decision)) return decision;
@@ -24,10 +28,13 @@ export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, 
   const [drink] = drinks;
   if (!drink) throw new Error('a round has drinks left and none to give');
 
-  await saveAccepted(db, { voucherId: drink.id, by: userId, title: titleGiven(drink) }, now);
-  await insertClaim(db, { roundId: input.round_id, userId, voucherId: drink.id }, now);
+  const [, , claimed] = await together(
+    saveAccepted(db, { voucherId: drink.id, by: userId, title: titleGiven(drink) }, now),
+    insertClaim(db, { roundId: input.round_id, userId, voucherId: drink.id }, now),
+    loadRound(db, input.round_id, userId),
+  );
   const { conversation_id: conversationId, owner_id, claimed_ids } = round;
   const userIds = [...claimed_ids, userId, ...(owner_id ? [owner_id] : [])];
   emit('round_changed', { roundId: input.round_id, conversationId, left: round.left - 1, userIds });
-  return ok(presentRound(await loadRound(db, input.round_id, userId), now));
+  return ok(presentRound(claimed, now));
 });

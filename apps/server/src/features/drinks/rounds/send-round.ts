@@ -3,8 +3,10 @@ import { sendRound } from '@nightjar/domain/drinks/calls';
 import { sentLasts } from '@nightjar/domain/drinks/entity';
 import { decideGiving, lawOn } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { roundId as roundIdSchema } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import type { NewMessage } from '../../chat/queries/sending.ts';
 import {
   emptyContent,
@@ -21,16 +23,21 @@ import { loadRound } from './round-details.ts';
 /** All of them or none: each is locked, looked at and put behind the one link. */
 export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
-  await lockBanks(db, [from]);
-  const vouchers = await lockVouchers(db, input.voucher_ids);
+  const [, vouchers, aged] = await together(
+    lockBanks(db, [from]),
+    lockVouchers(db, input.voucher_ids),
+    findAged(db, from),
+  );
   const asked = vouchers.length === input.voucher_ids.length ? vouchers : [];
   const law = lawOn(now, platform.settings.legalAge);
-  const decision = decideGiving(asked, await findAged(db, from), law);
+  const decision = decideGiving(asked, aged, law);
   if (isRefusal(decision)) return decision;
 
   const expiresAt = later(now, sentLasts);
   const conversationId = input.conversation_id ?? null;
+  const roundId = roundIdSchema.parse(platform.random.uuid());
   const drawn = {
+    id: roundId,
     owner: from,
     conversationId,
     message: input.message || null,
@@ -38,14 +45,18 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
     expiresAt,
   };
   const floor = conversationId && (await mayShow({ now, db, platform }, plainMessage(conversationId, from)));
-  const roundId = await insertRound(db, drawn, now);
-  await saveSent(db, { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt }, now);
+  const sent = { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt };
+  const [, , shown] = await together(
+    insertRound(db, drawn, now),
+    saveSent(db, sent, now),
+    loadRound(db, roundId, from),
+  );
   const round = { round_id: roundId, size: drawn.size };
   if (floor)
     await insertMessage({ now, db, platform, emit }, floor.draft, floor.context, { ...emptyContent, round });
 
   emit('round_changed', { roundId, conversationId, left: drawn.size, userIds: [from] });
-  return ok(presentRound(await loadRound(db, roundId, from), now));
+  return ok(presentRound(shown, now));
 });
 
 /**

@@ -5,8 +5,9 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import { findOwnFiles } from '../../chat/queries/sending.ts';
-import { emptyContent, filesOf, mustOwnFiles, sendToPerson } from '../../chat/send.ts';
+import { emptyContent, filesOf, insertMessage, lockDirect, mustOwnFiles } from '../../chat/send.ts';
 import {
   findSenderAndRecipient,
   type LockedVoucher,
@@ -23,26 +24,31 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   const { userId: from } = actor;
   const files = filesOf(input);
   // The recipient's too: a hold that is put on either of them comes before the sending or after it.
-  await lockBanks(db, [from, input.to]);
-  const people = await findSenderAndRecipient(db, from, input.to);
+  const [, people, [voucher], ownFiles] = await together(
+    lockBanks(db, [from, input.to]),
+    findSenderAndRecipient(db, from, input.to),
+    lockVouchers(db, [input.voucher_id]),
+    findOwnFiles(db, from, files),
+  );
   if (!people) throw fail.notFound('Person');
 
-  const [voucher] = await lockVouchers(db, [input.voucher_id]);
   const law = lawOn(now, platform.settings.legalAge);
   const decision = decideSending(voucher ?? null, people.sender, people.recipient, law);
   if (isRefusal(decision)) return decision;
   const drink = mustBeOfType(voucher, input);
-  mustOwnFiles(files, await findOwnFiles(db, from, files));
+  mustOwnFiles(files, ownFiles);
 
   const { to } = input;
   const expiresAt = later(now, sentLasts);
   const sent = { voucherIds: [drink.id], from, to, words: wordsOf(input), expiresAt };
-  const [sentEntryId = null] = await saveSent(db, sent, now);
-  const message = await sendToPerson(
-    { now, db, platform, emit },
-    { from, to },
-    { ...emptyContent, voucher: { ...cardOf(drink), recipient_id: to, since: [] }, sentEntryId },
+  const sending = { now, db, platform, emit };
+  const [[sentEntryId = null], { draft, context }] = await together(
+    saveSent(db, sent, now),
+    lockDirect(sending, { from, to }),
   );
+  const voucherCard = { ...cardOf(drink), recipient_id: to, since: [] };
+  const content = { ...emptyContent, voucher: voucherCard, sentEntryId };
+  const message = await insertMessage(sending, draft, context, content);
   emit('shot_sent', { voucherId: drink.id, senderId: from, recipientId: to });
   return ok({
     voucher_id: drink.id,

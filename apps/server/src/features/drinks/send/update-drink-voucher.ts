@@ -6,6 +6,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { together } from '../../../platform/together.ts';
 import { findOwnFiles } from '../../chat/queries/sending.ts';
 import { filesOf, mustOwnFiles } from '../../chat/send.ts';
 import { presentVoucher } from '../present.ts';
@@ -26,36 +27,39 @@ type Sent = { voucher: LockedVoucher; sending: SendingRow };
 /** Open to the sender until the drink is answered. */
 export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
   const { input, actor, now, db, platform, emit } = call;
-  const voucher = await lockVoucher(db, input.voucher_id);
-  const sending = voucher && (await findSending(db, voucher.id, actor.userId, 'sender'));
+  const [voucher, sending] = await together(
+    lockVoucher(db, input.voucher_id),
+    findSending(db, input.voucher_id, actor.userId, 'sender'),
+  );
   if (!voucher || !sending) throw fail.notFound('Drink');
 
   const sent = { voucher, sending };
-  const change = input.state === 'available' ? await takeBack(call, sent) : await reword(call, sent);
+  const change = input.state === 'available' ? takeBack(call, sent) : await reword(call, sent);
   if (isRefusal(change)) return change;
   if (change.changed)
     emit('shot_changed', { voucherId: voucher.id, userIds: peopleOf(actor.userId, voucher) });
-  const held = await findHeldVoucher(db, actor.userId, voucher.id);
+  const [, held] = await together(change.save(), findHeldVoucher(db, actor.userId, voucher.id));
   if (!held) throw fail.notFound('Drink');
   return ok(presentVoucher(held, linksAt(platform, now)));
 });
 
 type Change = Pick<CallContext<typeof updateDrinkVoucher>, 'input' | 'actor' | 'now' | 'db'>;
 
-async function takeBack({ actor, now, db }: Change, { voucher, sending }: Sent) {
+function takeBack({ actor, now, db }: Change, { voucher, sending }: Sent) {
   const decision = decideTakingBack(sending);
   if (isRefusal(decision)) return decision;
   const back = { voucherIds: [voucher.id], entry: 'taken_back' as const, by: actor.userId };
-  if (!decision.already) await saveReturned(db, back, now);
-  return { changed: !decision.already };
+  return {
+    changed: !decision.already,
+    save: async () => decision.already || (await saveReturned(db, back, now)),
+  };
 }
 
 async function reword({ input, actor, now, db }: Change, { voucher, sending }: Sent) {
   const decision = decideRewording(sending, now);
   if (isRefusal(decision)) return decision;
   await mustBeOwn(db, actor.userId, input);
-  await saveVoucherMessage(db, voucher.id, wordsOf(input));
-  return { changed: true };
+  return { changed: true, save: () => saveVoucherMessage(db, voucher.id, wordsOf(input)) };
 }
 
 async function mustBeOwn(db: Database, userId: UserId, input: Input): Promise<void> {

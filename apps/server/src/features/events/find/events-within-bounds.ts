@@ -1,13 +1,25 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
+import { eventsShown } from '@nightjar/domain/events/entity';
+import { isInside } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules';
+import { nearestIn } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
 import { findOnMap } from '../queries/lists.ts';
-import { cardsFor, nightsAsked } from './gate.ts';
+import type { SharedEvent } from '../queries/memory.ts';
+import { cardsFor, cardsFromMemory, nightsAsked } from './gate.ts';
 
-export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async ({ input, actor, now, db }) => {
+export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async call => {
+  const { input, actor, now, db } = call;
   const { user_lat: lat, user_lng: lng } = input;
   const center = centerOf(input);
   const near = lat === undefined || lng === undefined ? center : { lat, lng };
+  const fits = (event: SharedEvent) => event.overAt > now.getTime() && isInside(event, input);
+  const remembered = await cardsFromMemory(call, {
+    ...input,
+    place: center,
+    find: read => nearestIn({ near, box: input, most: eventsShown, fits }, read),
+  });
+  if (remembered) return remembered;
   const nights = await nightsAsked(db, input, center, now);
   const rows = await findOnMap(db, actor.userId, { box: input, nights, near, now });
   return cardsFor(db, actor, rows, near);

@@ -1,14 +1,24 @@
+import type { EventPlace } from '@nightjar/domain/events/entity';
 import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { Call } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
+import { boundsAround } from '@nightjar/domain/places/rules';
 import { facesInRow } from '@nightjar/domain/venues/entity';
+import type { KeptCell } from '../../../platform/cells/cell-memory.ts';
+import { type Away, type Found, nearestIn, type Read } from '../../../platform/cells/nearest.ts';
+import { stable } from '../../../platform/cells/stable.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { ok } from '../../../platform/http/handler.ts';
+import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
+import { Json } from '../../../platform/json.ts';
+import { mapMemories } from '../../places/queries/map-changes.ts';
+import { readVenues } from '../../venues/queries/memory.ts';
 import { findNearestTimezone } from '../../venues/queries.ts';
-import { presentCard } from '../present.ts';
+import { type CardWire, presentCard, presentCardText } from '../present.ts';
 import { type CardRow, findFriendsGoing } from '../queries/cards.ts';
 import type { Nights } from '../queries/lists.ts';
+import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
 
 type Asked = { date?: string | undefined; until?: string | undefined };
 
@@ -22,6 +32,74 @@ export async function nightsAsked(db: Database, asked: Asked, place: Point, now:
   if (named) return named;
   const tonight = nightDate(now, (await findNearestTimezone(db, place)) ?? houseTimezone);
   return { date: tonight, until: tonight };
+}
+
+/** So far away the venue may be whose clock tells which night it is. Metres. */
+const nextVenueWithin = 10_000;
+const anyVenue = () => true;
+
+type Remembered = { db: Database; now: Date; mostBytes: number };
+
+/** The same from the node's memory, with the cells it was found in; null where no venue of the memory is near. */
+async function nightsRemembered(
+  { db, now, mostBytes }: Remembered,
+  asked: Asked,
+  place: Point,
+): Promise<{ nights: Nights; cells: readonly KeptCell<unknown>[] } | null> {
+  const named = nightsOfFilter(asked);
+  if (named) return { nights: named, cells: [] };
+  const box = boundsAround(place, nextVenueWithin);
+  const found = await nearestIn({ near: place, box, most: 1, fits: anyVenue }, part =>
+    readVenues(db, part, { mostBytes, now }),
+  );
+  const next = found?.items[0];
+  if (!found || !next || next.metres > nextVenueWithin) return null;
+  const tonight = nightDate(now, next.item.timezone);
+  return { nights: { date: tonight, until: tonight }, cells: found.cells };
+}
+
+type MapAsked = Asked & {
+  /** Where it is asked which night it is. */
+  place: Point;
+  /** Those to show, in their order; null where there are too many cells. */
+  find(read: Read<SharedEvent>): Promise<Found<SharedEvent> | null>;
+};
+
+/**
+ * Cards of events from the node's memory, with what is the viewer's own. Null where the memory does not serve: then the
+ * database is asked for all of it.
+ */
+export async function cardsFromMemory(
+  { db, platform, actor, now }: Pick<CallContext<Call>, 'db' | 'platform' | 'now'> & { actor: Actor },
+  { place, find, ...asked }: MapAsked,
+): Promise<Answer<Json<CardWire[]>> | null> {
+  const { mapMemoryBytes: mostBytes } = platform.settings;
+  if (mostBytes === 0) return null;
+  const map = mapMemories(db, mostBytes);
+  const look = async () => {
+    const tonight = await nightsRemembered({ db, now, mostBytes }, asked, place);
+    if (!tonight) return null;
+    const { nights } = tonight;
+    const found = await find(part => readEvents(db, part, { nights, mostBytes, now }));
+    return found && { items: found.items, cells: [...tonight.cells, ...found.cells] };
+  };
+  const found = await stable(look, ({ items }) =>
+    findOwnOfEvents(db, { map, viewer: actor.userId, ids: items.map(({ item }) => item.id), now }),
+  );
+  return found && cardTexts(found.looked.items, found.asked);
+}
+
+function cardTexts(items: readonly Away<SharedEvent>[], { mine, friends }: OwnOfEvents) {
+  const places = new Map(
+    mine.map(({ event_id, waiting }) => [event_id, waiting ? 'waiting' : 'going'] as const),
+  );
+  const friendsOf = new Map(friends.map(each => [each.event_id, each.friends]));
+  const cards = items.map(({ item, metres }) => {
+    const place: EventPlace = places.get(item.id) ?? 'none';
+    const own = { is_following: place !== 'none', place, friends_going: friendsOf.get(item.id) ?? [] };
+    return presentCardText(item, own, metres);
+  });
+  return ok(Json.list(cards), { total: cards.length });
 }
 
 /** Rows as cards, with the friends who go to each. */

@@ -1,15 +1,30 @@
 import { nearbyEvents } from '@nightjar/domain/events/calls';
-import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { eventsShown } from '@nightjar/domain/events/entity';
+import { distanceMetres, isInside } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules';
+import { type Away, allIn } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
-import { findAround } from '../queries/lists.ts';
-import { cardsFor, nightsAsked } from './gate.ts';
+import { findAround, withEdge } from '../queries/lists.ts';
+import type { SharedEvent } from '../queries/memory.ts';
+import { cardsFor, cardsFromMemory, nightsAsked } from './gate.ts';
 
-export const nearbyEventsHandler = handle(nearbyEvents, async ({ input, actor, now, db }) => {
+export const nearbyEventsHandler = handle(nearbyEvents, async call => {
+  const { input, actor, now, db } = call;
   const { lat, lng, radius } = input;
   const near = { lat, lng };
-  const nights = await nightsAsked(db, input, near, now);
   const box = boundsAround(near, radius);
+  const fits = (event: SharedEvent, metres: number) =>
+    event.overAt > now.getTime() && metres <= withEdge(radius) && isInside(event, box);
+  const remembered = await cardsFromMemory(call, {
+    ...input,
+    place: near,
+    async find(read) {
+      const found = await allIn({ near, box, fits }, read);
+      return found && { ...found, items: firstOf(found.items).filter(({ metres }) => metres <= radius) };
+    },
+  });
+  if (remembered) return remembered;
+  const nights = await nightsAsked(db, input, near, now);
   const rows = await findAround(db, actor.userId, { box, nights, near, radius, now });
   return cardsFor(
     db,
@@ -18,3 +33,8 @@ export const nearbyEventsHandler = handle(nearbyEvents, async ({ input, actor, n
     near,
   );
 });
+
+const firstOf = (events: Away<SharedEvent>[]) =>
+  events
+    .sort(({ item: one }, { item: other }) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1))
+    .slice(0, eventsShown);

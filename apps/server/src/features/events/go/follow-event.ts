@@ -2,14 +2,17 @@ import { followEvent } from '@nightjar/domain/events/calls';
 import { decideGoing, nextPlace, shownToFriends } from '@nightjar/domain/events/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import { fillPlaces, lockAnnounced } from '../gate.ts';
 import { findOwnPlace, savePlace, saveShown } from '../queries/places.ts';
 
 /** The waitlist goes first: a newcomer gets what is left. */
 export const followEventHandler = handle(followEvent, async ({ input, actor: { userId }, now, db, emit }) => {
-  const event = await lockAnnounced(db, input.event_id);
+  const [event, own] = await together(
+    lockAnnounced(db, input.event_id),
+    findOwnPlace(db, userId, input.event_id),
+  );
   const { event_id: eventId, venue_id: venueId, capacity, going_count } = event;
-  const own = await findOwnPlace(db, userId, eventId);
   if (!own) throw fail.notFound('Person');
 
   const decision = decideGoing(event, now);

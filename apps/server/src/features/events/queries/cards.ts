@@ -3,7 +3,7 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { unseenBy } from '../../people/queries/blocks.ts';
+import { type Id, unseenBy } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { friendsOf, usersOf } from '../../people/queries/ties.ts';
 
@@ -64,7 +64,7 @@ export async function findCards(
 }
 
 /** Friends of a viewer who have a place at these events and let friends see it. */
-export const friendsGoing = (viewer: UserId, events: RawBuilder<unknown>) => sql`(
+export const friendsGoing = (viewer: Id, events: RawBuilder<unknown>) => sql`(
   select friend.id, going.event_id, going.created_at from ${friendsOf(viewer)} as friend
   cross join lateral (
     select event_id, created_at from event_follows
@@ -72,10 +72,17 @@ export const friendsGoing = (viewer: UserId, events: RawBuilder<unknown>) => sql
   ) as going)`;
 
 /** True for a user that a list of people who go may name to this viewer. */
-export const mayBeNamed = (viewer: UserId) =>
+export const mayBeNamed = (viewer: Id) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 
-/** The first `most` of them, by event: a person's friends are few, whatever a map shows. */
+/** The first `most` of them as a list for each event: a person's friends are few, whatever a map shows. */
+export const friendsByEvent = (viewer: Id, ids: RawBuilder<unknown>, most: number) => sql`
+  select event_id, json_agg(person order by place) as friends from (
+    select chosen.event_id, ${personObject('users')} as person,
+      row_number() over (partition by chosen.event_id order by chosen.created_at, users.id) as place
+    from ${usersOf(friendsGoing(viewer, ids))} where ${mayBeNamed(viewer)}
+  ) as named where place <= ${most} group by event_id`;
+
 export async function findFriendsGoing(
   db: Database,
   viewer: UserId,
@@ -84,10 +91,6 @@ export async function findFriendsGoing(
 ): Promise<Map<EventId, Person[]>> {
   if (eventIds.length === 0) return new Map();
   const { rows } = await sql<{ event_id: EventId; friends: Person[] }>`
-    select event_id, json_agg(person order by place) as friends from (
-      select chosen.event_id, ${personObject('users')} as person,
-        row_number() over (partition by chosen.event_id order by chosen.created_at, users.id) as place
-      from ${usersOf(friendsGoing(viewer, sql`${eventIds}::uuid[]`))} where ${mayBeNamed(viewer)}
-    ) as named where place <= ${most} group by event_id`.execute(db);
+    ${friendsByEvent(viewer, sql`${eventIds}::uuid[]`, most)}`.execute(db);
   return new Map(rows.map(({ event_id, friends }) => [event_id, friends]));
 }

@@ -10,13 +10,13 @@ import { type CardRow, findCards } from './cards.ts';
 export type Nights = { date: string; until: string };
 
 /** The conditions under which `events_map` and `events_to_come` find an event. */
-const announced = sql`events.status <> 'draft' and events.deleted_at is null`;
+export const announced = sql`events.status <> 'draft' and events.deleted_at is null`;
 const ofOpenVenue = sql`join venues on venues.id = events.venue_id and venues.active`;
 
-const onNights = ({ date, until }: Nights) =>
+export const onNights = ({ date, until }: Nights) =>
   sql`daterange(events.night, events.last_night, '[]') && daterange(${date}::date, ${until}::date, '[]')`;
 
-const inBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box(
+export const inBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box(
   point(${box.min_lng}::float8, ${box.min_lat}::float8), point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
 
 /** Grows with the distance of an event as `distanceMetres` measures it: half its chord, squared. */
@@ -46,9 +46,9 @@ export async function findOnMap(
 type Around = OnMap & { radius: number };
 
 /** Wide enough that the rule, which measures exactly, decides about an event at the very edge. */
-const margin = 1.000001;
+export const withEdge = (radius: number) => radius * 1.000001;
 const chordOf = (radius: number) =>
-  Math.sin(Math.min(Math.PI / 2, (radius * margin) / (2 * earthRadiusMetres))) ** 2;
+  Math.sin(Math.min(Math.PI / 2, withEdge(radius) / (2 * earthRadiusMetres))) ** 2;
 
 /** Those around a point that are not over, by their start; those at the very edge too. */
 export async function findAround(

@@ -2,6 +2,7 @@ import type { EventPlace, EventStatus } from '@nightjar/domain/events/entity';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 
 /** What decides a place at an event. */
 export type LockedEvent = {
@@ -56,10 +57,10 @@ export async function savePlace(
   { userId, eventId, waiting, shown }: NewPlace,
   now: Date,
 ): Promise<void> {
-  await db
+  const place = db
     .insertInto('event_follows')
-    .values({ user_id: userId, event_id: eventId, waiting, shown, created_at: now })
-    .execute();
+    .values({ user_id: userId, event_id: eventId, waiting, shown, created_at: now });
+  await ride(db, place);
 }
 
 type Given = Exclude<EventPlace, 'none'>;

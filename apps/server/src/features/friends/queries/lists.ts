@@ -1,38 +1,56 @@
+import type { friends } from '@nightjar/domain/friends/calls';
 import type { FriendOut, FriendRequest } from '@nightjar/domain/friends/entity';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { Json } from '../../../platform/json.ts';
 import { unseenBy } from '../../people/queries/blocks.ts';
 import {
   type ListedRow,
   listedColumns,
+  listedShown,
   type Page,
   type Paging,
   pageOf,
+  pageShown,
   shownTo,
 } from '../../people/queries/listed.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
 import { friendsOf, tieBetween, usersOf } from '../../people/queries/ties.ts';
 import { isOut } from '../../people/queries/visibility.ts';
 
+type ListedWire = OutputWireOf<typeof friends>[number];
+
 /** Out, where the viewer may know: a private stranger's place in the list reveals nothing. */
 const visiblyOut = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and (not users.private
   or users.id = ${viewer} or exists (select 1 from friendships tie
     where tie.state = 'accepted' and ${tieBetween(sql.ref('users.id'), viewer)})))`;
 
+type FriendsOf = { of: UserId; viewer: UserId; search: string; now: Date };
+
+const friendsPage = compiled(
+  (_, { of, viewer, search, now, limit, offset }: FriendsOf & { limit: number; offset: number }) => {
+    const names = sql`lower(concat_ws(' ', users.nickname, users.full_name))`;
+    const listed = sql`
+      select users.id, ${visiblyOut(viewer, now)} as out, ${byName('users')} as name
+      from ${usersOf(friendsOf(of))}
+      where ${shownTo(viewer)} and (${search}::text = '' or strpos(${names}, lower(${search}::text)) > 0)`;
+    const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
+    return pageShown(listing, { limit, offset });
+  },
+);
+
 /** A user's friends, those who are out first, then by name; `search` is a part of a name. */
-export function findFriends(
+export async function findFriends(
   db: Database,
-  { of, viewer, search, now }: { of: UserId; viewer: UserId; search: string; now: Date },
-  paging: Paging,
-): Promise<Page<ListedRow>> {
-  const names = sql`lower(concat_ws(' ', users.nickname, users.full_name))`;
-  const listed = sql`
-    select users.id, ${visiblyOut(viewer, now)} as out, ${byName('users')} as name
-    from ${usersOf(friendsOf(of))}
-    where ${shownTo(viewer)} and (${search} = '' or strpos(${names}, lower(${search})) > 0)`;
-  return pageOf(db, { listed, order: sql`out desc, name, id`, columns: listedColumns(viewer, now) }, paging);
+  friends: FriendsOf,
+  { page, pageSize }: Paging,
+): Promise<{ total: number; rows: Json<ListedWire[]> }> {
+  const [found] = await friendsPage(db, { ...friends, limit: pageSize, offset: (page - 1) * pageSize });
+  return { total: found?.total ?? 0, rows: Json.of(found?.rows ?? '[]') };
 }
 
 const personColumns = sql`select ${personObject('users')} as person from users where users.id = listed.id`;

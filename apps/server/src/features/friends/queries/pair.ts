@@ -3,6 +3,8 @@ import type { ConversationId, FriendshipId, UserId } from '@nightjar/domain/kern
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+import { together } from '../../../platform/together.ts';
 import { blockOf } from '../../people/queries/blocks.ts';
 import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts';
 
@@ -11,15 +13,16 @@ import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts
  * reads their tie. Null: there is no such user.
  */
 export async function lockPair(db: Database, me: UserId, other: UserId): Promise<Pair | null> {
-  const locked = await sql<{ id: UserId; house_contact: boolean; asked_for: boolean; here: boolean }>`
+  const lock = sql<{ id: UserId; house_contact: boolean; asked_for: boolean; here: boolean }>`
     select id, house_contact, id = ${other} as asked_for, registered and deleted_at is null and suspended_at is null as here
-    from users where id in (${me}, ${other}) order by id for no key update`.execute(db);
-  const target = locked.rows.find(row => row.asked_for);
-  if (!target?.here) return null;
-  const { rows } = await sql<TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean }>`
+    from users where id in (${me}, ${other}) order by id for no key update`;
+  const read = sql<TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean }>`
     select tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
       ${blockOf(me, other)} as blocked_by_me, ${blockOf(other, me)} as blocked_by_other
-    from (select 1) as here left join friendships tie on ${tieBetween(me, other)}`.execute(db);
+    from (select 1) as here left join friendships tie on ${tieBetween(me, other)}`;
+  const [locked, { rows }] = await together(lock.execute(db), read.execute(db));
+  const target = locked.rows.find(row => row.asked_for);
+  if (!target?.here) return null;
   const [row] = rows;
   if (!row) throw new Error('a left join without a row');
   const { blocked_by_me, blocked_by_other, ...tie } = row;
@@ -45,30 +48,37 @@ export async function findOtherOf(
   return rows[0]?.id ?? null;
 }
 
-/** Writes the tie of a locked pair; both friend counts change with it. */
+/** Writes the tie of a locked pair with the commit; both friend counts change with it. */
 export async function saveTie(db: Database, pair: Pair, next: Tie | null): Promise<void> {
   const ends = sql`least(${pair.me}::uuid, ${pair.other}), greatest(${pair.me}::uuid, ${pair.other})`;
   if (next === null) {
-    await sql`delete from friendships where (low_user_id, high_user_id) = (${ends})`.execute(db);
+    await ride(db, sql`delete from friendships where (low_user_id, high_user_id) = (${ends})`);
   } else {
-    await sql`
+    await ride(
+      db,
+      sql`
       insert into friendships (id, low_user_id, high_user_id, requester_id, state, created_at, answered_at)
       values (${next.id}, ${ends}, ${next.requester_id}, ${next.state}, ${next.created_at}, ${next.answered_at})
       on conflict (low_user_id, high_user_id) do update set requester_id = excluded.requester_id,
-        state = excluded.state, created_at = excluded.created_at, answered_at = excluded.answered_at`.execute(
-      db,
+        state = excluded.state, created_at = excluded.created_at, answered_at = excluded.answered_at`,
     );
   }
   const gained = Number(next?.state === 'accepted') - Number(pair.tie?.state === 'accepted');
   if (gained === 0) return;
-  await sql`update users set friends_count = friends_count + ${gained}
-    where id in (${pair.me}, ${pair.other}) and not house_contact`.execute(db);
+  await ride(
+    db,
+    sql`update users set friends_count = friends_count + ${gained}
+    where id in (${pair.me}, ${pair.other}) and not house_contact`,
+  );
 }
 
 /** What a block ends besides the friendship: follows between the two, both ways. True where there were any. */
 export async function saveBlock(db: Database, pair: Pair, now: Date): Promise<boolean> {
-  await sql`insert into blocks (blocker_id, blocked_id, created_at) values (${pair.me}, ${pair.other}, ${now})
-    on conflict do nothing`.execute(db);
+  await ride(
+    db,
+    sql`insert into blocks (blocker_id, blocked_id, created_at) values (${pair.me}, ${pair.other}, ${now})
+    on conflict do nothing`,
+  );
   const { rows } = await sql`
     with unfollowed as (
       delete from pro_follows where (user_id, pro_user_id) in ((${pair.me}, ${pair.other}), (${pair.other}, ${pair.me}))
@@ -82,7 +92,7 @@ export async function saveBlock(db: Database, pair: Pair, now: Date): Promise<bo
 }
 
 export async function deleteBlock(db: Database, pair: Pair): Promise<void> {
-  await sql`delete from blocks where blocker_id = ${pair.me} and blocked_id = ${pair.other}`.execute(db);
+  await ride(db, sql`delete from blocks where blocker_id = ${pair.me} and blocked_id = ${pair.other}`);
 }
 
 /** The pair's direct conversation, where they have one. */

@@ -1,10 +1,10 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 
-type Id = UserId | RawBuilder<unknown>;
+export type Id = UserId | RawBuilder<unknown>;
 
 /** True where neither has blocked the other: the rule `neitherBlocked` as a condition. */
-export function notBlocked(viewer: UserId, other: RawBuilder<unknown>): RawBuilder<boolean> {
+export function notBlocked(viewer: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from blocks
     where (blocker_id = ${viewer} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${viewer}))`;
 }
@@ -24,5 +24,5 @@ export const blockOf = (blocker: Id, blocked: Id) =>
   sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`;
 
 /** Ids of people the viewer must not see: blocked by them, or having blocked them. */
-export const unseenBy = (viewer: UserId) => sql`(select blocked_id from blocks where blocker_id = ${viewer}
+export const unseenBy = (viewer: Id) => sql`(select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer})`;

@@ -34,6 +34,18 @@ export async function pageOf<Row>(
   return rows[0] ?? { total: 0, rows: [] };
 }
 
+/** The same with each row as it is answered, for a statement that is compiled; `columns` are those of the answer. */
+export const pageShown = (
+  { listed, order, columns }: Listing,
+  { limit, offset }: { limit: number; offset: number },
+) => sql<{ total: number; rows: string }>`
+  with listed as materialized (${listed}),
+  page as (select *, row_number() over (order by ${order}) as place from listed
+    order by ${order} limit ${limit} offset ${offset})
+  select (select count(*)::int from listed) as total,
+    (select coalesce(json_agg(shown order by listed.place), '[]')::text
+      from page as listed cross join lateral (${columns}) as shown) as rows`;
+
 /** True for people in the viewer's lists: not deleted, not on hold, and no block between the two. */
 export const shownTo = (viewer: UserId) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
@@ -45,6 +57,21 @@ export const listedColumns = (viewer: UserId, now: Date) => sql`
   from users
   left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
   left join pro_follows on pro_follows.user_id = ${viewer} and pro_follows.pro_user_id = users.id
+  where users.id = listed.id`;
+
+/** A person in a list as `presentListed` shows one to the viewer, for `listed.id`. */
+export const listedShown = (viewer: UserId, now: Date) => sql`
+  select users.id, users.first_name, users.nickname, users.full_name, users.profile_image, users.verified, users.pro,
+    users.private, relation, case when relation not in ('self', 'none') then tie.id end as friendship_id,
+    case when relation in ('self', 'friends') or not users.private
+      then case when ${isOut(now)} then 'out' else 'in' end end as activity_status,
+    pro_follows.user_id is not null as is_following
+  from users
+  left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
+  left join pro_follows on pro_follows.user_id = ${viewer} and pro_follows.pro_user_id = users.id
+  cross join lateral (select case when users.id = ${viewer} then 'self' when tie.state = 'accepted' then 'friends'
+    when tie.state = 'pending' then case when tie.requester_id = ${viewer} then 'requested' else 'asked' end
+    else 'none' end as relation) as seen
   where users.id = listed.id`;
 
 export type ListedRow = {

@@ -1,6 +1,27 @@
+import type { myUserDetails } from '@nightjar/domain/account/calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { wireObject, wireTime } from '../../../platform/db/wire.ts';
 
 export async function findPlan(db: Database, userId: UserId) {
   return db.selectFrom('plans').where('user_id', '=', userId).selectAll().executeTakeFirst();
 }
+
+type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_details']>;
+
+const column = (name: string) => sql.ref(`plans.${name}`);
+const columns = (...names: string[]) => Object.fromEntries(names.map(name => [name, column(name)]));
+
+/** A `plans` row as it is answered: what `presentPlan` makes of it. */
+export const planShown = wireObject<PlanWire>({
+  ...columns('name', 'source', 'status', 'product_id'),
+  current_period_start: wireTime(column('current_period_start')),
+  current_period_end: wireTime(column('current_period_end')),
+  price: wireObject({
+    id: column('price_id'),
+    ...columns('unit_amount', 'currency'),
+    metadata: wireObject(columns('free_drinks_per_period', 'shots_per_period', 'cooldown_in_minutes')),
+  }),
+});

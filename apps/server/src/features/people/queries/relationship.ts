@@ -2,6 +2,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { blockOf } from './blocks.ts';
 import { personObject } from './person.ts';
@@ -21,6 +22,20 @@ export type Relationship = {
   blockedByOther: boolean;
 };
 
+type Row = Omit<Relationship, 'tie' | 'blockedByMe' | 'blockedByOther'> &
+  TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
+
+const relationshipRow = compiled(
+  (_, { viewer, other, now }: { viewer: UserId; other: UserId; now: Date }) => sql<Row>`
+    select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,
+      users.friends_count, users.followers_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
+      exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
+      ${blockOf(viewer, sql.ref('users.id'))} as blocked_by_me,
+      ${blockOf(sql.ref('users.id'), viewer)} as blocked_by_other
+    from users left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
+    where users.id = ${other} and users.registered and users.deleted_at is null and users.suspended_at is null`,
+);
+
 /** A person, their tie to the viewer and the blocks between the two; null where there is no such person. */
 export async function findRelationship(
   db: Database,
@@ -28,19 +43,7 @@ export async function findRelationship(
   other: UserId,
   now: Date,
 ): Promise<Relationship | null> {
-  type Row = Omit<Relationship, 'tie' | 'blockedByMe' | 'blockedByOther'> &
-    TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
-  const { rows } = await sql<Row>`
-    select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,
-      users.friends_count, users.followers_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
-      exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
-      ${blockOf(viewer, sql.ref('users.id'))} as blocked_by_me,
-      ${blockOf(sql.ref('users.id'), viewer)} as blocked_by_other
-    from users left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
-    where users.id = ${other} and users.registered and users.deleted_at is null and users.suspended_at is null`.execute(
-    db,
-  );
-  const [row] = rows;
+  const [row] = await relationshipRow(db, { viewer, other, now });
   if (!row) return null;
   const { id, state, requester_id, created_at, answered_at, blocked_by_me, blocked_by_other, ...somebody } =
     row;

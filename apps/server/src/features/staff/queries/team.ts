@@ -3,6 +3,7 @@ import { proRoleIds, teamLimit } from '@nightjar/domain/staff/desk';
 import type { StaffState } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 import { takeVenueCodes } from '../queries.ts';
 
 export type CallerRole = { id: number; manages: boolean } | null;
@@ -122,7 +123,7 @@ export async function findPlace(db: Database, proId: ProId, caller: UserId): Pro
 }
 
 export async function saveRole(db: Database, proId: ProId, roleId: number): Promise<void> {
-  await db.updateTable('pros').set({ pro_role_id: roleId }).where('id', '=', proId).execute();
+  await ride(db, db.updateTable('pros').set({ pro_role_id: roleId }).where('id', '=', proId));
 }
 
 /** Ends the place, its shift and its code, and takes the tier where no other team gives it; one statement. */

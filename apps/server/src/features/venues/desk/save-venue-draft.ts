@@ -4,14 +4,17 @@ import { draftsKept } from '@nightjar/domain/venues/desk';
 import { saveVenueDraft } from '@nightjar/domain/venues/desk-calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { together } from '../../../platform/together.ts';
 import { findDraft, lockDrafts, saveDraft } from '../queries/drafts.ts';
 import { presentDraft } from './present.ts';
 
 /** A save without `updated_at` is from the page that began the draft: its first answer was lost. */
 export const saveVenueDraftHandler = handle(saveVenueDraft, async ({ input, actor, now, db }) => {
   const { draft_id, step, fields, updated_at } = input;
-  await lockDrafts(db, actor.userId);
-  const { draft, kept } = await findDraft(db, draft_id, actor.userId);
+  const [, { draft, kept }] = await together(
+    lockDrafts(db, actor.userId),
+    findDraft(db, draft_id, actor.userId),
+  );
   if (draft && draft.user_id !== actor.userId) throw fail.notFound('Draft');
   if (draft && updated_at && new Date(updated_at) < draft.updated_at) return ok(presentDraft(draft));
   if (!draft && kept >= draftsKept)

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TestClock } from '../../../testing/auth-rig.ts';
-import { startRedis, type TestRedis } from '../../../testing/redis.ts';
+import { startRedis, type TestRedis } from '../../../testing/redis/start.ts';
 import { openBus } from '../../bus/open.ts';
 import type { Bus } from '../../bus/port.ts';
 import { ActorCache } from './actor-cache.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { ride } from '../../db/riders.ts';
 import type { ChainLink } from '../session/refresh-chain.ts';
 
 export type Session = {
@@ -109,7 +110,7 @@ export async function endSessions(
     .returning('id')
     .execute();
   const ids = ended.map(({ id }) => id);
-  if (ids.length > 0) await db.deleteFrom('devices').where('session_id', 'in', ids).execute();
+  if (ids.length > 0) await ride(db, db.deleteFrom('devices').where('session_id', 'in', ids));
   return ids;
 }
 

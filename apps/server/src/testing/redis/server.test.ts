@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findRedis, type Machine } from './redis-server.ts';
+import { findRedis, type Machine } from './server.ts';
 
 const valkey = '/opt/bin/valkey-server';
 const debian = '/usr/bin/redis-server';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
-import { findRedis } from './redis-server.ts';
+import { findRedis } from './server.ts';
 
 /** A real Redis or Valkey of one test's own, without a file on the disk; it ends with the process that started it. */
 export type TestRedis = {

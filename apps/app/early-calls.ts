@@ -1,0 +1,53 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { drinkBankStats } from '@nightjar/domain/drinks/calls';
+import { nearbyFriends } from '@nightjar/domain/friends/calls';
+import { nearbyFriendsRadiusMetres } from '@nightjar/domain/friends/entity';
+import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
+import { nearbyPros } from '@nightjar/domain/staff/calls';
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
+
+/** As `platform/auth.ts` has it: a token that ends this soon is renewed before it is used. Seconds. */
+const renewedBefore = 90;
+
+const radius = milesToMetres(defaultRadiusMiles);
+
+/**
+ * Calls that the first page makes as soon as its scripts run, which is seconds later on a slow line: `call(session)`
+ * makes them while the scripts are on their way. `platform/early.ts` hands the answers to the app's own calls; one that
+ * failed, or that the app asks for with another input, is asked for again. What is for members alone waits for the user's
+ * details. The first tap or key drops what was not used: what it writes is not in those answers. A browser that has the
+ * scripts asks nothing.
+ */
+export const earlyCalls = `({ access_token: token, expires_at: ends, user }) => {
+  if (!(ends - Date.now() / 1000 > ${renewedBefore}) || 'Capacitor' in window || navigator.serviceWorker?.controller) return;
+  const answers = new Map();
+  const early = window.early = { token, answers, fix: null };
+  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, () => answers.clear(), { capture: true });
+  const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: 'Bearer ' + token };
+  const ask = (path, input) => {
+    const key = path + JSON.stringify(Object.entries(input).sort());
+    const answer = fetch(path, { method: 'POST', headers, body: JSON.stringify(input) });
+    answer.catch(() => answers.delete(key));
+    answers.set(key, answer);
+    return answer;
+  };
+  const member = ask('${myUserDetails.path}', { user_id: user.id })
+    .then(answer => answer.clone().json())
+    .then(({ data: { user: { registered, subscribed, pro } } }) => registered && (subscribed || pro))
+    .catch(() => false);
+  member.then(is => is && ask('${drinkBankStats.path}', { user_id: user.id }));
+  if (location.pathname !== '/discover' || location.search) return;
+  const near = ({ coords: { latitude, longitude } }) => {
+    const around = { lat: Math.round(latitude * 1e4) / 1e4, lng: Math.round(longitude * 1e4) / 1e4 };
+    ask('${nearbyVenues.path}', { ...around, radius: ${radius}, drinks: false });
+    ask('${nearbyPros.path}', { ...around, radius: ${radius} });
+    ask('${nearbyFriends.path}', { ...around, radius: ${nearbyFriendsRadiusMetres} });
+  };
+  const locate = (found, failed) =>
+    navigator.geolocation.getCurrentPosition(found, failed, { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 });
+  navigator.permissions?.query({ name: 'geolocation' }).then(({ state }) => {
+    if (state !== 'granted') return;
+    early.fix = new Promise(locate);
+    Promise.all([early.fix, member]).then(([fix, is]) => is && near(fix), () => { early.fix = null; });
+  });
+}`;

@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite';
+import { parseAst } from 'vite';
+
+/**
+ * What the server alone reads of a call's declaration: who may call, with what, how often, and what is written down. A
+ * client knows a call's id, address and method, and checks its answer.
+ */
+const ofTheServer: ReadonlySet<string> = new Set([
+  ...['summary', 'access', 'actorFields', 'input', 'refusals', 'repeat', 'mayLag', 'rateLimit', 'looksUp'],
+  ...['serializeBy', 'reauthentication', 'audit', 'auditOnceIn', 'surface', 'answers'],
+]);
+
+/** Leaves that out of the client; what only that needed is then imported in vain and left out too. */
+export function leanDeclarations(): Plugin {
+  return {
+    name: 'lean-declarations',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/packages\/domain\/src\/\w+\/calls\.ts$/ },
+      handler: code => ({ code: asClientsNeedIt(code), map: null }),
+    },
+  };
+}
+
+/** A module of declarations, as JavaScript, in which `defineCall` gets what a client reads. */
+export function asClientsNeedIt(code: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { start, end } of serverParts(code)) {
+    kept += code.slice(from, start);
+    // The comma behind it goes too.
+    from = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
+    from += end;
+  }
+  return kept + code.slice(from);
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+function serverParts(code: string): Range[] {
+  const found: Range[] = [];
+  for (const statement of parseAst(code).body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { init } of declared.declarations) {
+      if (init?.type !== 'CallExpression') continue;
+      const [spec] = init.arguments;
+      const isCall = init.callee.type === 'Identifier' && init.callee.name === 'defineCall';
+      if (!isCall || spec?.type !== 'ObjectExpression') continue;
+      for (const property of spec.properties)
+        if (
+          property.type === 'Property' &&
+          property.key.type === 'Identifier' &&
+          ofTheServer.has(property.key.name)
+        )
+          found.push(property);
+    }
+  }
+  return found;
+}

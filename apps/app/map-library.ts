@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { type Plugin, transformWithOxc } from 'vite';
+
+const packageFolder = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
+const sources = join(packageFolder, 'src');
+
+/**
+ * What our own style never asks MapLibre for, by file, with the values that other files import from it: globe and
+ * terrain, sky, pictures and videos as sources, raised buildings, tiles in MapLibre's own format, right-to-left text
+ * by a plug-in, and the validation of a style, which ours passes in a test.
+ */
+const unused: ReadonlySet<string> = new Set([
+  'geo/projection/globe_projection.ts',
+  'geo/projection/globe_transform.ts',
+  'geo/projection/globe_camera_helper.ts',
+  'geo/projection/vertical_perspective_projection.ts',
+  'geo/projection/vertical_perspective_transform.ts',
+  'geo/projection/vertical_perspective_camera_helper.ts',
+  'render/terrain.ts',
+  'webgl/render_to_texture.ts',
+  'source/canvas_source.ts',
+  'source/image_source.ts',
+  'source/raster_dem_tile_source.ts',
+  'source/raster_tile_source.ts',
+  'source/video_source.ts',
+  'source/vector_tile_mlt.ts',
+  'style/style_layer/color_relief_style_layer.ts',
+  'style/style_layer/fill_extrusion_style_layer.ts',
+  'style/style_layer/hillshade_style_layer.ts',
+  'webgl/draw/draw_color_relief.ts',
+  'webgl/draw/draw_custom.ts',
+  'webgl/draw/draw_fill_extrusion.ts',
+  'webgl/draw/draw_hillshade.ts',
+  'webgl/draw/draw_raster.ts',
+  'webgl/draw/draw_terrain.ts',
+]);
+
+/** Every frame draws a sky, which is transparent: nothing is drawn. */
+const idle = 'webgl/draw/draw_sky.ts';
+
+/** MapLibre's check of a style. */
+export const styleChecks = join(
+  packageFolder,
+  '../@maplibre/maplibre-gl-style-spec/dist/validate_style.min.mjs',
+);
+const checkedParts =
+  'source sprite glyphs fontFaces light sky terrain state filter layer paintProperty layoutProperty'.split(
+    ' ',
+  );
+/** Every style and every part of one is as it should be: it has no faults. */
+const noChecks = `const faults = () => [];
+export const validateStyleMin = Object.assign(() => [], { ${checkedParts.map(part => `${part}: faults`).join(', ')} });`;
+
+/** The programs of their layers. */
+const unusedShaders =
+  /^shaders\/glsl\/(?:_projection_globe|atmosphere|sky|color_relief|fill_extrusion\w*|hillshade\w*|raster|terrain\w*)\.\w+\.glsl\.g\.ts$/;
+
+const ourEntry = 'lean-library.ts';
+
+/**
+ * Files that are left out where nothing of them is imported. Every other file stays: many tell the map how to read what
+ * its worker sends it, which no import shows.
+ */
+const droppable = /^(?:ui|index\.ts)/;
+
+export function leanMapLibrary(): Plugin {
+  return {
+    name: 'lean-map-library',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (source === 'maplibre-gl' && importer?.endsWith(ourEntry))
+        return { id: join(sources, 'index.ts'), moduleSideEffects: false };
+      if (!importer?.startsWith(sources)) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && { ...found, moduleSideEffects: !droppable.test(relative(sources, found.id)) };
+    },
+    async load(id) {
+      if (id === styleChecks) return { code: noChecks, moduleType: 'js' };
+      if (!id.startsWith(sources) || !id.endsWith('.ts')) return null;
+      const file = relative(sources, id).split(sep).join('/');
+      const code = await readFile(id, 'utf8');
+      if (unused.has(file)) return { code: withoutContent(code), moduleType: 'js' };
+      if (file === idle) return { code: withoutContent(code, idleExport), moduleType: 'js' };
+      if (unusedShaders.test(file)) return { code: 'export default "";', moduleType: 'js' };
+      const made = await transformWithOxc(code, id, {
+        lang: 'ts',
+        target: 'es2022',
+        typescript: { removeClassFieldsWithoutInitializer: true },
+        assumptions: { setPublicClassFields: true },
+      });
+      return { code: made.code, map: made.map, moduleType: 'js' };
+    },
+  };
+}
+
+const declared = /^export (?:const|let|class|function|abstract class) (\w+)/gm;
+const listed = /^export \{([\s\S]*?)\};/gm;
+
+/** A file's exports without what they do. */
+export function withoutContent(code: string, replaced: (name: string) => string = absentExport): string {
+  const lists = [...code.matchAll(listed)].flatMap(([, names = '']) => names.split(','));
+  const names = [...code.matchAll(declared)].map(([, name = '']) => name).concat(lists);
+  return names.map(name => replaced(name.trim())).join('\n');
+}
+
+const idleExport = (name: string) => `export const ${name} = () => {};`;
+
+/** A question about a layer's type is answered with no, everything else throws. */
+const absentExport = (name: string) =>
+  /^is[A-Z]/.test(name)
+    ? `export const ${name} = () => false;`
+    : `export class ${name} { constructor() { throw new Error('${name} is not part of this map.'); } }`;

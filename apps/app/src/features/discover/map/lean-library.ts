@@ -1,0 +1,8 @@
+import { AttributionControl, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+
+setWorkerUrl(workerUrl);
+
+/** What our own style uses of MapLibre: `map-library.ts` leaves the rest out of the build. */
+export { AttributionControl, MapLibre as Map };

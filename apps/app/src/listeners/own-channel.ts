@@ -1,0 +1,63 @@
+import { reloadUserDetails } from '../features/people/remote.ts';
+import { log } from '../platform/log.ts';
+import { isOnline } from '../platform/network.ts';
+import type { EventHandlers } from '../platform/realtime/user-events.ts';
+import { followDevice } from '../platform/realtime.ts';
+
+/** Offers pushes after a sent message or a drink. */
+async function offerPush(): Promise<void> {
+  await (await import('../platform/push-device.ts')).offerPush();
+}
+
+/** The server cuts an account that is put on hold: the next answer has the reason. The device's own losses mean nothing. */
+function askWhetherHeld(): void {
+  if (!document.hidden && isOnline()) void reloadUserDetails().catch(() => {});
+}
+
+/** Events that may change the session: an approved request, a shift begun or ended elsewhere, a paid plan. */
+const sessionHandlers: EventHandlers = {
+  events: {
+    drink_bank_changed: ({ redemption_id }) => redemption_id && void offerPush(),
+    pro_changed: () => void reloadUserDetails(),
+    account_changed: () => void reloadUserDetails(),
+    profile_changed: () => void reloadUserDetails(),
+    voucher_accepted: payload => log.note('voucher_accepted', payload),
+  },
+  onLost: askWhetherHeld,
+  sent: { 'send-message': () => void offerPush() },
+};
+
+/** The handlers of each feature; their code loads after the sign-in. */
+const features: readonly ((userId: string) => Promise<EventHandlers>)[] = [
+  async () => sessionHandlers,
+  async userId => (await import('../features/friends/live.ts')).friendsHandlers(userId),
+  async userId => (await import('../features/chat/live.ts')).chatHandlers(userId),
+  async userId => (await import('../features/venues/live.ts')).venuesHandlers(userId),
+  async () => (await import('../features/events/live.ts')).eventsHandlers,
+  async userId => (await import('../features/payments/live.ts')).paymentsHandlers(userId),
+  async userId => (await import('../features/drinks/live.ts')).drinksHandlers(userId),
+  async userId => (await import('../features/search/live.ts')).searchHandlers(userId),
+  async () => (await import('../features/staff/live.ts')).staffHandlers,
+  async userId => (await import('../features/referrals/live.ts')).referralsHandlers(userId),
+];
+
+async function deliverEvents(userId: string): Promise<() => void> {
+  const [{ deliver }, ...handlers] = await Promise.all([
+    import('../platform/realtime/user-events.ts'),
+    ...features.map(load => load(userId)),
+  ]);
+  return deliver(userId, handlers);
+}
+
+/** Joins the person's own topic and delivers its events to the features, until the returned function is called. */
+export function openOwnChannel(userId: string): () => void {
+  const stopFollowing = followDevice();
+  const delivery = deliverEvents(userId).catch(error => {
+    log.swallowed('The own channel could not be joined', error);
+    return () => {};
+  });
+  return () => {
+    stopFollowing();
+    void delivery.then(leave => leave());
+  };
+}

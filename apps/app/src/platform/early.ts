@@ -1,0 +1,43 @@
+/**
+ * What the page itself asked for while the app's scripts were on their way (`early-calls.ts`): answers by path and input,
+ * of the session with this token, and where the device is.
+ */
+type Early = {
+  readonly token: string;
+  readonly answers: Map<string, Promise<Response>>;
+  fix: Promise<GeolocationPosition> | null;
+};
+
+declare global {
+  interface Window {
+    early?: Early;
+  }
+}
+
+/** From the beginning of the page; later its answers are too old. Milliseconds. */
+const keptMs = 30_000;
+
+const early = (): Early | null => (performance.now() < keptMs && window.early) || null;
+
+/** The answer to this call, once; null where the page did not make it, or made it for another session. */
+export function takeEarlyAnswer(path: string, input: object, token: string): Promise<Response> | null {
+  const asked = early();
+  if (asked?.token !== token) return null;
+  const key = path + JSON.stringify(Object.entries(input).sort());
+  const answer = asked.answers.get(key) ?? null;
+  asked.answers.delete(key);
+  return answer;
+}
+
+/** Drops the answers that were not used: an event of the person's own topic tells of something newer. */
+export function dropEarlyAnswers(): void {
+  early()?.answers.clear();
+}
+
+/** The device's location as the page read it, once. */
+export function takeEarlyFix(): Promise<GeolocationPosition> | null {
+  const asked = early();
+  const fix = asked?.fix ?? null;
+  if (asked) asked.fix = null;
+  return fix;
+}

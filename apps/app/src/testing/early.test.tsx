@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropEarlyAnswers, takeEarlyAnswer, takeEarlyFix } from '../platform/early.ts';
+
+const answer = Promise.resolve(Response.json({}));
+const asked = (key: string) => {
+  window.early = { token: 'hers', answers: new Map([[key, answer]]), fix: null };
+};
+
+/** So long ago the page began. Milliseconds. */
+const pageIs = (old: number) => vi.spyOn(performance, 'now').mockReturnValue(old);
+
+beforeEach(() => {
+  pageIs(1000);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.early = undefined;
+});
+
+test('an answer is taken once, whatever the order of the fields', () => {
+  asked('/near[["lat",1],["lng",2]]');
+  expect(takeEarlyAnswer('/near', { lng: 2, lat: 1 }, 'hers')).toBe(answer);
+  expect(takeEarlyAnswer('/near', { lng: 2, lat: 1 }, 'hers')).toBeNull();
+});
+
+test('an answer is of the session it was asked for, and of that input', () => {
+  asked('/near[["lat",1]]');
+  expect(takeEarlyAnswer('/near', { lat: 1 }, 'his')).toBeNull();
+  expect(takeEarlyAnswer('/near', { lat: 2 }, 'hers')).toBeNull();
+});
+
+test('without a page that asked there is nothing', () => {
+  expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
+  expect(takeEarlyFix()).toBeNull();
+});
+
+test('an answer of half a minute ago is too old', () => {
+  asked('/near[]');
+  pageIs(30_000);
+  expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
+  pageIs(29_999);
+  expect(takeEarlyAnswer('/near', {}, 'hers')).toBe(answer);
+});
+
+test('a dropped answer is asked for again', () => {
+  asked('/near[]');
+  dropEarlyAnswers();
+  expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
+});

@@ -1,0 +1,96 @@
+import type { myUserDetails } from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { wireObject, wireTime } from '../../../platform/db/wire.ts';
+import { Json } from '../../../platform/json.ts';
+import { planShown } from '../../people/queries/plan.ts';
+import { isOut } from '../../people/queries/visibility.ts';
+import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../staff/queries.ts';
+
+type Details = OutputWireOf<typeof myUserDetails>;
+
+const asTheyAre = [
+  'id',
+  'phone',
+  'email',
+  'full_name',
+  'first_name',
+  'last_name',
+  'nickname',
+  'dob',
+  'gender',
+  'bio',
+  'relationshipStatus',
+  'profile_image',
+  'bannerImage',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'identityRef',
+  'referred_by',
+  'referral_code',
+  'registered',
+  'subscribed',
+  'pro',
+  'super_admin',
+  'allow_admin_access',
+  'verified',
+  'private',
+  'allow_sys',
+  'discoverable',
+  'friends_count',
+  'followers_count',
+  'following_venues_count',
+  'following_pros_count',
+  'stripe_status',
+  'stripe_customer_id',
+  'stripe_product_id',
+  'stripe_price_id',
+  'stripe_subscription_id',
+] as const;
+const moments = ['created_at', 'updated_at', 'terms_accepted_on', 'privacyAcceptedOn'] as const;
+
+const column = (name: string) => sql.ref(`users.${name}`);
+
+/** A `users` row as its owner reads it: what `presentOwnUser` makes of it. */
+const ownUserShown = (now: Date) =>
+  wireObject<Details['user']>({
+    ...Object.fromEntries(asTheyAre.map(name => [name, column(name)])),
+    ...Object.fromEntries(moments.map(name => [name, wireTime(column(name))])),
+    [brand.repRole]: column('rep'),
+    activity_status: sql`case when ${isOut(now)} then 'out' else 'in' end`,
+  });
+
+type Row = { user: string; plan: string | null; pros: OwnProJson[] };
+
+const detailsRow = compiled(
+  (db, { userId, now }: { userId: UserId; now: Date }) => sql<Row>`
+    select ${ownUserShown(now)}::text as user,
+      (select ${planShown}::text from plans where plans.user_id = users.id) as plan,
+      ${ownProsList(db, userId)} as pros
+    from users where users.id = ${userId}`,
+);
+
+export type OwnDetails = {
+  user: Json<Details['user']>;
+  plan: Json<NonNullable<Details['stripe_details']>> | null;
+  pros: OwnProRow[];
+};
+
+/** A user's own row, plan and places on teams, the first two as they are answered. */
+export async function findDetails(db: Database, userId: UserId, now: Date): Promise<OwnDetails> {
+  const [row] = await detailsRow(db, { userId, now });
+  if (!row) throw new Error('A session has no user.');
+  return {
+    user: Json.of(row.user),
+    plan: row.plan === null ? null : Json.of(row.plan),
+    pros: row.pros.map(ownProOf),
+  };
+}

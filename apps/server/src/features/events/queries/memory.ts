@@ -1,0 +1,130 @@
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { EventId } from '@nightjar/domain/kernel/id';
+import { days } from '@nightjar/domain/kernel/time';
+import type { Person } from '@nightjar/domain/people/entity';
+import { facesInRow } from '@nightjar/domain/venues/entity';
+import { sql } from 'kysely';
+import { CellMemory, type Fill, type KeptCell, type Placed } from '../../../platform/cells/cell-memory.ts';
+import { boundsOf, cellOf, cellsIn, keyOf, layerOf } from '../../../platform/cells/grid.ts';
+import { textBytes } from '../../../platform/cells/text-bytes.ts';
+import { compiled } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  changeColumns,
+  mapMemories,
+  type OwnRow,
+  ownAsked,
+  ownTogether,
+} from '../../places/queries/map-changes.ts';
+import { mostCells } from '../../venues/queries/memory.ts';
+import { presentShared, venueOf } from '../present.ts';
+import { type CardRow, friendsByEvent, shownColumns, withVenue } from './cards.ts';
+import { announced, inBox, type Nights, onNights } from './lists.ts';
+
+/** An event as a node keeps it: what its card shows everybody. */
+export type SharedEvent = Point & {
+  readonly id: EventId;
+  /** Milliseconds. */
+  readonly startsAt: number;
+  readonly overAt: number;
+  /** The card's first fields as JSON, without the closing brace. */
+  readonly event: string;
+  /** The venue's, as JSON. */
+  readonly venue: string;
+};
+
+const memories = new WeakMap<Database, CellMemory<SharedEvent>>();
+
+function eventMemory(db: Database, mostBytes: number): CellMemory<SharedEvent> {
+  const map = mapMemories(db, mostBytes);
+  const memory = memories.get(db) ?? map.follow(new CellMemory<SharedEvent>(map.budget), ['venue', 'event']);
+  memories.set(db, memory);
+  return memory;
+}
+
+/** Events are kept by night: a night's layer is its number since 1970. */
+const layerOfNight = (night: string): number => Date.parse(night) / days;
+const nightOfLayer = (layer: number): string =>
+  new Date(layer * days).toISOString().slice(0, 'yyyy-mm-dd'.length);
+
+type SharedRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
+type In = Bounds & Nights & { now: Date };
+
+const findAnnouncedIn = compiled(
+  (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: In) => sql<SharedRow>`
+    select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night,
+      events.lat as event_lat, events.lng as event_lng
+    from events ${withVenue}
+    where ${announced} and ${inBox({ min_lat, max_lat, min_lng, max_lng })} and ${onNights({ date, until })}
+      and events.over_at > ${now} and venues.active`,
+);
+
+/** What an object of an event takes beside its texts. Bytes. */
+const eventBytes = 250;
+
+/** Reads the announced events of these cells on their nights that are not over. */
+const fillEvents =
+  (db: Database, now: Date): Fill<SharedEvent> =>
+  async keys => {
+    const layers = keys.map(layerOf);
+    const [date, until] = [Math.min(...layers), Math.max(...layers)].map(nightOfLayer) as [string, string];
+    const rows = await findAnnouncedIn(db, { ...boundsOf(keys), date, until, now });
+    const asked = new Set(keys);
+    const venues = new Map<string, string>();
+    return rows.flatMap(row => {
+      const venue = venues.get(row.venue_id) ?? JSON.stringify(venueOf(row));
+      venues.set(row.venue_id, venue);
+      return placedOn(row, sharedOf(row, venue)).filter(({ key }) => asked.has(key));
+    });
+  };
+
+function sharedOf(row: SharedRow, venue: string): SharedEvent {
+  const { event_id: id, event_lat: lat, event_lng: lng, starts_at, over_at } = row;
+  const event = JSON.stringify(presentShared(row)).slice(0, -1);
+  return { id, lat, lng, startsAt: starts_at.getTime(), overAt: over_at.getTime(), event, venue };
+}
+
+/** The same event on each of its nights. */
+function placedOn({ night, last_night }: SharedRow, item: SharedEvent): Placed<SharedEvent>[] {
+  const [first, last] = [layerOfNight(night), layerOfNight(last_night)];
+  const bytes = eventBytes + textBytes(item.event) + textBytes(item.venue);
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    key: keyOf(cellOf(item), first + index),
+    item,
+    bytes,
+  }));
+}
+
+/** The events of a box on these nights, and those around it in the same cells; null where they are too many cells. */
+export function readEvents(
+  db: Database,
+  box: Bounds,
+  { nights, mostBytes, now }: { nights: Nights; mostBytes: number; now: Date },
+): Promise<KeptCell<SharedEvent>[]> | null {
+  const [first, last] = [layerOfNight(nights.date), layerOfNight(nights.until)];
+  const cells = cellsIn(box, Math.floor(mostCells / (last - first + 1)));
+  const keys = cells?.flatMap(cell =>
+    Array.from({ length: last - first + 1 }, (_, index) => keyOf(cell, first + index)),
+  );
+  return keys ? eventMemory(db, mostBytes).read(keys, now, fillEvents(db, now)) : null;
+}
+
+export type OwnOfEvents = {
+  mine: { event_id: EventId; waiting: boolean }[];
+  friends: { event_id: EventId; friends: Person[] }[];
+};
+/** What each viewer has of the events they ask about: their places, and friends who go. */
+export const findOwnOfEvents = ownTogether(
+  compiled((_, { asked, since }: { asked: string; since: string | null }) => {
+    const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), facesInRow);
+    return sql<OwnRow<OwnOfEvents>>`select ${changeColumns(since)}, (
+      select json_agg(json_build_object(
+        'mine', (
+          select coalesce(json_agg(json_build_object('event_id', event_id, 'waiting', waiting)), '[]')
+          from event_follows where user_id = asked.viewer and event_id = any(asked.ids)),
+        'friends', (
+          select coalesce(json_agg(json_build_object('event_id', event_id, 'friends', friends)), '[]')
+          from (${friends}) as going)) order by place)
+      from ${ownAsked(asked)}) as own`;
+  }),
+);

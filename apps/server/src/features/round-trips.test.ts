@@ -1,0 +1,99 @@
+import { declaredCalls } from '@nightjar/domain/calls';
+import { friendCount } from '@nightjar/domain/friends/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { version } from '@nightjar/domain/releases/calls';
+import { expect, test } from 'vitest';
+import { makePeople } from '../testing/access/people.ts';
+import { writingOf } from '../testing/access/writers.ts';
+import { testApp } from '../testing/app.ts';
+
+const app = await testApp();
+const people = await makePeople(app);
+const writing = declaredCalls.filter(({ repeat }) => repeat !== 'read');
+
+/** How often a call that writes waits for PostgreSQL. */
+const most = 3;
+
+/**
+ * More than three: the desk's calls, which are few, and those of a person that are made once. A call with a code of the
+ * last 15 minutes asks for the session first; one that asks a payment provider looks before it and locks after it.
+ */
+const mostOf: Record<string, number> = {
+  'hard-delete-user': 68,
+  'check-whitelist-code': 4,
+  'assign-referral': 5,
+  'pro-request': 6,
+  'refuse-service': 4,
+  'take-back-pour': 8,
+  'suspend-user': 5,
+  'restore-user': 7,
+  'set-role': 8,
+  'check-audit': 7,
+  'void-redemption': 7,
+  'set-venue-terms': 5,
+  'create-event': 6,
+  'update-event': 5,
+  'mark-referral-paid': 5,
+  'mark-referral-unpaid': 4,
+  'resolve-report': 7,
+  'dismiss-report': 7,
+  'rotate-pro-code': 4,
+  'answer-pro-request': 4,
+  'invite-pro': 5,
+  'create-venue': 4,
+  'suspend-venue': 8,
+  'reopen-venue': 5,
+  'stripe-create-payment-link': 4,
+  'stripe-create-payment-link-for-vouchers': 7,
+  'stripe-create-subscription-payment-link': 4,
+  'stripe-create-customer-portal-link': 4,
+  'stripe-create-account-link': 8,
+};
+
+/**
+ * What the answer waited for: begin, keys, jobs, entries of the trail and the commit included. The session is known,
+ * and so is what every node keeps in memory.
+ */
+async function waitsOf(call: Call): Promise<number> {
+  const { token, input } = await writingOf(app, people, call);
+  await app.call(version, {}, null, { token });
+  // A stranger is counted once an hour: who writes to a person has read about them.
+  if (typeof call.looksUp === 'string')
+    for (const user_id of [input[call.looksUp]].flat())
+      await app.call(friendCount, { user_id }, null, { token });
+  const key = call.repeat === 'key' ? { key: crypto.randomUUID() } : {};
+  let reply: Awaited<ReturnType<typeof app.call>> | undefined;
+  const waits = await app.roundTripsOf(async () => {
+    reply = await app.call(call, input, null, { token, ...key });
+  });
+  expect(reply?.status, reply?.body.message).toBe(200);
+  expect([true, ...(refusedHere.has(call.id) ? [false] : [])], reply?.body.message).toContain(
+    reply?.body.success,
+  );
+  return waits;
+}
+
+/** Needs a payment provider, a code or a file that no row of the table of access has: counted as it is refused. */
+const refusedHere = new Set([
+  'suspend-user',
+  'stripe-create-payment-link',
+  'stripe-create-payment-link-for-vouchers',
+  'stripe-create-subscription-payment-link',
+  'stripe-create-customer-portal-link',
+  'stripe-delete-account',
+  'check-whitelist-code',
+  'assign-referral',
+  'withdraw-invitation',
+  'delete-pro',
+  'rotate-venue-code',
+  'restore-venue',
+  'save-venue-picture',
+]);
+
+test.each(writing.map(call => [call.id, mostOf[call.id] ?? most, call] as const))(
+  '%s waits for the database at most %i times',
+  async (_id, bound, call) => {
+    await waitsOf(call);
+    expect(await waitsOf(call)).toBeLessThanOrEqual(bound);
+  },
+);

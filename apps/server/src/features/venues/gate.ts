@@ -1,0 +1,58 @@
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { facesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
+import { type Away, nearestIn } from '../../platform/cells/nearest.ts';
+import { stable } from '../../platform/cells/stable.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Answer, ok } from '../../platform/http/handler.ts';
+import { Json } from '../../platform/json.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mapMemories } from '../places/queries/map-changes.ts';
+import { presentCardText } from './present.ts';
+import { findOwnOfVenues, readVenues, type SharedVenue } from './queries/memory.ts';
+
+type Card = OutputWireOf<typeof nearbyVenues>[number];
+
+type MapCall = { db: Database; platform: Platform; viewer: UserId; now: Date };
+type VenuesAsked = {
+  near: Point;
+  box: Bounds;
+  fits(venue: SharedVenue, metres: number): boolean;
+};
+
+/**
+ * The cards of the nearest venues that fit, from the node's memory, with what is the viewer's own. Null where the
+ * memory does not serve: then the database is asked for all of it.
+ */
+export async function cardsFromMemory(
+  call: MapCall,
+  asked: VenuesAsked,
+): Promise<Answer<Json<Card[]>> | null> {
+  const { db, platform, viewer, now } = call;
+  const { mapMemoryBytes: mostBytes } = platform.settings;
+  if (mostBytes === 0) return null;
+  const map = mapMemories(db, mostBytes);
+  const found = await stable(
+    () => nearestIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(db, box, { mostBytes, now })),
+    ({ items }) => findOwnOfVenues(db, { map, viewer, ids: items.map(({ item }) => item.id), now }),
+  );
+  if (!found) return null;
+  const { friends, followed } = found.asked;
+  const friendsAt = Map.groupBy(friends, ({ venue_id }) => venue_id);
+  const follows = new Set(followed);
+  const cardOf = ({ item, metres }: Away<SharedVenue>) =>
+    presentCardText(item.card, {
+      distance_m: Math.round(metres),
+      here_count: countAfter(item.hereUntil, now),
+      friends_here: (friendsAt.get(item.id) ?? []).slice(0, facesInRow).map(({ friend }) => friend),
+      pros_on: countAfter(item.onShiftUntil, now),
+      is_following: follows.has(item.id),
+    });
+  const cards = found.looked.items.map(cardOf);
+  return ok(Json.list(cards), { total: cards.length });
+}
+
+const countAfter = (moments: readonly number[], now: Date): number =>
+  moments.reduce((count, moment) => (moment > now.getTime() ? count + 1 : count), 0);

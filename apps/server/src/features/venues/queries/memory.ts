@@ -1,0 +1,122 @@
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { Person } from '@nightjar/domain/people/entity';
+import { sql } from 'kysely';
+import { CellMemory, type Fill, type KeptCell, type Placed } from '../../../platform/cells/cell-memory.ts';
+import { boundsOf, cellOf, cellsIn } from '../../../platform/cells/grid.ts';
+import { textBytes } from '../../../platform/cells/text-bytes.ts';
+import { compiled } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  changeColumns,
+  mapMemories,
+  type OwnRow,
+  ownAsked,
+  ownTogether,
+} from '../../places/queries/map-changes.ts';
+import { presentSharedCard } from '../present.ts';
+import { cardColumns, friendsHere, insideBounds, readVenueOptionLists } from '../queries.ts';
+
+/** A venue as a node keeps it: what its card shows everybody, and until when each person counts there. */
+export type SharedVenue = Point & {
+  readonly id: string;
+  readonly timezone: string;
+  readonly partner: boolean;
+  /** The card's first fields as JSON, without the closing brace. */
+  readonly card: string;
+  /** Milliseconds. */
+  readonly hereUntil: readonly number[];
+  readonly onShiftUntil: readonly number[];
+};
+
+const memories = new WeakMap<Database, CellMemory<SharedVenue>>();
+
+function venueMemory(db: Database, mostBytes: number): CellMemory<SharedVenue> {
+  const map = mapMemories(db, mostBytes);
+  const memory = memories.get(db) ?? map.follow(new CellMemory<SharedVenue>(map.budget), ['venue', 'counts']);
+  memories.set(db, memory);
+  return memory;
+}
+
+const millisecondsOf = (column: string) =>
+  sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
+type Until = number[] | null;
+
+const findActiveIn = compiled((db, { min_lat, max_lat, min_lng, max_lng, now }: Bounds & { now: Date }) =>
+  db
+    .selectFrom('venues')
+    .where('venues.active', '=', sql.lit(true))
+    .where(insideBounds({ min_lat, max_lat, min_lng, max_lng }))
+    .select([
+      ...cardColumns,
+      sql<Until>`(select ${millisecondsOf('check_ins.ends_at')} from check_ins
+        join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
+        where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`.as(
+        'here_until',
+      ),
+      sql<Until>`(select ${millisecondsOf('pros.clocked_in_until')} from pros
+        where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`.as(
+        'on_shift_until',
+      ),
+    ]),
+);
+
+/** What an object of a venue takes beside its texts. Bytes. */
+const venueBytes = 250;
+const momentBytes = 8;
+const none: readonly number[] = [];
+
+/** Reads the active venues of these cells, and the few around them that a box contains too. */
+const fillVenues =
+  (db: Database, now: Date): Fill<SharedVenue> =>
+  async keys => {
+    const [rows, words] = await Promise.all([
+      findActiveIn(db, { ...boundsOf(keys), now }),
+      readVenueOptionLists(db),
+    ]);
+    const asked = new Set(keys);
+    const placed: Placed<SharedVenue>[] = [];
+    for (const row of rows) {
+      const key = cellOf(row);
+      if (!asked.has(key)) continue;
+      const { id, lat, lng, timezone, partner } = row;
+      const card = JSON.stringify(presentSharedCard(row, words)).slice(0, -1);
+      const [hereUntil, onShiftUntil] = [row.here_until ?? none, row.on_shift_until ?? none];
+      const bytes = venueBytes + textBytes(card) + (hereUntil.length + onShiftUntil.length) * momentBytes;
+      placed.push({ key, item: { id, lat, lng, timezone, partner, card, hereUntil, onShiftUntil }, bytes });
+    }
+    return placed;
+  };
+
+/** A map of more cells is asked of the database. */
+export const mostCells = 512;
+
+/** The active venues of a box, and those around it in the same cells; null where the box has too many cells. */
+export function readVenues(
+  db: Database,
+  box: Bounds,
+  { mostBytes, now }: { mostBytes: number; now: Date },
+): Promise<KeptCell<SharedVenue>[]> | null {
+  const keys = cellsIn(box, mostCells);
+  return keys && venueMemory(db, mostBytes).read(keys, now, fillVenues(db, now));
+}
+
+type OwnOfVenues = {
+  friends: { venue_id: string; friend: Person }[];
+  followed: string[];
+};
+
+/** What each viewer has of the venues they ask about: friends there, the latest first, and those they follow. */
+export const findOwnOfVenues = ownTogether(
+  compiled((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
+    const viewer = sql.ref('asked.viewer');
+    return sql<OwnRow<OwnOfVenues>>`select ${changeColumns(since)}, (
+      select json_agg(json_build_object(
+        'friends', (
+          select coalesce(json_agg(json_build_object('venue_id', venue_id, 'friend', friend) order by created_at desc), '[]')
+          from (${friendsHere(viewer, now)}) as here where venue_id = any(asked.ids)),
+        'followed', (
+          select coalesce(json_agg(venue_id), '[]') from venue_follows
+          where user_id = asked.viewer and venue_id = any(asked.ids))) order by place)
+      from ${ownAsked(asked)}) as own`;
+  }),
+);

@@ -1,0 +1,55 @@
+/** A message and the channels it is published on. */
+export type Addressed = { readonly channels: string[]; readonly message: unknown };
+
+/** What a process writes to the exchange in its parent: what it published in one go, in order; a gap; a question. */
+export type ToExchange =
+  | { kind: 'messages'; messages: readonly Addressed[] }
+  | { kind: 'gap' }
+  | { kind: 'ask' };
+export type FromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there' };
+
+/** Writes to a process and calls `written` once the system has taken it. */
+type WriteToProcess = (said: FromExchange, written: () => void) => void;
+type Seat = { receive(said: ToExchange): void; leave(): void };
+
+type Member = { write: WriteToProcess; underWay: number; missed: boolean };
+
+/** A process that reads nothing (SIGSTOP) is written no more than this: it is notified of a gap instead. */
+const mostUnderWay = 10_000;
+
+/**
+ * Passes messages between the processes of one parent, all to all: a process looks up a channel faster than it could
+ * announce and withdraw its interest in the thousands that come and go with its callers.
+ */
+export class Exchange {
+  readonly #members = new Set<Member>();
+
+  join(write: WriteToProcess): Seat {
+    const member: Member = { write, underWay: 0, missed: false };
+    this.#members.add(member);
+    return {
+      receive: said => this.#receive(member, said),
+      leave: () => this.#members.delete(member),
+    };
+  }
+
+  #receive(from: Member, said: ToExchange): void {
+    if (said.kind === 'ask') tell(from, { kind: 'there' });
+    else
+      for (const member of this.#members) if (said.kind === 'messages' || member !== from) tell(member, said);
+  }
+}
+
+function tell(member: Member, said: FromExchange): void {
+  if (member.missed || member.underWay >= mostUnderWay) {
+    member.missed = true;
+    return;
+  }
+  member.underWay += 1;
+  member.write(said, () => {
+    member.underWay -= 1;
+    if (!member.missed || member.underWay > 0) return;
+    member.missed = false;
+    tell(member, { kind: 'gap' });
+  });
+}

@@ -1,0 +1,149 @@
+import { afterEach, expect, it } from 'vitest';
+import { arrivals, describeBus, numbersTo, quietLog } from '../../testing/bus-contract.ts';
+import { Exchange, type FromExchange, type ToExchange } from './exchange.ts';
+import { ParentBus } from './parent.ts';
+
+/** A process and its end of the channel, which the tests stop and let run again. */
+type Process = { bus: ParentBus; end(): void; stop(): void; resume(): void };
+
+const open: Process[] = [];
+afterEach(async () => {
+  for (const { bus } of open.splice(0)) await bus.close();
+});
+
+/** Both directions bring copies in order and later, as the channel between two processes does. */
+function startProcess(exchange: Exchange): Process {
+  let receive: (said: FromExchange) => void = () => {};
+  let stopped = false;
+  const waiting: (() => void)[] = [];
+  const gone = new AbortController();
+  const bring = (arrive: () => void) => {
+    if (stopped) waiting.push(arrive);
+    else setImmediate(arrive);
+  };
+  const seat = exchange.join((said, written) =>
+    bring(() => {
+      written();
+      receive(structuredClone(said));
+    }),
+  );
+  const line = {
+    write: (said: ToExchange) => bring(() => seat.receive(structuredClone(said))),
+    onSaid: (listener: typeof receive) => {
+      receive = listener;
+    },
+    gone: gone.signal,
+  };
+  const started = {
+    bus: new ParentBus(line, quietLog),
+    stop: () => {
+      stopped = true;
+    },
+    resume() {
+      stopped = false;
+      for (const arrive of waiting.splice(0)) arrive();
+    },
+    end() {
+      seat.leave();
+      gone.abort();
+    },
+  };
+  open.push(started);
+  return started;
+}
+
+function startTwo() {
+  const exchange = new Exchange();
+  const [here, there] = [startProcess(exchange), startProcess(exchange)];
+  return { here, there };
+}
+
+describeBus('the bus over the parent', () => {
+  const { here, there } = startTwo();
+  return { here: here.bus, there: there.bus };
+});
+
+const untilLost = ({ bus }: Process) => expect.poll(() => bus.isLive(), { timeout: 5_000 }).toBe(false);
+
+it('gives the messages of two processes to both in one order', async () => {
+  const { here, there } = startTwo();
+  const [one, other] = [await arrivals(here.bus, 'a'), await arrivals(there.bus, 'a')];
+  for (const number of numbersTo(50)) {
+    here.bus.publish('a', number);
+    there.bus.publish('a', number + 100);
+  }
+  await expect.poll(() => one.messages.length).toBe(100);
+  await expect.poll(() => other.messages).toEqual(one.messages);
+});
+
+it('is not live while the parent stands still, and notifies of the gap before it brings anything again', async () => {
+  const { here, there } = startTwo();
+  const messages: unknown[] = [];
+  await here.bus.subscribe('a', message => messages.push(message));
+  here.bus.onGap(() => messages.push('gap'));
+  here.stop();
+  there.bus.publish('a', 'missed');
+  await untilLost(here);
+  expect(messages).toEqual([]);
+  here.resume();
+  await expect.poll(() => here.bus.isLive()).toBe(true);
+  there.bus.publish('a', 'after');
+  await expect.poll(() => messages).toEqual(['gap', 'after']);
+});
+
+it('notifies the others of a gap where it had messages for them meanwhile', async () => {
+  const { here, there } = startTwo();
+  const messages: unknown[] = [];
+  await there.bus.subscribe('a', message => messages.push(message));
+  there.bus.onGap(() => messages.push('gap'));
+  here.stop();
+  await untilLost(here);
+  here.bus.publish('a', 'nobody got this');
+  here.resume();
+  await expect.poll(() => messages).toEqual(['gap']);
+});
+
+it('holds up no listener while the parent stands still', async () => {
+  const { here } = startTwo();
+  here.stop();
+  const stop = await here.bus.subscribe('a', () => {});
+  stop();
+});
+
+it('keeps a bounded number of messages for a process that reads nothing, and notifies it of the gap', () => {
+  const exchange = new Exchange();
+  const written: (() => void)[] = [];
+  const kinds: string[] = [];
+  exchange.join((said, done) => {
+    kinds.push(said.kind);
+    written.push(done);
+  });
+  const one: ToExchange = { kind: 'messages', messages: [{ channels: ['a'], message: 1 }] };
+  const speaker = exchange.join((_, done) => done());
+  for (const _ of numbersTo(20_000)) speaker.receive(one);
+  expect(kinds).toHaveLength(10_000);
+  for (const done of written.splice(0)) done();
+  expect(kinds.at(-1)).toBe('gap');
+  for (const done of written.splice(0)) done();
+  speaker.receive(one);
+  expect(kinds.at(-1)).toBe('messages');
+});
+
+it('writes a message for many channels once, and each of its listeners gets it', async () => {
+  const { here, there } = startTwo();
+  const [one, other] = [await arrivals(there.bus, 'a'), await arrivals(there.bus, 'b')];
+  const message = { for: 'both' };
+  for (const channel of ['a', 'b', 'c']) here.bus.publish(channel, message);
+  here.bus.publish('a', 'another');
+  await expect.poll(() => one.messages).toEqual([message, 'another']);
+  expect(other.messages).toEqual([message]);
+});
+
+it('writes nothing more to a process that has ended, and is lost where the parent has', async () => {
+  const { here, there } = startTwo();
+  const { messages } = await arrivals(there.bus, 'a');
+  there.end();
+  here.bus.publish('a', 1);
+  await arrivals(here.bus, 'b');
+  expect([messages, there.bus.isLive(), here.bus.isLive()]).toEqual([[], false, true]);
+});

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { answered } from '../answered.ts';
+import type { Addressed, FromExchange, ToExchange } from './exchange.ts';
+import { Listeners } from './listeners.ts';
+import type { Bus, Listener, Unsubscribe } from './port.ts';
+
+/** The way to the exchange in the parent process: in order, and without loss while both processes run. */
+export type ParentLine = {
+  write(said: ToExchange): void;
+  onSaid(listener: (said: FromExchange) => void): void;
+  /** Aborted where the parent is gone. */
+  readonly gone: AbortSignal;
+};
+
+/** Between two questions whether the parent reads, and how long it has for the answer: as with Redis. */
+const pauseMs = 300;
+const patienceMs = 500;
+
+/**
+ * The bus of processes that one parent started. All messages pass through the parent, those for the own process too:
+ * sockets of all processes receive the messages of a channel in one order. A parent that does not answer in time counts as lost.
+ * What arrives before it has answered again is dropped, since it may have been published after a revocation that is
+ * still on its way; then listeners are notified of the gap.
+ */
+export class ParentBus implements Bus {
+  readonly #line: ParentLine;
+  readonly #log: Logger;
+  readonly #listeners: Listeners;
+  readonly #gapListeners = new Set<() => void>();
+  readonly #closing = new AbortController();
+  #unsent: Addressed[] = [];
+  #live = true;
+  #dropped = false;
+  #answer: (() => void) | null = null;
+
+  constructor(line: ParentLine, log: Logger) {
+    this.#line = line;
+    this.#log = log;
+    this.#listeners = new Listeners(log);
+    line.onSaid(said => this.#receive(said));
+    line.gone.addEventListener('abort', () => this.#end());
+    void this.#watch();
+  }
+
+  /**
+   * What is published in one go leaves together, before any answer that waits for another turn; a message for many
+   * channels is written once.
+   */
+  publish(channel: string, message: unknown): void {
+    if (!this.#live) {
+      this.#dropped = true;
+      return;
+    }
+    if (this.#unsent.length === 0) queueMicrotask(() => this.#flush());
+    const last = this.#unsent.at(-1);
+    if (last && last.message === message) last.channels.push(channel);
+    else this.#unsent.push({ channels: [channel], message });
+  }
+
+  async subscribe(channel: string, listener: Listener): Promise<Unsubscribe> {
+    const { remove } = await this.#listeners.add(channel, listener, async () => {});
+    return remove;
+  }
+
+  onGap(listener: () => void): () => void {
+    this.#gapListeners.add(listener);
+    return () => this.#gapListeners.delete(listener);
+  }
+
+  isLive(): boolean {
+    return this.#live;
+  }
+
+  async close(): Promise<void> {
+    this.#flush();
+    this.#closing.abort();
+    this.#end();
+    this.#listeners.clear();
+  }
+
+  #end(): void {
+    this.#lose();
+    this.#answer?.();
+  }
+
+  #flush(): void {
+    const messages = this.#unsent;
+    this.#unsent = [];
+    if (messages.length > 0) this.#line.write({ kind: 'messages', messages });
+  }
+
+  #receive(said: FromExchange): void {
+    if (said.kind === 'there') this.#answer?.();
+    else if (!this.#live) return;
+    else if (said.kind === 'gap') this.#tellOfGap();
+    else
+      for (const { channels, message } of said.messages)
+        for (const channel of channels) this.#listeners.deliver(channel, message);
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted && !this.#line.gone.aborted) {
+      const answer = this.#ask();
+      await answered(answer, patienceMs).catch(() => signal.aborted || this.#lose());
+      // However long it takes: the next question would wait behind this one.
+      await answer;
+      if (!this.#live && !signal.aborted && !this.#line.gone.aborted) this.#mend();
+      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  #ask(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#answer = resolve;
+    this.#line.write({ kind: 'ask' });
+    return promise;
+  }
+
+  #lose(): void {
+    if (this.#live && !this.#closing.signal.aborted) this.#log.error('the parent process does not answer');
+    this.#live = false;
+  }
+
+  #mend(): void {
+    this.#live = true;
+    this.#tellOfGap();
+    if (this.#dropped) this.#line.write({ kind: 'gap' });
+    this.#dropped = false;
+    this.#log.info('the parent process answers again');
+  }
+
+  #tellOfGap(): void {
+    for (const listener of this.#gapListeners) {
+      try {
+        listener();
+      } catch (err) {
+        this.#log.error({ err }, 'a listener failed after a gap');
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { CellBudget } from './cell-budget.ts';
+import { CellMemory, type Placed } from './cell-memory.ts';
+import { cellOf, keyOf } from './grid.ts';
+
+const now = new Date('2026-11-21T03:30:00Z');
+const afterMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const tampa = cellOf({ lat: 27.95, lng: -82.45 });
+const ybor = cellOf({ lat: 27.96, lng: -82.44 });
+
+/** A memory over a table in which a cell has one text; each fill waits until its gate is opened. */
+function memoryOver(table: Map<number, string>, mostBytes = 10_000, bytes = 100) {
+  const budget = new CellBudget(mostBytes);
+  const memory = new CellMemory<string>(budget);
+  const fills: number[][] = [];
+  const gates: (() => void)[] = [];
+  const read = (keys: readonly number[], at = now) =>
+    memory.read(keys, at, async missing => {
+      fills.push([...missing]);
+      const placed: Placed<string>[] = missing.flatMap(key => {
+        const item = table.get(key);
+        return item === undefined ? [] : [{ key, item, bytes }];
+      });
+      await new Promise<void>(resolve => gates.push(resolve));
+      return placed;
+    });
+  const open = () => {
+    for (const resolve of gates.splice(0)) resolve();
+  };
+  const readNow = async (keys: readonly number[], at = now) => {
+    const cells = read(keys, at);
+    open();
+    return (await cells).flatMap(({ items }) => items);
+  };
+  return { memory, budget, fills, read, open, readNow };
+}
+
+test('a cell is filled once, for all who ask meanwhile and afterwards', async () => {
+  const { read, open, readNow, fills } = memoryOver(new Map([[tampa, 'Low Lantern']]));
+  const both = [read([tampa]), read([tampa, ybor])];
+  open();
+  expect((await Promise.all(both)).map(cells => cells.flatMap(({ items }) => items))).toEqual([
+    ['Low Lantern'],
+    ['Low Lantern'],
+  ]);
+  expect(await readNow([ybor, tampa])).toEqual(['Low Lantern']);
+  expect(fills).toEqual([[tampa], [ybor]]);
+});
+
+test('a fill that read before a change is neither kept nor passed for current', async () => {
+  const table = new Map([[tampa, 'before']]);
+  const { memory, read, open, readNow } = memoryOver(table);
+  const early = read([tampa]);
+  table.set(tampa, 'after');
+  memory.drop(tampa);
+  const late = read([tampa]);
+  open();
+  const [[cell], [current]] = await Promise.all([early, late]);
+  expect(cell).toMatchObject({ items: ['before'], stale: true });
+  expect(current).toMatchObject({ items: ['after'], stale: false });
+  expect(await readNow([tampa])).toEqual(['after']);
+});
+
+test('a drop marks what was read and empties the cell in every layer', async () => {
+  const tonight = keyOf(tampa, 20_778);
+  const { memory, read, open, readNow, fills } = memoryOver(new Map([[tonight, 'Moth night']]));
+  const cells = read([tampa, tonight]);
+  open();
+  memory.drop(ybor);
+  expect((await cells).map(({ stale }) => stale)).toEqual([false, false]);
+  memory.drop(tampa);
+  expect((await cells).map(({ stale }) => stale)).toEqual([true, true]);
+  await readNow([tampa, tonight]);
+  expect(fills).toHaveLength(2);
+});
+
+test('after a gap everything is filled anew, fills under way too', async () => {
+  const table = new Map([[tampa, 'before']]);
+  const { memory, budget, read, open, readNow } = memoryOver(table);
+  await readNow([ybor]);
+  const early = read([tampa]);
+  table.set(tampa, 'after');
+  memory.dropAll();
+  open();
+  expect((await early)[0]?.stale).toBe(true);
+  expect([memory.size, budget.bytes]).toEqual([0, 0]);
+  expect(await readNow([tampa])).toEqual(['after']);
+});
+
+test('the bytes stay within the bound: the cell goes that was not used for longest, whichever memory has it', async () => {
+  const cells = Array.from({ length: 40 }, (_, index) => tampa + index);
+  const { memory, budget, readNow, fills } = memoryOver(new Map(cells.map(cell => [cell, 'bar'])), 4000);
+  const other = new CellMemory<string>(budget);
+  await other.read([tampa], now, async () => [{ key: tampa, item: 'event', bytes: 100 }]);
+  for (const cell of cells) {
+    await readNow([cell]);
+    await readNow([tampa]);
+    expect(budget.bytes).toBeLessThanOrEqual(4000);
+  }
+  expect(other.size).toBe(0);
+  expect(memory.size).toBe(10);
+  expect(fills.filter(([key]) => key === tampa)).toHaveLength(1);
+});
+
+test('a cell that leaves the memory is stale: its changes are not noticed any more', async () => {
+  const { read, open, readNow } = memoryOver(new Map([[tampa, 'bar']]), 500);
+  const cells = read([tampa]);
+  open();
+  await cells;
+  await readNow([ybor]);
+  expect((await cells)[0]?.stale).toBe(true);
+});
+
+test('five minutes are the longest, and a clock that was set back counts as well', async () => {
+  const { readNow, fills } = memoryOver(new Map());
+  for (const [minutes, filled] of [
+    [0, 1],
+    [5, 1],
+    [6, 2],
+    [5.5, 2],
+    [0, 3],
+  ] as const) {
+    await readNow([tampa], afterMinutes(minutes));
+    expect(fills).toHaveLength(filled);
+  }
+});
+
+test('a failure reaches all who wait, and the next caller asks again', async () => {
+  const memory = new CellMemory<string>(new CellBudget(1000));
+  const fail = () => Promise.reject(new Error('no connection'));
+  const both = await Promise.allSettled([memory.read([tampa], now, fail), memory.read([tampa], now, fail)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const found = await memory.read([tampa], now, async () => [{ key: tampa, item: 'bar', bytes: 1 }]);
+  expect(found[0]?.items).toEqual(['bar']);
+});

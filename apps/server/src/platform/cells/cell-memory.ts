@@ -1,0 +1,157 @@
+import type { CellBudget } from './cell-budget.ts';
+import { type Cell, type Key, keyOf, layerOf } from './grid.ts';
+
+/** What a fill found: an item, its cell, and about how many bytes it takes. */
+export type Placed<Item> = { readonly key: Key; readonly item: Item; readonly bytes: number };
+export type Fill<Item> = (keys: readonly Key[]) => Promise<readonly Placed<Item>[]>;
+
+/** The content of a cell. `stale`: it left the memory, so that a change of it is no longer noticed. */
+export type KeptCell<Item> = {
+  readonly key: Key;
+  readonly items: readonly Item[];
+  readonly bytes: number;
+  readonly filledAt: number;
+  stale: boolean;
+  usedAt: number;
+};
+
+type Filling<Item> = Promise<ReadonlyMap<Key, KeptCell<Item>>>;
+
+/** The oldest content of a cell, whether or not a change was noticed. Milliseconds. */
+const longestMs = 300_000;
+/** Calls that run at the same time read the clock in another order than they fill. Milliseconds. */
+const skewMs = 60_000;
+/** What an entry of the memory takes without its items. Bytes. */
+const entryBytes = 300;
+/** A drop looks into each layer: more are not kept. */
+const mostLayers = 64;
+
+/**
+ * Cells filled on demand and dropped when something in them changes. A cell is filled by one statement at a time, for
+ * which all callers wait. A drop during the fill marks what the fill returns as stale and does not keep it: the fill may
+ * have read what was before the change.
+ */
+export class CellMemory<Item> {
+  readonly #budget: CellBudget;
+  /** The least recently used first. */
+  readonly #kept = new Map<Key, KeptCell<Item>>();
+  readonly #filling = new Map<Key, Filling<Item>>();
+  readonly #layers = new Set<number>();
+
+  constructor(budget: CellBudget) {
+    this.#budget = budget;
+    budget.join(this);
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** The content of these cells, in no order; what is missing is filled. */
+  async read(keys: readonly Key[], now: Date, fill: Fill<Item>): Promise<KeptCell<Item>[]> {
+    const found: KeptCell<Item>[] = [];
+    const missing: Key[] = [];
+    const awaited = new Map<Filling<Item>, Key[]>();
+    for (const key of keys) {
+      const kept = this.#fresh(key, now.getTime());
+      const filling = kept ? undefined : this.#filling.get(key);
+      if (kept) found.push(kept);
+      else if (filling) awaited.set(filling, [...(awaited.get(filling) ?? []), key]);
+      else missing.push(key);
+    }
+    if (missing.length > 0) awaited.set(this.#start(missing, now.getTime(), fill), missing);
+    const filled = await Promise.all(
+      [...awaited].map(async ([filling, awaitedKeys]) => {
+        const cells = await filling;
+        return awaitedKeys.flatMap(key => cells.get(key) ?? []);
+      }),
+    );
+    return [...found, ...filled.flat()];
+  }
+
+  drop(cell: Cell): void {
+    for (const layer of this.#layers) this.#remove(keyOf(cell, layer));
+  }
+
+  dropAll(): void {
+    for (const key of [...this.#kept.keys()]) this.#remove(key);
+    this.#filling.clear();
+    this.#layers.clear();
+  }
+
+  /** When the cell was used that has not been for longest, by the budget's count; null where none is kept. */
+  oldestUse(): number | null {
+    const [cell] = this.#kept.values();
+    return cell ? cell.usedAt : null;
+  }
+
+  dropOldest(): void {
+    const [key] = this.#kept.keys();
+    if (key !== undefined) this.#remove(key);
+  }
+
+  #fresh(key: Key, at: number): KeptCell<Item> | null {
+    const cell = this.#kept.get(key);
+    if (!cell) return null;
+    if (at - cell.filledAt > longestMs || cell.filledAt - at > skewMs) {
+      this.#remove(key);
+      return null;
+    }
+    cell.usedAt = this.#budget.use();
+    this.#kept.delete(key);
+    this.#kept.set(key, cell);
+    return cell;
+  }
+
+  #start(keys: readonly Key[], at: number, fill: Fill<Item>): Filling<Item> {
+    if (this.#layers.size > mostLayers) this.dropAll();
+    const filling: Filling<Item> = fill(keys).then(
+      placed => this.#keep(keys, placed, { filling, at }),
+      error => {
+        for (const key of keys) this.#isFilledBy(key, filling) && this.#filling.delete(key);
+        throw error;
+      },
+    );
+    for (const key of keys) {
+      this.#filling.set(key, filling);
+      this.#layers.add(layerOf(key));
+    }
+    return filling;
+  }
+
+  #keep(
+    keys: readonly Key[],
+    placed: readonly Placed<Item>[],
+    { filling, at }: { filling: Filling<Item>; at: number },
+  ): ReadonlyMap<Key, KeptCell<Item>> {
+    const byKey = Map.groupBy(placed, ({ key }) => key);
+    const cells = new Map<Key, KeptCell<Item>>();
+    for (const key of keys) {
+      const here = byKey.get(key) ?? [];
+      const bytes = here.reduce((sum, each) => sum + each.bytes, entryBytes);
+      const stale = !this.#isFilledBy(key, filling);
+      const items = here.map(({ item }) => item);
+      const cell = { key, items, bytes, filledAt: at, stale, usedAt: this.#budget.use() };
+      cells.set(key, cell);
+      if (stale) continue;
+      this.#filling.delete(key);
+      this.#kept.set(key, cell);
+      this.#budget.add(bytes);
+    }
+    this.#budget.keep();
+    return cells;
+  }
+
+  #isFilledBy(key: Key, filling: Filling<Item>): boolean {
+    return this.#filling.get(key) === filling;
+  }
+
+  #remove(key: Key): void {
+    this.#filling.delete(key);
+    const cell = this.#kept.get(key);
+    if (!cell) return;
+    cell.stale = true;
+    this.#kept.delete(key);
+    this.#budget.add(-cell.bytes);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+
+/** A cell of a hundredth of a degree, about 1.1 km from south to north, as one number. */
+export type Cell = number;
+/** A cell of one layer, as one number: what is kept by night has a layer for each, all else is in layer 0. */
+export type Key = number;
+
+const perDegree = 100;
+const columns = 360 * perDegree + 1;
+const cells = columns * (180 * perDegree + 1);
+
+const rowOf = (lat: number) => Math.floor((lat + 90) * perDegree);
+const columnOf = (lng: number) => Math.floor((lng + 180) * perDegree);
+
+export const cellOf = ({ lat, lng }: Point): Cell => rowOf(lat) * columns + columnOf(lng);
+export const keyOf = (cell: Cell, layer: number): Key => layer * cells + cell;
+export const layerOf = (key: Key): number => Math.floor(key / cells);
+
+/** The cells that a box touches; null where they are more than `most`. */
+export function cellsIn(box: Bounds, most: number): Cell[] | null {
+  const [south, north] = [rowOf(box.min_lat), rowOf(box.max_lat)];
+  const [west, east] = [columnOf(box.min_lng), columnOf(box.max_lng)];
+  if ((north - south + 1) * (east - west + 1) > most) return null;
+  const found: Cell[] = [];
+  for (let row = south; row <= north; row += 1)
+    for (let column = west; column <= east; column += 1) found.push(row * columns + column);
+  return found;
+}
+
+/** Degrees by which a box is larger than its cells: at their edges a product and a quotient may round differently. */
+const slack = 1e-9;
+
+/** A box around all of these cells, whatever their layers. */
+export function boundsOf(keys: readonly Key[]): Bounds {
+  const [rows, places] = [
+    keys.map(key => Math.floor((key % cells) / columns)),
+    keys.map(key => (key % cells) % columns),
+  ];
+  return {
+    min_lat: Math.min(...rows) / perDegree - 90 - slack,
+    max_lat: (Math.max(...rows) + 1) / perDegree - 90 + slack,
+    min_lng: Math.min(...places) / perDegree - 180 - slack,
+    max_lng: (Math.max(...places) + 1) / perDegree - 180 + slack,
+  };
+}

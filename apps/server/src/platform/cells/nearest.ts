@@ -1,0 +1,88 @@
+import { type Bounds, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import { boundsAround } from '@nightjar/domain/places/rules';
+import type { KeptCell } from './cell-memory.ts';
+
+export type Away<Item> = { readonly item: Item; readonly metres: number };
+
+export type Asked<Item> = {
+  near: Point;
+  /** Everything that fits is in this box. */
+  box: Bounds;
+  fits(item: Item, metres: number): boolean;
+};
+export type Read<Item> = (part: Bounds) => Promise<KeptCell<Item>[]> | null;
+
+export type Found<Item> = { items: Away<Item>[]; cells: KeptCell<Item>[] };
+
+/** Beyond these a circle may cross the date line or a pole, which a box in degrees does not. Degrees. */
+const plain: Bounds = { min_lat: -89, max_lat: 89, min_lng: -179, max_lng: 179 };
+/** The first circle that is looked at. Metres. */
+const firstReach = 1500;
+/** No two points of the earth are farther apart. Metres. */
+const farthest = 20_100_000;
+
+/**
+ * The `most` nearest that fit, those at the same distance in the order of their ids: cells in growing circles, until a
+ * circle contains enough or the whole box was read. Null where cells give no answer: `read` returned null because they
+ * are too many, or the box reaches the date line or a pole.
+ */
+export async function nearestIn<Item extends Point & { readonly id: string }>(
+  { near, box, most, fits }: Asked<Item> & { most: number },
+  read: Read<Item>,
+): Promise<Found<Item> | null> {
+  if (!covers(plain, box)) return null;
+  for (let reach = firstReach; ; reach *= 2) {
+    const part = reach > farthest ? box : overlapOf(box, boundsAround(near, reach));
+    if (!part) continue;
+    const isWhole = covers(part, box);
+    const cells = await read(part);
+    if (!cells) return null;
+    const items = awayFrom(near, cells, fits);
+    const sure = isWhole ? items : items.filter(({ metres }) => metres <= reach);
+    if (isWhole || sure.length >= most) return { items: sure.sort(byDistance).slice(0, most), cells };
+  }
+}
+
+/** All that fit, in no order; null as above. */
+export async function allIn<Item extends Point & { readonly id: string }>(
+  { near, box, fits }: Asked<Item>,
+  read: Read<Item>,
+): Promise<Found<Item> | null> {
+  const cells = covers(plain, box) ? await read(box) : null;
+  return cells && { items: awayFrom(near, cells, fits), cells };
+}
+
+/** Each once, although it may be in cells of several layers. */
+function awayFrom<Item extends Point & { readonly id: string }>(
+  near: Point,
+  cells: readonly KeptCell<Item>[],
+  fits: (item: Item, metres: number) => boolean,
+): Away<Item>[] {
+  const away = new Map<string, Away<Item>>();
+  for (const { items } of cells) {
+    for (const item of items) {
+      const metres = distanceMetres(near, item);
+      if (fits(item, metres)) away.set(item.id, { item, metres });
+    }
+  }
+  return [...away.values()];
+}
+
+const byDistance = (one: Away<{ id: string }>, other: Away<{ id: string }>) =>
+  one.metres - other.metres || (one.item.id < other.item.id ? -1 : 1);
+
+function overlapOf(one: Bounds, other: Bounds): Bounds | null {
+  const both = {
+    min_lat: Math.max(one.min_lat, other.min_lat),
+    max_lat: Math.min(one.max_lat, other.max_lat),
+    min_lng: Math.max(one.min_lng, other.min_lng),
+    max_lng: Math.min(one.max_lng, other.max_lng),
+  };
+  return both.min_lat <= both.max_lat && both.min_lng <= both.max_lng ? both : null;
+}
+
+const covers = (one: Bounds, other: Bounds): boolean =>
+  one.min_lat <= other.min_lat &&
+  one.max_lat >= other.max_lat &&
+  one.min_lng <= other.min_lng &&
+  one.max_lng >= other.max_lng;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Json, textOf } from './json.ts';
+
+const lantern = Json.of<{ name: string }>('{"name" : "The \\"Low\\" Lantern"}');
+
+test('texts become a list and an object without being parsed', () => {
+  const answer = Json.object({ venues: Json.list([lantern, lantern]), more: false, none: null });
+
+  expect(answer.text).toBe(`{"venues":[${lantern.text},${lantern.text}],"more":false,"none":null}`);
+  expect(answer.read()).toEqual({ venues: [lantern.read(), lantern.read()], more: false, none: null });
+});
+
+test('an empty list and an empty object are whole', () => {
+  expect(Json.list([]).text).toBe('[]');
+  expect(Json.object({}).text).toBe('{}');
+});
+
+test('what knows nothing of texts writes what they stand for', () => {
+  expect(JSON.stringify({ venue: lantern })).toBe('{"venue":{"name":"The \\"Low\\" Lantern"}}');
+});
+
+test('a text is written as it is, everything else as JSON', () => {
+  expect(textOf(lantern)).toBe(lantern.text);
+  expect(textOf({ at: new Date('2026-11-21T03:30:00Z') })).toBe('{"at":"2026-11-21T03:30:00.000Z"}');
+});

@@ -1,0 +1,43 @@
+/** The JSON text of a `Value`: what PostgreSQL wrote goes into an answer without being parsed. */
+export class Json<Value> {
+  readonly text: string;
+
+  private constructor(text: string) {
+    this.text = text;
+  }
+
+  /** `text` is valid JSON, written by PostgreSQL or by `JSON.stringify`. */
+  static of<Value>(text: string): Json<Value> {
+    return new Json(text);
+  }
+
+  static from<Value>(value: Value): Json<Value> {
+    return new Json(JSON.stringify(value));
+  }
+
+  /** The list of these, in their order. */
+  static list<Item>(items: readonly Json<Item>[]): Json<Item[]> {
+    return new Json(`[${items.map(({ text }) => text).join(',')}]`);
+  }
+
+  /** The object with these values, of which some are texts already. */
+  static object<Fields extends object>(fields: Fields): Json<Whole<Fields>> {
+    const members = Object.entries(fields).map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`);
+    return new Json(`{${members.join(',')}}`);
+  }
+
+  read(): Value {
+    return JSON.parse(this.text);
+  }
+
+  toJSON(): unknown {
+    return this.read();
+  }
+}
+
+type Read<Value> = Value extends Json<infer Stands> ? Stands : Value;
+type Whole<Fields> = { [Name in keyof Fields]: Read<Fields[Name]> };
+
+/** The text of a value that may be one already. */
+export const textOf = (value: unknown): string =>
+  value instanceof Json ? value.text : JSON.stringify(value);

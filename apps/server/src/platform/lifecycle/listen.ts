@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { type Listening, listenError } from './preconditions.ts';
+
+/**
+ * The length of the queue of connections while the server is busy. A refused client tries again a second later, then
+ * two, four and eight: with Node's 511 a crowd that reconnected at once took minutes. The system's own limit may be
+ * lower.
+ */
+const backlog = 16_384;
+
+/**
+ * @returns the address by which it is reached on this machine
+ * @throws StartupError naming the setting where it cannot listen there
+ */
+export async function listen(server: FastifyInstance, where: Listening): Promise<string> {
+  try {
+    const address = await server.listen({ host: where.host, port: where.port, backlog });
+    return address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');
+  } catch (error) {
+    throw listenError(error, where);
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest';
+import { TestClock } from '../../testing/auth-rig.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { countedInPieces, createCallRates } from './call-rates.ts';
+import { createLimits } from './limits.ts';
+
+const { url } = await testDatabase();
+const limits = createLimits(url, () => {});
+afterAll(() => limits.close());
+
+function counted() {
+  const asked = { statements: 0 };
+  const consume: typeof limits.consume = (...args) => {
+    asked.statements += 1;
+    return limits.consume(...args);
+  };
+  return { asked, spend: createCallRates({ limits: { consume }, clock: new TestClock() }) };
+}
+
+test('a limit on load allows exactly its points on one node, for a statement per tenth', async () => {
+  const { asked, spend } = counted();
+  const rule = { name: 'call:busy', points: countedInPieces, seconds: 60 };
+  const waits: number[] = [];
+  for (let n = 0; n <= countedInPieces; n += 1) waits.push(await spend(rule, 'rae'));
+  expect(waits.filter(wait => wait === 0)).toHaveLength(countedInPieces);
+  expect(waits.at(-1)).toBeGreaterThan(0);
+  expect(asked.statements).toBe(10);
+  expect(await spend(rule, 'moth')).toBe(0);
+});
+
+test('a smaller limit is counted by all nodes, try by try', async () => {
+  const rule = { name: 'call:guess', points: 3, seconds: 60 };
+  const nodes = [counted(), counted()];
+  const waits: number[] = [];
+  for (let n = 0; n < 4; n += 1) for (const { spend } of nodes) waits.push(await spend(rule, 'rae'));
+  expect(waits.filter(wait => wait === 0)).toHaveLength(3);
+  expect(nodes.map(({ asked }) => asked.statements)).toEqual([4, 4]);
+});

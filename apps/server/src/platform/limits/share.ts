@@ -1,0 +1,15 @@
+import type { AuthRateLimits } from '../config/environment.ts';
+
+/** A browser opens six connections to a host, and all of them may be at one process. */
+const leastAtOnce = 6;
+
+/**
+ * The share of one process of what a node counts by itself, so that the processes of a node together allow what one
+ * alone would. All other limits are counted in the database for all of them.
+ */
+export function shareOf(limits: AuthRateLimits | null, processes: number): AuthRateLimits | null {
+  if (!limits) return null;
+  const share = (whole: number, least: number) =>
+    Math.min(whole, Math.max(least, Math.ceil(whole / processes)));
+  return { ...limits, at_once: share(limits.at_once, leastAtOnce), sockets: share(limits.sockets, 1) };
+}

@@ -1,0 +1,87 @@
+import cluster from 'node:cluster';
+import { answered } from '../answered.ts';
+import type { ParentLine } from '../bus/parent.ts';
+import type { Exposition, Metrics } from '../metrics.ts';
+import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
+
+/** A process's way to the parent that started it. Only the two of them hold the channel. */
+export type Parent = {
+  /** What this process is to be, or null where it is stopped before it is ordered anything. */
+  awaitOrder(stopping: AbortSignal): Promise<Order | null>;
+  readonly bus: ParentLine;
+  /** Answers the parent's questions about the metrics of this process. */
+  offer(metrics: Pick<Metrics, 'snapshot'>): void;
+  /** The metrics of all processes together. @throws where the parent does not answer */
+  exposition(): Promise<Exposition>;
+  ready(addresses: Addresses): void;
+};
+
+/** Longer than the parent waits for the other processes. Milliseconds. */
+const expositionMs = 2_000;
+
+/** The parent of this process, or null where the operator started it. */
+export function findParent(): Parent | null {
+  const { worker } = cluster;
+  if (!worker) return null;
+  // Otherwise Node ends the process at once when the parent dies; the lifecycle drains first.
+  worker.once('disconnect', () => {
+    worker.exitedAfterDisconnect = true;
+  });
+  return openParent();
+}
+
+function openParent(): Parent {
+  const order = Promise.withResolvers<Order | null>();
+  const gone = new AbortController();
+  const expositions = new Map<number, (exposition: Exposition) => void>();
+  let asked = 0;
+  let metrics: Pick<Metrics, 'snapshot'> | null = null;
+  let onSaid: Parameters<ParentLine['onSaid']>[0] = () => {};
+
+  async function answerSnapshot(number: number): Promise<void> {
+    if (metrics) write({ about: 'snapshot', number, snapshot: await metrics.snapshot() });
+  }
+  process.on('message', (message: ToChild) => {
+    if (message.about === 'bus') onSaid(message.said);
+    else if (message.about === 'order') order.resolve(message.order);
+    else if (message.about === 'snapshot') void answerSnapshot(message.number);
+    else if (message.about === 'exposition') expositions.get(message.number)?.(message.exposition);
+  });
+  process.once('disconnect', () => gone.abort());
+  // A process that waits for its parent alone, for its order or a port, would end.
+  process.channel?.ref();
+
+  return {
+    async awaitOrder(stopping) {
+      const stopped = () => order.resolve(null);
+      stopping.addEventListener('abort', stopped);
+      const ordered = await order.promise;
+      stopping.removeEventListener('abort', stopped);
+      return ordered;
+    },
+    bus: {
+      write: said => write({ about: 'bus', said }),
+      onSaid: listener => {
+        onSaid = listener;
+      },
+      gone: gone.signal,
+    },
+    offer: offered => {
+      metrics = offered;
+    },
+    exposition() {
+      asked += 1;
+      const number = asked;
+      const { promise, resolve } = Promise.withResolvers<Exposition>();
+      expositions.set(number, resolve);
+      write({ about: 'exposition', number });
+      return answered(promise, expositionMs).finally(() => expositions.delete(number));
+    },
+    ready: addresses => write({ about: 'ready', addresses }),
+  };
+}
+
+/** A parent that is gone needs no message: its end is an event of its own, by which this process ends. */
+function write(message: ToParent): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { quietLog } from '../../testing/bus-contract.ts';
+import { createMetrics } from '../metrics.ts';
+import { Gathering } from './gathering.ts';
+
+test('each process has its lines, with its name, and a histogram keeps its labels', async () => {
+  const [parent, one, other] = [createMetrics(quietLog), createMetrics(quietLog), createMetrics(quietLog)];
+  one.callAnswered('send-message', 200, 0.02);
+  other.callAnswered('send-message', 200, 0.02);
+  other.callAnswered('send-message', 200, 3);
+  const gathering = new Gathering(parent);
+  for (const [name, metrics] of [['api-1', one] as const, ['api-2', other] as const])
+    gathering.join(name, async number => gathering.take(number, name, await metrics.snapshot()));
+
+  const { text } = await gathering.exposition();
+
+  expect(text).toContain('call_seconds_count{call="send-message",status="200",process="api-1"} 1');
+  expect(text).toContain('call_seconds_count{call="send-message",status="200",process="api-2"} 2');
+  expect(text).toContain('call_seconds_bucket{le="2.5",call="send-message",status="200",process="api-2"} 1');
+  for (const name of ['parent', 'api-1', 'api-2'])
+    expect(text).toMatch(new RegExp(`process_start_time_seconds\\{process="${name}"\\} \\d`));
+});
+
+test('a process that gives no answer is left out, and one that has ended is not waited for', async () => {
+  const gathering = new Gathering(createMetrics(quietLog));
+  const leave = gathering.join('api-1', () => {});
+  gathering.join('api-2', () => {});
+  leave();
+  const { text } = await gathering.exposition();
+  expect(text).toContain('process="parent"');
+  expect(text).not.toContain('process="api-');
+});

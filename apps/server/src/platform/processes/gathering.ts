@@ -1,0 +1,68 @@
+import { AggregatorRegistry } from 'prom-client';
+import type { Exposition, Metrics, Snapshot } from '../metrics.ts';
+
+/** A process that hangs is left out of an answer. Milliseconds. */
+const answerWithinMs = 1_000;
+
+type Round = { readonly missing: Set<string>; readonly found: Map<string, Snapshot>; done(): void };
+
+/**
+ * The metrics of all processes in one text, each under its label `process`. They are not summed here: a sum falls when
+ * a process is started again, and Prometheus would count all the others' calls anew.
+ */
+export class Gathering {
+  readonly #own: Pick<Metrics, 'snapshot'>;
+  readonly #ask = new Map<string, (number: number) => void>();
+  readonly #rounds = new Map<number, Round>();
+  #last = 0;
+
+  constructor(own: Pick<Metrics, 'snapshot'>) {
+    this.#own = own;
+  }
+
+  join(name: string, ask: (number: number) => void): () => void {
+    this.#ask.set(name, ask);
+    return () => {
+      if (this.#ask.get(name) === ask) this.#ask.delete(name);
+    };
+  }
+
+  take(number: number, name: string, snapshot: Snapshot): void {
+    const round = this.#rounds.get(number);
+    if (!round?.missing.delete(name)) return;
+    round.found.set(name, snapshot);
+    if (round.missing.size === 0) round.done();
+  }
+
+  async exposition(): Promise<Exposition> {
+    const found = await this.#gather();
+    found.set('parent', await this.#own.snapshot());
+    const whole = AggregatorRegistry.aggregate(
+      [...found].map(([process, snapshot]) => snapshot.map(metric => labelled(metric, process))),
+    );
+    return { text: await whole.metrics(), contentType: whole.contentType };
+  }
+
+  async #gather(): Promise<Map<string, Snapshot>> {
+    this.#last += 1;
+    const number = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const round = { missing: new Set(this.#ask.keys()), found: new Map<string, Snapshot>(), done: resolve };
+    this.#rounds.set(number, round);
+    for (const ask of this.#ask.values()) ask(number);
+    const late = setTimeout(resolve, answerWithinMs);
+    if (round.missing.size > 0) await promise;
+    clearTimeout(late);
+    this.#rounds.delete(number);
+    return round.found;
+  }
+}
+
+function labelled(metric: Snapshot[number], process: string): Snapshot[number] {
+  return {
+    ...metric,
+    // Also what a sum would leave out: here each process has a line of its own.
+    aggregator: 'first',
+    values: metric.values.map(value => ({ ...value, labels: { ...value.labels, process } })),
+  };
+}

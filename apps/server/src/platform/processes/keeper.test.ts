@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { quietLog } from '../../testing/bus-contract.ts';
+import { Keeper, pauseBefore, type Running } from './keeper.ts';
+
+/** Processes that the test ends. */
+function launcher() {
+  const launched: { ready(): void; end(how: string): void }[] = [];
+  const launch = (): Running => {
+    const ready = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<string>();
+    launched.push({ ready: ready.resolve, end: ended.resolve });
+    return { pid: 1, ready: ready.promise, ended: ended.promise, kill: signal => ended.resolve(signal) };
+  };
+  return { launched, keeper: new Keeper('api-1', launch, quietLog) };
+}
+
+test('a process that dies is started again at once, one that keeps dying after ever longer pauses', () => {
+  expect([0, 1, 2, 3, 4, 5].map(pauseBefore)).toEqual([0, 0, 100, 200, 400, 800]);
+  expect(pauseBefore(100)).toBe(5_000);
+});
+
+test('one that ends before it is ready fails the start', async () => {
+  const { launched, keeper } = launcher();
+  const starting = keeper.start();
+  launched[0]?.end('code 1');
+  await expect(starting).rejects.toThrow('The process api-1 did not start (code 1).');
+  expect(launched).toHaveLength(1);
+});
+
+test('one that dies later is replaced, and none once all are to end', async () => {
+  const { launched, keeper } = launcher();
+  const starting = keeper.start();
+  launched[0]?.ready();
+  await starting;
+  launched[0]?.end('SIGKILL');
+  await expect.poll(() => launched.length).toBe(2);
+  await keeper.stop();
+  expect(launched).toHaveLength(2);
+});

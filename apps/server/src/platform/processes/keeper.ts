@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** A process that runs. */
+export type Running = {
+  readonly pid: number;
+  /** Resolves when it does its work; never where it ends before. */
+  readonly ready: Promise<unknown>;
+  /** Resolves with how it ended: "SIGKILL", "code 1". */
+  readonly ended: Promise<string>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** A process that lived so long ended for a new reason. Milliseconds. */
+const steadyMs = 10_000;
+const shortestPauseMs = 100;
+const longestPauseMs = 5_000;
+
+/** How long a process stays away that ended so many times in a row soon after its start. The first time: not at all. */
+export const pauseBefore = (quickEnds: number): number =>
+  quickEnds <= 1 ? 0 : Math.min(longestPauseMs, shortestPauseMs * 2 ** (quickEnds - 2));
+
+/** One place of the parent's: a process runs there at all times. */
+export class Keeper {
+  readonly #name: string;
+  readonly #launch: () => Running;
+  readonly #log: Logger;
+  readonly #stopping = new AbortController();
+  #running: Running | null = null;
+  #over: Promise<void> = Promise.resolve();
+
+  constructor(name: string, launch: () => Running, log: Logger) {
+    this.#name = name;
+    this.#launch = launch;
+    this.#log = log;
+  }
+
+  /** @throws StartupError where the first process ends before it is ready; it has written why */
+  async start(): Promise<void> {
+    const since = performance.now();
+    const first = this.#launch();
+    this.#running = first;
+    this.#over = first.ended.then(() => {});
+    const failed = first.ended.then(how => {
+      throw new StartupError(`The process ${this.#name} did not start (${how}).`);
+    });
+    await Promise.race([first.ready, failed]);
+    failed.catch(() => {});
+    this.#logReady(first, since);
+    this.#over = this.#keep(first, performance.now());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#running?.kill('SIGTERM');
+    await this.#over;
+  }
+
+  /** Without a word, where the time for an orderly end is over. */
+  cutOff(): void {
+    this.#stopping.abort();
+    this.#running?.kill('SIGKILL');
+  }
+
+  async #keep(first: Running, readyAt: number): Promise<void> {
+    const { signal } = this.#stopping;
+    let running = first;
+    let since = readyAt;
+    for (let quickEnds = 0; ; ) {
+      const how = await running.ended;
+      if (signal.aborted) return;
+      quickEnds = performance.now() - since < steadyMs ? quickEnds + 1 : 0;
+      this.#log.error({ process: this.#name, how }, 'A process ended and is started again');
+      await pause(pauseBefore(quickEnds), undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      since = performance.now();
+      running = this.#launch();
+      this.#running = running;
+      this.#reportWhenReady(running);
+    }
+  }
+
+  #reportWhenReady(running: Running): void {
+    const since = performance.now();
+    void running.ready.then(() => this.#logReady(running, since));
+  }
+
+  #logReady({ pid }: Running, since: number): void {
+    const ms = Math.round(performance.now() - since);
+    this.#log.info({ process: this.#name, pid, ms }, 'A process is ready');
+  }
+}

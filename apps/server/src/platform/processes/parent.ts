@@ -1,0 +1,139 @@
+import cluster from 'node:cluster';
+import { Exchange } from '../bus/exchange.ts';
+import type { DatabaseUrls } from '../db/roles.ts';
+import type { Logger } from '../log.ts';
+import type { Exposition, Metrics } from '../metrics.ts';
+import { Gathering } from './gathering.ts';
+import { Keeper, type Running } from './keeper.ts';
+import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
+import { Spare } from './spare.ts';
+
+export type Processes = {
+  readonly addresses: Addresses;
+  exposition(): Promise<Exposition>;
+  /** Ends all of them in order, and resolves when the last is gone. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** How many answer calls. */
+  processes: number;
+  /** Whether there is one that does the jobs. */
+  worker: boolean;
+  urls: DatabaseUrls;
+  metrics: Metrics;
+  log: Logger;
+};
+
+/** A process that does not end in order is cut off before the parent itself is. Milliseconds. */
+const endWithinMs = 9_500;
+
+/**
+ * Starts the processes of one machine, which share the ports they listen on, and keeps them running. This process
+ * accepts the connections and hands them out in turn, and never to a process that has not taken the last one.
+ * @throws StartupError where one cannot start; then none is left
+ */
+export async function startProcesses(options: Options): Promise<Processes> {
+  const parent = new ParentOfAll(options);
+  try {
+    return await parent.start();
+  } catch (error) {
+    await parent.stop();
+    throw error;
+  }
+}
+
+class ParentOfAll {
+  readonly #options: Options;
+  readonly #exchange = new Exchange();
+  readonly #gathering: Gathering;
+  readonly #keepers: Keeper[];
+  readonly #spare = new Spare();
+  #addresses: Addresses = { main: null, desk: null };
+  #started = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#gathering = new Gathering(options.metrics);
+    this.#keepers = namesOf(options).map(name => new Keeper(name, () => this.#launch(name), options.log));
+    cluster.schedulingPolicy = cluster.SCHED_RR;
+    process.on('exit', () => {
+      this.#spare.stop();
+      for (const keeper of this.#keepers) keeper.cutOff();
+    });
+  }
+
+  /** The first alone: what keeps all of them from starting is written once. */
+  async start(): Promise<Processes> {
+    const [first, ...others] = this.#keepers;
+    await first?.start();
+    await Promise.all(others.map(keeper => keeper.start()));
+    this.#started = true;
+    this.#spare.refill();
+    return {
+      addresses: this.#addresses,
+      exposition: () => this.#gathering.exposition(),
+      stop: () => this.stop(),
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#spare.stop();
+    const late = setTimeout(() => {
+      for (const keeper of this.#keepers) keeper.cutOff();
+    }, endWithinMs);
+    await Promise.all(this.#keepers.map(keeper => keeper.stop()));
+    clearTimeout(late);
+  }
+
+  #launch(name: string): Running {
+    const { processes, urls } = this.#options;
+    const child = this.#spare.take();
+    const role = name === workerName ? 'worker' : 'api';
+    const ready = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<string>();
+    const write = (message: ToChild, written: () => void = () => {}) => {
+      if (child.isConnected()) child.send(message, undefined, written);
+      else written();
+    };
+    const seat = this.#exchange.join((said, written) => write({ about: 'bus', said }, written));
+    let leave = () => {};
+    child.on('message', (message: ToParent) => {
+      if (message.about === 'bus') seat.receive(message.said);
+      else if (message.about === 'snapshot') this.#gathering.take(message.number, name, message.snapshot);
+      else if (message.about === 'exposition') void this.#expose(message.number, write);
+      else if (message.about === 'ready') {
+        if (role === 'api') this.#addresses = message.addresses;
+        leave = this.#gathering.join(name, number => write({ about: 'snapshot', number }));
+        ready.resolve();
+        // Not before: two that load at once are both late.
+        if (this.#started) this.#spare.refill();
+      }
+    });
+    child.once('exit', (code: number | null, signal: string | null) => {
+      seat.leave();
+      leave();
+      ended.resolve(signal ?? `code ${code}`);
+    });
+    // A process that cannot be started at all has no exit.
+    child.on('error', error => child.process.pid === undefined && ended.resolve(error.message));
+    write({ about: 'order', order: { name, role, processes, urls } satisfies Order });
+    return {
+      pid: child.process.pid ?? 0,
+      ready: ready.promise,
+      ended: ended.promise,
+      kill: signal => void child.process.kill(signal),
+    };
+  }
+
+  async #expose(number: number, write: (message: ToChild) => void): Promise<void> {
+    write({ about: 'exposition', number, exposition: await this.#gathering.exposition() });
+  }
+}
+
+const workerName = 'worker';
+
+function namesOf({ processes, worker }: Pick<Options, 'processes' | 'worker'>): string[] {
+  const api = Array.from({ length: processes }, (_, index) => `api-${index + 1}`);
+  return worker ? [...api, workerName] : api;
+}

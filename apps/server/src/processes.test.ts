@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { graphileJobs } from './platform/jobs/graphile.ts';
+import { testDatabase } from './testing/database.ts';
+import { openSiblings, type Siblings } from './testing/faults/siblings.ts';
+import type { Phone } from './testing/phone.ts';
+import { endOf, isAlive, mainScript } from './testing/process.ts';
+import { startRedis } from './testing/redis/start.ts';
+
+const { db, url } = await testDatabase();
+const open: Siblings[] = [];
+afterAll(() => Promise.all(open.map(siblings => siblings.close())));
+
+const places = ['api-1', 'api-2', 'worker'] as const;
+/** How fast it is, `npm run bench -- cores` tells: here other tests keep the cores busy. */
+const patient = { timeout: 30_000, interval: 20 };
+/** Between two messages of a phone, while a process is killed. */
+const betweenMs = 10;
+
+async function start(extra: Record<string, string> = {}): Promise<Siblings> {
+  const siblings = await openSiblings({ db, url }, extra);
+  open.push(siblings);
+  return siblings;
+}
+
+/** A phone on each of the two processes. */
+async function phonesOf(siblings: Siblings): Promise<[Phone, Phone]> {
+  const phones: [Phone, Phone] = [await siblings.phone(0), await siblings.phone(1)];
+  onTestFinished(async () => {
+    await Promise.all(phones.map(phone => phone.close()));
+  });
+  await expect.poll(() => siblings.sockets(), patient).toEqual([1, 1]);
+  return phones;
+}
+
+const isReady = (siblings: Siblings) =>
+  fetch(`${siblings.server.address}/readyz`).then(
+    answer => answer.status === 200,
+    () => false,
+  );
+
+const pidsOf = (siblings: Siblings) => places.map(place => siblings.running(place).pid);
+
+async function expectAllGone(siblings: Siblings, pids: readonly number[]): Promise<void> {
+  for (const pid of pids) await expect.poll(() => isAlive(pid), patient).toBe(false);
+  const server = createServer().listen(Number(new URL(siblings.server.address).port), '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+}
+
+/** A message of either phone reaches the socket of the other, though not the same process holds it. */
+async function expectLive([one, other]: readonly [Phone, Phone]): Promise<void> {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { message_id } = await from.say(`live ${randomUUID()}`);
+    await expect.poll(() => to.heard.has(message_id), patient).toBe(true);
+  }
+}
+
+async function textsIn(conversationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .select('message')
+    .execute();
+  return rows.map(({ message }) => message ?? '').sort();
+}
+
+test('two processes behind one port are live for each other without Redis, and end in order with their parent', async () => {
+  const siblings = await start();
+  await expectLive(await phonesOf(siblings));
+  const pids = pidsOf(siblings);
+  expect(new Set(pids).size).toBe(3);
+  expect(siblings.server.output().match(/is open:/g)).toHaveLength(1);
+  expect(await siblings.server.stop('SIGTERM')).toBe(0);
+  await expectAllGone(siblings, pids);
+}, 90_000);
+
+test('they are live for each other over Redis too', async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.close());
+  const siblings = await start({ REDIS_URL: redis.url });
+  await expectLive(await phonesOf(siblings));
+  expect(await redis.channels()).toContain('nightjar:gap');
+  expect(await siblings.server.stop('SIGINT')).toBe(0);
+}, 90_000);
+
+test('one that is killed under load comes back, nothing acknowledged is lost, and all who listen get everything', async () => {
+  const siblings = await start();
+  const phones = await phonesOf(siblings);
+  const acknowledged: string[] = [];
+  let over = false;
+  const talking = phones.map(async (phone, index) => {
+    for (let number = 1; !over; number += 1) {
+      acknowledged.push((await phone.say(`phone ${index}, ${number}`)).message ?? '');
+      await pause(betweenMs);
+    }
+  });
+  for (const place of ['api-2', 'api-1', 'api-2'] as const) {
+    const said = acknowledged.length;
+    await expect.poll(() => acknowledged.length, patient).toBeGreaterThan(said + 20);
+    const { pid } = siblings.running(place);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => siblings.running(place).pid, patient).not.toBe(pid);
+  }
+  over = true;
+  await Promise.all(talking);
+  const kept = await textsIn(siblings.conversationId);
+  expect(kept).toEqual(acknowledged.sort());
+  for (const phone of phones) {
+    const shown = () => phone.shown().map(({ message }) => message ?? '');
+    await expect.poll(() => shown().sort(), patient).toEqual(kept);
+  }
+  expect(await siblings.server.stop('SIGTERM')).toBe(0);
+}, 120_000);
+
+test('a worker that is killed comes back and does its jobs', async () => {
+  const siblings = await start();
+  const { pid } = siblings.running('worker');
+  process.kill(pid, 'SIGKILL');
+  await graphileJobs.enqueue(db, 'tidy-answers', {});
+  await expect.poll(() => siblings.running('worker').pid, patient).not.toBe(pid);
+  await expect.poll(() => tidyJobs(), patient).toBe(0);
+  expect(await isReady(siblings)).toBe(true);
+  expect(await siblings.server.stop('SIGTERM')).toBe(0);
+}, 90_000);
+
+async function tidyJobs(): Promise<number> {
+  const { rows } =
+    await sql`select 1 from graphile_worker.jobs where task_identifier = 'tidy-answers'`.execute(db);
+  return rows.length;
+}
+
+test('when the parent is killed, all end, and the port is free', async () => {
+  const siblings = await start();
+  const pids = pidsOf(siblings);
+  await siblings.server.stop('SIGKILL');
+  await expectAllGone(siblings, pids);
+}, 90_000);
+
+test('they listen at the one port and nowhere else: the way to the parent is open to nobody', async () => {
+  const siblings = await start();
+  const port = Number(new URL(siblings.server.address).port);
+  const pids = [siblings.server.child.pid ?? 0, ...pidsOf(siblings)];
+  expect(await listeningPorts(pids)).toEqual([port]);
+  const visitor = connect(port, '127.0.0.1');
+  visitor.end('{"about":"bus","said":{"kind":"gap"}}\n');
+  const [answer] = await once(visitor, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400/);
+  expect(await siblings.server.stop('SIGTERM')).toBe(0);
+}, 90_000);
+
+/** TCP ports, and 0 for each socket in the file system, at which one of the processes accepts connections. */
+async function listeningPorts(pids: readonly number[]): Promise<number[]> {
+  const own = new Set((await Promise.all(pids.map(socketsOf))).flat());
+  const [tcp, tcp6, unix] = await Promise.all(
+    ['tcp', 'tcp6', 'unix'].map(name => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
+  );
+  const fieldsOf = (text = '') => text.split('\n').map(line => line.trim().split(/\s+/));
+  const ports = [...fieldsOf(tcp), ...fieldsOf(tcp6)]
+    .filter(fields => fields[3] === '0A' && own.has(fields[9] ?? ''))
+    .map(fields => Number.parseInt(fields[1]?.split(':').at(-1) ?? '', 16));
+  const accepting = '00010000';
+  const files = fieldsOf(unix).filter(fields => fields[3] === accepting && own.has(fields[6] ?? ''));
+  return [...ports, ...files.map(() => 0)];
+}
+
+/** The inodes of the sockets that a process has open. */
+async function socketsOf(pid: number): Promise<string[]> {
+  const files = await readdir(`/proc/${pid}/fd`);
+  const links = await Promise.all(files.map(file => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
+  return links.flatMap(link => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
+}
+
+test('a taken port is named once, and none of them is left', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const { code, stderr } = await endOf({
+    command: [mainScript, '--processes', '2'],
+    env: { DATABASE_URL: url, PORT: port },
+  });
+  expect(code).toBe(1);
+  expect(stderr.match(/Port \d+ is taken: stop what uses it, or set PORT to another one\./g)).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,24 @@
+import { seedDemoNight } from '../demo/seed.ts';
+import { readSettings } from '../platform/config/settings.ts';
+import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
+import type { Role } from '../platform/lifecycle/preconditions.ts';
+import { createLog } from '../platform/log.ts';
+import { closePlatform, createPlatform } from '../platform/platform.ts';
+import { announce } from './announce.ts';
+import { collectStart } from './collect.ts';
+import { openMetricsPort } from './metrics-port.ts';
+import { runNode } from './node.ts';
+import { prepareMachine } from './prepare.ts';
+
+/** Everything in this one process. */
+export async function runAlone(lifecycle: Lifecycle, role: Role): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings);
+  const urls = await prepareMachine(lifecycle, settings, log);
+  const platform = await createPlatform(settings, urls, { log });
+  lifecycle.onStop(() => closePlatform(platform));
+  if (settings.demo) await seedDemoNight(platform);
+  await openMetricsPort(lifecycle, platform);
+  announce(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }), settings, log);
+  collectStart();
+}

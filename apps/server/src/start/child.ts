@@ -1,0 +1,24 @@
+import { readSettings } from '../platform/config/settings.ts';
+import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
+import { shareOf } from '../platform/limits/share.ts';
+import { createLog } from '../platform/log.ts';
+import { closePlatform, createPlatform } from '../platform/platform.ts';
+import type { Parent } from '../platform/processes/child.ts';
+import { collectStart } from './collect.ts';
+import { runNode } from './node.ts';
+
+/** One of several processes: its parent has prepared the machine and orders what this one is to be, now or later. */
+export async function runChild(lifecycle: Lifecycle, parent: Parent): Promise<void> {
+  const order = await parent.awaitOrder(lifecycle.stopping);
+  if (!order) return;
+  const { name, role, processes, urls } = order;
+  const given = readSettings();
+  const rateLimits = shareOf(given.auth.rateLimits, processes);
+  const settings = { ...given, auth: { ...given.auth, rateLimits } };
+  const log = createLog(settings).child({ process: name });
+  const platform = await createPlatform(settings, urls, { log, parent });
+  lifecycle.onStop(() => closePlatform(platform));
+  parent.offer(platform.metrics);
+  parent.ready(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }));
+  collectStart();
+}

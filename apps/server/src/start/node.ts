@@ -1,0 +1,29 @@
+import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
+import { listen } from '../platform/lifecycle/listen.ts';
+import type { Role } from '../platform/lifecycle/preconditions.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Addresses } from '../platform/processes/messages.ts';
+import { buildServers } from '../server.ts';
+import { buildWorker } from '../worker.ts';
+
+type Node = { platform: Platform; role: Role; databaseUrl: string };
+
+/** What one process does on its platform: it serves calls, does jobs, or both. */
+export async function runNode(
+  { onStop }: Lifecycle,
+  { platform, role, databaseUrl }: Node,
+): Promise<Addresses> {
+  if (role !== 'api') {
+    const worker = await buildWorker(platform, databaseUrl);
+    onStop(worker.stop);
+  }
+  if (role === 'worker') return { main: null, desk: null };
+  const { host, port, desk: deskAt } = platform.settings;
+  const { server, desk } = await buildServers(platform);
+  onStop(() => server.close());
+  if (desk) onStop(() => desk.close());
+  return {
+    desk: desk && (await listen(desk, { host, port: deskAt.port ?? 0, setting: 'DESK_PORT' })),
+    main: await listen(server, { host, port, setting: 'PORT' }),
+  };
+}

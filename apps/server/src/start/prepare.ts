@@ -1,0 +1,26 @@
+import type { Settings } from '../platform/config/settings.ts';
+import { prepareDatabase } from '../platform/db/prepare.ts';
+import type { DatabaseUrls } from '../platform/db/roles.ts';
+import { openDatabaseServer } from '../platform/db/server.ts';
+import { openDataFolder } from '../platform/lifecycle/data-folder.ts';
+import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
+import type { Logger } from '../platform/log.ts';
+
+/** What is done once on a machine before anything is served: the data folder, the database server and its newest schema. */
+export async function prepareMachine(
+  { onStop }: Lifecycle,
+  settings: Settings,
+  log: Logger,
+): Promise<DatabaseUrls> {
+  await openDataFolder(settings, log);
+  if (settings.production && !settings.database.url)
+    log.warn('DATABASE_URL is not set: the embedded PostgreSQL serves this machine alone.');
+
+  const database = await openDatabaseServer(settings, log);
+  onStop(database.stop);
+  return prepareDatabase(database.url, {
+    given: settings.database.roles,
+    needsRoles: settings.production,
+    onTrouble: message => log.warn(message),
+  });
+}

@@ -1,0 +1,38 @@
+import { readSettings, type Settings } from '../platform/config/settings.ts';
+import type { DatabaseUrls } from '../platform/db/roles.ts';
+import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
+import { mustHaveConnections, type Role } from '../platform/lifecycle/preconditions.ts';
+import { createLog, type Logger } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { startProcesses } from '../platform/processes/parent.ts';
+import { announce } from './announce.ts';
+import { openMetricsPort } from './metrics-port.ts';
+import { prepareMachine } from './prepare.ts';
+
+type Command = { role: Role; processes: number };
+
+/** The parent of several processes on this machine: it prepares, starts and ends them, and serves nothing itself. */
+export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Command): Promise<void> {
+  const settings = readSettings();
+  mustHaveConnections(processes, settings.database.url === null);
+  const log = createLog(settings);
+  const urls = await prepareMachine(lifecycle, settings, log);
+  if (settings.demo) await seed(settings, urls, log);
+  const metrics = createMetrics(log);
+  const running = await startProcesses({ processes, worker: role === 'both', urls, metrics, log });
+  lifecycle.onStop(running.stop);
+  await openMetricsPort(lifecycle, { settings, log, metrics: running });
+  announce(running.addresses, settings, log);
+}
+
+/** Only a demo needs the product in this process, and only once. */
+async function seed(settings: Settings, urls: DatabaseUrls, log: Logger): Promise<void> {
+  const { closePlatform, createPlatform } = await import('../platform/platform.ts');
+  const { seedDemoNight } = await import('../demo/seed.ts');
+  const platform = await createPlatform(settings, urls, { log });
+  try {
+    await seedDemoNight(platform);
+  } finally {
+    await closePlatform(platform);
+  }
+}

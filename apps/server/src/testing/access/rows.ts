@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { type Owner, personal, places, type Scene } from './objects.ts';
+import type { Line, Row } from './table.ts';
+import { accountTable } from './tables/account.ts';
+import { activityTable } from './tables/activity.ts';
+import { auditTable } from './tables/audit.ts';
+import { booksTable } from './tables/books.ts';
+import { chatTable } from './tables/chat.ts';
+import { cityTable } from './tables/city.ts';
+import { drinksTable } from './tables/drinks.ts';
+import { eventsTable } from './tables/events.ts';
+import { friendsTable } from './tables/friends.ts';
+import { holdTable } from './tables/hold.ts';
+import { moneyTable } from './tables/money.ts';
+import { peopleDeskTable } from './tables/people-desk.ts';
+import { picturesTable } from './tables/pictures.ts';
+import { reportsDeskTable } from './tables/reports-desk.ts';
+import { staffTable } from './tables/staff.ts';
+import { venuesTable } from './tables/venues.ts';
+
+/** The table of access: one row for each declared call. */
+export const accessRows: readonly Row[] = [
+  ...accountTable,
+  ...activityTable,
+  ...booksTable,
+  ...auditTable,
+  ...chatTable,
+  ...cityTable,
+  ...venuesTable,
+  ...drinksTable,
+  ...eventsTable,
+  ...friendsTable,
+  ...holdTable,
+  ...moneyTable,
+  ...peopleDeskTable,
+  ...picturesTable,
+  ...reportsDeskTable,
+  ...staffTable,
+];
+
+/** The thing that a line of a row is about: its id, once it is made for a caller. */
+export type Make = (scene: Scene) => Promise<string> | string;
+
+export function linesOf(row: Row): [title: string, make: Make, line: Line][] {
+  const missing: Make = () => randomUUID();
+  if (row.names === null) return [['always', missing, row.expect.always]];
+  const { names, expect: lines } = row;
+  if (names in places) {
+    const make = places[names as keyof typeof places];
+    return Object.entries(lines).map(([title, line]) => [title, title === 'missing' ? missing : make, line]);
+  }
+  return Object.entries(lines).map(([title, line]) => {
+    const owner = title as Owner;
+    if (owner === 'missing') return [title, missing, line];
+    return [title, scene => personal[names as keyof typeof personal](scene, owner), line];
+  });
+}

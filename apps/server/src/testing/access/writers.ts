@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { redemptionQr } from '@nightjar/domain/drinks/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import type { TestApp } from '../app.ts';
+import { type CallerKind, callers, makeCaller } from './callers.ts';
+import type { People } from './people.ts';
+import { accessRows, linesOf, type Make } from './rows.ts';
+
+/** A request as it is sent: by this token, with this input. */
+export type Writing = { token: string | null; input: Record<string, unknown> };
+
+type Prepare = (app: TestApp, people: People) => Promise<Omit<Writing, 'token'> & { caller: UserId }>;
+
+/** Calls that the table of access can only have refused: a drink, a code or a place must be there first. */
+const prepared: Record<string, Prepare> = {
+  'redeem-free-drink': async app => {
+    const { guest, venue_id, pro_code, pro_color_id } = await atTheBar(app);
+    return { caller: guest, input: { user_id: guest, venue_id, pro_code, pro_color_id } };
+  },
+  'redeem-paid-voucher-drink': async app => {
+    const { guest, venue_id, pro_code, pro_color_id } = await atTheBar(app);
+    const voucher_id = await app.build.voucher({ owner_id: guest });
+    return { caller: guest, input: { user_id: guest, venue_id, pro_code, pro_color_id, voucher_id } };
+  },
+  'redeem-with-qr': async app => {
+    const { guest, venue_id, scanner } = await atTheBar(app);
+    const { body } = await app.call(redemptionQr, { user_id: guest, venue_id }, guest);
+    return { caller: scanner, input: { qr: body.data?.qr } };
+  },
+  'validate-referral': async ({ build }) => {
+    const code = randomUUID().slice(0, 8).toUpperCase();
+    await build.member({ referral_code: code });
+    return { caller: await build.member(), input: { code } };
+  },
+  'send-a-voucher': async ({ build }) => {
+    const [from, to] = await twoFriends(build);
+    return { caller: from, input: { from, to, voucher_id: await build.voucher({ owner_id: from }) } };
+  },
+  'send-round': async ({ build }) => {
+    const from = await build.member();
+    const voucher_ids = [await build.voucher({ owner_id: from }), await build.voucher({ owner_id: from })];
+    return { caller: from, input: { from, voucher_ids } };
+  },
+  'check-in': async ({ build }) => {
+    const guest = await build.member();
+    await build.location(guest);
+    return { caller: guest, input: { user_id: guest, venue_id: await build.venue() } };
+  },
+  'update-event-visibility': async ({ build, clock }) => {
+    const guest = await build.member();
+    const event_id = await build.event({ starts_at: later(clock.now(), 24 * hours) });
+    await build.going(event_id, [guest]);
+    return { caller: guest, input: { user_id: guest, event_id, shown: false } };
+  },
+  'friendship-action': async ({ build }) => {
+    const [me, other] = await twoFriends(build);
+    return { caller: me, input: { user_id: me, other_user_id: other, action: 'block' } };
+  },
+};
+
+type Build = TestApp['build'];
+
+async function twoFriends(build: Build): Promise<[UserId, UserId]> {
+  const pair: [UserId, UserId] = [
+    await build.member({ friends_count: 1 }),
+    await build.member({ friends_count: 1 }),
+  ];
+  await build.friendship(...pair);
+  return pair;
+}
+
+async function atTheBar({ build }: TestApp) {
+  const guest = await build.member();
+  await build.location(guest);
+  const { user_id, venue_id, pro_code, pro_color_id } = await build.pro();
+  return { guest, venue_id, pro_code, pro_color_id, scanner: userId.parse(user_id) };
+}
+
+/** A request that succeeds where the table of access or `prepared` has one; else the one that comes furthest. */
+export async function writingOf(app: TestApp, people: People, call: Call): Promise<Writing> {
+  const prepare = prepared[call.id];
+  if (prepare) {
+    const { caller, input } = await prepare(app, people);
+    return { input, token: await app.tokenOf(caller) };
+  }
+  const row = accessRows.find(each => each.call.id === call.id);
+  if (!row) throw new Error(`${call.id} has no row in the table of access`);
+  const [kind, make] = furthest(linesOf(row));
+  const caller = await makeCaller(app, kind, people);
+  const id = await make({ app, people, caller: caller.id, kind });
+  return { token: caller.token, input: await row.input(id, caller.id, { db: app.db, people }) };
+}
+
+const likeliest: readonly CallerKind[] = ['subscribed', 'pro here', ...callers];
+
+function furthest(lines: ReturnType<typeof linesOf>): [CallerKind, Make] {
+  for (const wanted of ['ok', 'no'] as const)
+    for (const kind of likeliest)
+      for (const [, make, line] of lines) if (line[kind] === wanted) return [kind, make];
+  throw new Error('a call that every caller is refused by status');
+}

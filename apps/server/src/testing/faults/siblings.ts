@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { signAccessToken } from '../../platform/auth/actor/access-token.ts';
+import { makeKeyRing, newPrivateKey } from '../../platform/auth/actor/key-ring.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { builders } from '../builders.ts';
+import { openPhone, type Phone } from '../phone.ts';
+import { mainScript, type RunningServer, startServer } from '../process.ts';
+
+/** Two api processes and a worker of one parent, behind one port, and two friends who talk. */
+export type Siblings = {
+  readonly server: RunningServer;
+  readonly conversationId: string;
+  /** A phone of one of the two; the parent hands connections out in turn. */
+  phone(of: 0 | 1): Promise<Phone>;
+  /** The process id of the one that runs at this place of the parent's, and in how many milliseconds it was ready. */
+  running(name: Name): { pid: number; ms: number };
+  /** How many sockets each api process holds. */
+  sockets(): Promise<number[]>;
+  close(): Promise<void>;
+};
+type Name = 'api-1' | 'api-2' | 'worker';
+
+const publicUrl = 'http://localhost:8080';
+
+export async function openSiblings(
+  { db, url }: { db: Database; url: string },
+  extra: Record<string, string> = {},
+): Promise<Siblings> {
+  const folder = await mkdtemp(join(tmpdir(), 'siblings-'));
+  const build = builders(db, systemClock);
+  const friends = [await build.member(), await build.member()] as const;
+  const conversationId = await build.conversation(friends);
+  for (const id of friends) await openSession(db, id);
+  const signingKey = await newPrivateKey();
+  const ring = await makeKeyRing([signingKey]);
+  const server = await startServer({
+    command: [mainScript, '--processes', '2'],
+    env: {
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
+      AUTH_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
+      ...extra,
+    },
+  });
+  const now = systemClock.now();
+  const tokenOf = (id: UserId) =>
+    signAccessToken(
+      ring,
+      { userId: id, sessionId: id, phone: '1', userMetadata: {}, signedInAt: now },
+      `${publicUrl}/auth/v1`,
+      now,
+    );
+  return {
+    server,
+    conversationId,
+    phone: async of => openPhone(server.address, await tokenOf(friends[of]), friends[of], conversationId),
+    running: name => runningIn(server.output(), name),
+    sockets: () => socketsOf(server.address),
+    async close() {
+      server.child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const openSession = (db: Database, id: UserId) =>
+  sql`insert into auth.sessions (id, account_id, not_after) values (${id}, ${id}, now() + interval '1 day')`.execute(
+    db,
+  );
+
+/** The parent logs each process when it is ready. */
+function runningIn(output: string, name: Name): { pid: number; ms: number } {
+  const lines = output.matchAll(new RegExp(`is ready {"process":"${name}","pid":(\\d+),"ms":(\\d+)}`, 'g'));
+  const [, pid, ms] = [...lines].at(-1) ?? [];
+  return { pid: Number(pid), ms: Number(ms) };
+}
+
+async function socketsOf(address: string): Promise<number[]> {
+  const answer = await fetch(`${address}/metrics`);
+  const lines = (await answer.text()).matchAll(/^sockets_open\{process="api-\d"\} (\d+)$/gm);
+  return [...lines].map(([, count]) => Number(count));
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const own = join(import.meta.dirname, '../..');
+const workspaces: Readonly<Record<string, string>> = {
+  app: 'apps/app',
+  bench: 'bench',
+  domain: 'packages/domain',
+  e2e: 'e2e',
+  server: 'apps/server',
+};
+
+/** Takes what is done when the measurements end, on Ctrl-C as well. */
+export type OnStop = (tidy: () => Promise<void>) => void;
+
+/** The tree of another commit beside this one, with the packages that are installed here. */
+export type CheckedOut = {
+  root: string;
+  /** Its short hash. */
+  name: string;
+  /** False where it was made for other versions of the packages. */
+  samePackages: boolean;
+};
+
+/**
+ * Gone from the disk when `onStop`'s functions are called.
+ * @throws where there is no such commit
+ */
+export async function checkOut(commit: string, onStop: OnStop): Promise<CheckedOut> {
+  const name = await shortHash(commit);
+  const folder = await mkdtemp(join(tmpdir(), 'bench-against-'));
+  const root = join(folder, 'tree');
+  onStop(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await git('worktree', 'prune');
+  });
+  await git('worktree', 'add', '--detach', '--quiet', root, name);
+  await linkPackages(root);
+  const lock = (tree: string) => readFile(join(tree, 'package-lock.json'), 'utf8');
+  return { root, name, samePackages: (await lock(root)) === (await lock(own)) };
+}
+
+const git = (...args: string[]) => run('git', args, { cwd: own });
+
+async function shortHash(commit: string): Promise<string> {
+  try {
+    const { stdout } = await git('rev-parse', '--verify', '--short=8', `${commit}^{commit}`);
+    return stdout.trim();
+  } catch {
+    throw new Error(`There is no commit "${commit}" here.`);
+  }
+}
+
+/** All packages are links to those installed here, except for the workspaces: these are the commit's own. */
+async function linkPackages(root: string): Promise<void> {
+  const modules = join(root, 'node_modules');
+  await mkdir(join(modules, '@nightjar'), { recursive: true });
+  const installed = await readdir(join(own, 'node_modules'));
+  const foreign = installed.filter(
+    name => name === '.bin' || !(name === '@nightjar' || name.startsWith('.')),
+  );
+  await Promise.all(foreign.map(name => symlink(join(own, 'node_modules', name), join(modules, name))));
+  for (const [name, folder] of Object.entries(workspaces)) {
+    if (!existsSync(join(root, folder))) continue;
+    await symlink(join(root, folder), join(modules, '@nightjar', name));
+    const nested = join(own, folder, 'node_modules');
+    if (existsSync(nested)) await symlink(nested, join(root, folder, 'node_modules'));
+  }
+}

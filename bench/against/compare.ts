@@ -1,0 +1,72 @@
+import { drawRounds, sendRound } from '../calls/rounds.ts';
+import type { DrivenCall, Stage } from '../calls/stage.ts';
+import { median } from '../measure.ts';
+import type { Product } from '../product.ts';
+import type { Rig } from '../rig.ts';
+import { recount } from '../seed/city.ts';
+
+export type Length = { rounds: number; seconds: number };
+
+/** Calls a second, core milliseconds per call and the slowest but one of a hundred, in milliseconds. */
+type Figures = { rate: number; core: number; p99: number };
+export type Compared = { what: string; ours: Figures; theirs: Figures; ratio: number };
+/** A product with a database of its own, both of one commit. */
+type Side = { url: string; product: Product };
+type Round = { ours: Figures; theirs: Figures };
+
+/** The calls of a stage at both commits, in turns: the same requests, each product with its own database. */
+export async function compare(rig: Rig, stage: Stage, other: string, length: Length): Promise<Compared[]> {
+  console.error(`Seeding ${stage.holds}, twice …`);
+  const ours = await open(rig, stage);
+  const theirs = await open(rig, stage, other);
+  const compared: Compared[] = [];
+  for (const call of stage.calls) {
+    console.error(`Measuring ${call.id} …`);
+    compared.push(summed(`${call.id}, ${stage.holds}`, await roundsOf(rig, call, [ours, theirs], length)));
+  }
+  await Promise.all([ours.product.stop(), theirs.product.stop()]);
+  return compared;
+}
+
+async function open(rig: Rig, stage: Stage, root?: string): Promise<Side> {
+  const name = stage.holds.replaceAll(/\W+/g, '_');
+  const url = await rig.database(`${name}_${root ? 'theirs' : 'ours'}`, root);
+  await stage.seed(url);
+  return { url, product: await rig.product(url, { root }) };
+}
+
+/** The first round is a warm-up: a real server serves for days. The order changes from round to round. */
+async function roundsOf(
+  rig: Rig,
+  call: DrivenCall,
+  [ours, theirs]: [Side, Side],
+  { rounds, seconds }: Length,
+): Promise<Round[]> {
+  const measured: Round[] = [];
+  const drawn = drawRounds(rig, call, seconds);
+  for (let round = 0; round <= rounds; round += 1) {
+    const posts = await drawn.next([ours.product, theirs.product]);
+    const measure = ({ product }: Side) => sendRound(product, call, posts, { seconds });
+    const inOrder = round % 2 === 0;
+    const first = await measure(inOrder ? ours : theirs);
+    const second = await measure(inOrder ? theirs : ours);
+    if (round > 0) measured.push(inOrder ? { ours: first, theirs: second } : { ours: second, theirs: first });
+    else await Promise.all([ours, theirs].map(({ url }) => recount(url)));
+  }
+  return measured;
+}
+
+/** The ratio is that of the middle round: what disturbed the machine disturbed both halves. */
+function summed(what: string, measured: readonly Round[]): Compared {
+  const of = (side: keyof Round): Figures => ({
+    rate: median(measured.map(round => round[side].rate)),
+    core: median(measured.map(round => round[side].core)),
+    p99: median(measured.map(round => round[side].p99)),
+  });
+  return {
+    what,
+    ours: of('ours'),
+    theirs: of('theirs'),
+    ratio: median(measured.map(({ ours, theirs }) => ours.rate / theirs.rate)),
+  };
+}

@@ -1,0 +1,45 @@
+import { connections } from '../calls/rounds.ts';
+import type { Stage } from '../calls/stage.ts';
+import { columns, perSecond } from '../measure.ts';
+import type { Rig } from '../rig.ts';
+import type { CheckedOut } from './commit.ts';
+import { type Compared, compare, type Length } from './compare.ts';
+
+/** One table: each call of the stages with this tree and with the other commit's. */
+export async function against(
+  rig: Rig,
+  stages: readonly Stage[],
+  other: CheckedOut,
+  length: Length,
+): Promise<string> {
+  const compared: Compared[] = [];
+  for (const stage of stages) compared.push(...(await compare(rig, stage, other.root, length)));
+  return [
+    `This tree beside ${other.name}: a database each on one server, the same requests, ${connections} connections, in turns; medians of ${length.rounds} rounds of ${length.seconds} s.`,
+    ...(other.samePackages
+      ? []
+      : [`The lock file of ${other.name} differs: it runs with the packages of this tree.`]),
+    '',
+    tableOf(compared, other.name),
+  ].join('\n');
+}
+
+const milliseconds = (value: number, digits: number) =>
+  Number.isNaN(value) ? '' : `${value.toFixed(digits)} ms`;
+
+function tableOf(compared: readonly Compared[], name: string): string {
+  const head = ['what', 'now', name, 'ratio', 'core time per call now', name, 'p99 now', name];
+  return columns([
+    head,
+    ...compared.map(({ what, ours, theirs, ratio }) => [
+      what,
+      perSecond(ours.rate),
+      perSecond(theirs.rate),
+      ratio.toFixed(2),
+      milliseconds(ours.core, 2),
+      milliseconds(theirs.core, 2),
+      milliseconds(ours.p99, 1),
+      milliseconds(theirs.p99, 1),
+    ]),
+  ]);
+}

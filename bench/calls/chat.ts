@@ -1,0 +1,50 @@
+import { messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { groupNumber, groupSize, seedGroups } from '../seed/chat.ts';
+import { ids, seedMembers } from '../seed/city.ts';
+import { type DrivenCall, inTurns, type Stage } from './stage.ts';
+
+/** So many that no member is used twice within a round: a known member costs less. */
+export const members = 4_000;
+export const shown = 20;
+const messagesEach = 40;
+/** A number of its own for each message, in a form that a script finds in what the product sends. */
+export const serialsFrom = 700_000_000_000;
+
+/** The next sender is of the next group: the room measures how a single conversation takes a crowd. */
+const { caller } = inTurns(members, groupSize + 1);
+
+const inOwnGroup = (turn: number) => ({
+  conversation_id: ids.conversation(groupNumber(caller(turn))),
+  user_id: ids.user(caller(turn)),
+});
+
+export const say: DrivenCall = {
+  id: sendMessage.id,
+  caller,
+  ask: turn => ({
+    path: sendMessage.path,
+    body: {
+      ...inOwnGroup(turn),
+      message: 'Last round at the Low Lantern, who is in?',
+      client_id: `said ${serialsFrom + turn}`,
+    },
+  }),
+};
+
+export const read: DrivenCall = {
+  id: messages.id,
+  caller,
+  turns: members,
+  ask: turn => ({ path: messages.path, body: { ...inOwnGroup(turn), limit: shown } }),
+};
+
+/** Members in groups of eight, with forty messages in each. */
+export const chatStage: Stage = {
+  name: 'chat',
+  holds: `${members.toLocaleString('en')} members in groups of eight`,
+  async seed(url) {
+    await seedMembers(url, members);
+    await seedGroups(url, members, messagesEach);
+  },
+  calls: [say, read],
+};

@@ -1,0 +1,47 @@
+import type { Script } from '../script.ts';
+import { groupNumber } from '../seed/chat.ts';
+import { ids, inOneSession, type somewhere } from '../seed/city.ts';
+import { say, shown } from './chat.ts';
+
+/** A table that has what a durable chat needs and nothing else, with the messages of the product's. */
+export const seedLeastMessages = (url: string): Promise<void> =>
+  inOneSession(url, [
+    `create table least_messages (id uuid primary key default uuidv7(), conversation_id uuid not null,
+       sender_id uuid not null, message text not null)`,
+    'create index on least_messages (conversation_id, id)',
+    `insert into least_messages (id, conversation_id, sender_id, message)
+     select id, conversation_id, sender_id, message from messages`,
+  ]);
+
+const conversationOf = (turn: number) => ids.conversation(groupNumber(say.caller(turn)));
+
+export const oneInsert: Script = {
+  statements: [
+    `insert into least_messages (conversation_id, sender_id, message) values (:conversation, :sender, :message)
+     returning id`,
+  ],
+  set: '',
+  draw: turn => ({
+    conversation: conversationOf(turn),
+    sender: ids.user(say.caller(turn)),
+    message: 'Last round at the Low Lantern, who is in?',
+  }),
+};
+
+export const oneIndexRead: Script = {
+  statements: [
+    `select id, sender_id, message from least_messages where conversation_id = :conversation
+     order by id desc limit ${shown}`,
+  ],
+  set: '',
+  draw: turn => ({ conversation: conversationOf(turn) }),
+};
+
+/** The twenty venues around a point by the index of places, without their distance, hours, events or people. */
+export const twentyNearest = (around: ReturnType<typeof somewhere>): Script => ({
+  statements: [
+    `select id, name, lat, lng from venues where active order by spot <-> ll_to_earth(:lat, :lng) limit 20`,
+  ],
+  set: around.set,
+  draw: () => around.draw(),
+});

@@ -1,0 +1,38 @@
+import { myUserDetails, usersSearch } from '@nightjar/domain/account/calls';
+import { conversations } from '@nightjar/domain/chat/calls';
+import { friends } from '@nightjar/domain/friends/calls';
+import { ids } from '../seed/city.ts';
+import { knownNumber, seedPeople, typed } from '../seed/people.ts';
+import type { DrivenCall, Stage } from './stage.ts';
+
+/** Each with a session of its own; so many that none meets its limit of searches. */
+export const phones = 1_000;
+
+export type Asked = { what: string; id: string; path: string; body(userId: string, turn: number): object };
+
+const ofCaller = (userId: string) => ({ user_id: userId });
+/** What a member asks all day. */
+export const asked: readonly Asked[] = [
+  { ...conversations, what: 'conversations list', body: ofCaller },
+  { ...friends, what: 'friends', body: ofCaller },
+  { ...usersSearch, what: 'users-search', body: (user_id, turn) => ({ user_id, search: typed(turn) }) },
+  { ...myUserDetails, what: 'my-user-details', body: ofCaller },
+];
+
+function drive({ id, path, body }: Asked, people: number): DrivenCall {
+  const caller = (turn: number) => knownNumber(people, turn);
+  return {
+    id,
+    caller,
+    turns: phones,
+    ask: turn => ({ path, body: body(ids.user(caller(turn)), turn) }),
+  };
+}
+
+/** People with names as they are, some with friends and conversations. */
+export const peopleStage = (people: number): Stage => ({
+  name: 'people',
+  holds: `${people.toLocaleString('en')} people`,
+  seed: url => seedPeople(url, people),
+  calls: asked.map(each => drive(each, people)),
+});

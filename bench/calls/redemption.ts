@@ -1,0 +1,34 @@
+import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
+import { barNumber, guestNumber, ids, seedBars, seedMembers, staffCheck } from '../seed/city.ts';
+import type { DrivenCall, Stage } from './stage.ts';
+
+/** Each of them pours once. */
+const guests = 40_000;
+
+const atTheBar = (guest: number) => ({
+  user_id: ids.user(guest),
+  venue_id: ids.venue(barNumber(guest)),
+  ...staffCheck,
+});
+
+/** A free pour. No drink is poured before its code was checked and the bartender has looked at the phone. */
+export const pour: DrivenCall = {
+  id: redeemFreeDrink.id,
+  caller: guestNumber,
+  ask: turn => ({
+    path: redeemFreeDrink.path,
+    body: atTheBar(guestNumber(turn)),
+    headers: { 'idempotency-key': `pour ${guestNumber(turn)}` },
+  }),
+  before: turn => ({ path: validateFreeRedemptionCode.path, body: atTheBar(guestNumber(turn)) }),
+};
+
+export const redemptionStage: Stage = {
+  name: 'redemption',
+  holds: `${guests.toLocaleString('en')} guests of 200 bars`,
+  async seed(url) {
+    await seedMembers(url, guests);
+    await seedBars(url);
+  },
+  calls: [pour],
+};

@@ -1,0 +1,36 @@
+import { eventsStage, nearestStage } from './around.ts';
+import { chatStage } from './chat.ts';
+import { peopleStage } from './people.ts';
+import { redemptionStage } from './redemption.ts';
+import type { DrivenCall, Stage } from './stage.ts';
+
+const few = 10_000;
+const many = 1_000_000;
+
+/** The databases by the name of their part of the bench; `large` has a million people or venues as well. */
+export function stagesOf(part: string, large = false): readonly Stage[] {
+  const sizes = large ? [few, many] : [few];
+  const stages: Record<string, () => Stage[]> = {
+    chat: () => [chatStage],
+    redemption: () => [redemptionStage],
+    people: () => sizes.map(peopleStage),
+    nearest: () => sizes.map(nearestStage),
+    events: () => [eventsStage(few)],
+  };
+  const found = Object.hasOwn(stages, part) ? stages[part] : undefined;
+  if (!found) throw new Error(`"${part}" is not measured this way; ${Object.keys(stages).join(', ')} are.`);
+  return found();
+}
+
+export const stageParts: readonly string[] = ['chat', 'redemption', 'people', 'nearest', 'events'];
+
+/** The call with this id and the database it is made on, of a few people and venues. */
+export function findDriven(id: string): { stage: Stage; call: DrivenCall } {
+  const all = stageParts
+    .flatMap(part => stagesOf(part))
+    .flatMap(stage => stage.calls.map(call => ({ stage, call })));
+  const found = all.find(({ call }) => call.id === id);
+  if (!found)
+    throw new Error(`"${id}" is not driven here; these are: ${all.map(({ call }) => call.id).join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sendMessage } from '@nightjar/domain/chat/calls';
+import { withBusyShare, withCoreTime } from './core-time.ts';
+import { openCrowd, type Phones } from './crowd.ts';
+import { connections, httpRequest, load, type Post } from './load.ts';
+import { type Line, median, middle, perSecond, type Round } from './measure.ts';
+import { wordsOf } from './processes/turns.ts';
+import type { Product } from './product.ts';
+import type { Rig } from './rig.ts';
+import { groupNumber, groupSize, roomNumber, seedGroups, seedRoom } from './seed/chat.ts';
+import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
+
+const members = 4_000;
+const stride = groupSize + 1;
+const messagesEach = 40;
+const warmUp = 3_000;
+const saidPerRound = 2_500;
+const rounds = 3;
+const sockets = 500;
+/** More than one process carries. */
+const pace = 350;
+const roomSeconds = 3;
+const kills = 3;
+const leastTimes = 1.3;
+const backWithinMs = 1_000;
+/** In which the next spare process loads. */
+const betweenKillsMs = 4_000;
+
+/** One process beside two behind one port, on the same database; then how soon a killed one is back. */
+export async function cores(rig: Rig): Promise<Line[]> {
+  const url = await rig.database('cores');
+  await seedMembers(url, members);
+  await seedGroups(url, members, messagesEach);
+  await seedRoom(url);
+  const tokens = await rig.tokensOf(Array.from({ length: members }, (_, index) => guestNumber(index)));
+  const one = await rig.product(url);
+  const two = await rig.product(url, { processes: 2 });
+  try {
+    const bench = { one, two, tokens };
+    return [await sendInGroups(bench, url), await speakInRoom(bench), await comeBack(two)];
+  } finally {
+    await Promise.all([one.stop(), two.stop()]);
+  }
+}
+
+type Bench = { one: Product; two: Product; tokens: readonly string[] };
+
+async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<Line> {
+  let taken = 0;
+  const send = async (product: Product, count: number) => {
+    const { port } = product;
+    const first = taken;
+    taken += count + connections;
+    const requests = Array.from({ length: count }, (_, index) =>
+      httpRequest(port, wordFrom(first + index, tokens)),
+    );
+    return withBusyShare(async () => withCoreTime(await allOf(product), () => load({ port, requests })));
+  };
+  for (const product of [one, two]) await send(product, warmUp);
+  await recount(url);
+  const measured: { alone: Sent; together: Sent }[] = [];
+  while (measured.length < rounds)
+    measured.push({ alone: await send(one, saidPerRound), together: await send(two, saidPerRound) });
+  const of = (side: 'alone' | 'together', figure: keyof Sent) =>
+    median(measured.map(round => round[side][figure]));
+  const rates = measured.map(({ alone, together }) => ({ ours: together.rate, limit: alone.rate }));
+  return {
+    ...lineOf('send-message in a group of eight, by two processes', middle(rates)),
+    core: `${of('together', 'core').toFixed(2)} ms, ${of('alone', 'core').toFixed(2)} by one; all cores busy ${percent(of('together', 'busy'))}, ${percent(of('alone', 'busy'))} with one`,
+  };
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+type Sent = { rate: number; core: number; busy: number };
+
+/** A single process, or the parent and its api processes. */
+const allOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
+  pid,
+  ...(await pidsOf('api-1')).slice(-1),
+  ...(await pidsOf('api-2')).slice(-1),
+];
+
+function wordFrom(turn: number, tokens: readonly string[]): Post {
+  const member = (turn * stride) % members;
+  const guest = guestNumber(member);
+  return {
+    path: sendMessage.path,
+    token: tokens[member] ?? '',
+    body: {
+      conversation_id: ids.conversation(groupNumber(guest)),
+      user_id: ids.user(guest),
+      message: 'Last round at the Low Lantern, who is in?',
+      client_id: `cores ${turn}`,
+    },
+  };
+}
+
+async function speakInRoom({ one, two, tokens }: Bench): Promise<Line> {
+  const sides = [await enter(one, tokens), await enter(two, tokens)] as const;
+  const [alone, together] = sides;
+  try {
+    for (const side of sides) await speak(side, tokens, 'warm-up');
+    const measured: Round[] = [];
+    const waits: number[] = [];
+    const busy = { one: [] as number[], two: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      const limit = await speak(alone, tokens, `one ${round}`);
+      const ours = await speak(together, tokens, `two ${round}`);
+      measured.push({ ours: ours.deliveries, limit: limit.deliveries });
+      waits.push(ours.p99 / limit.p99);
+      busy.one.push(limit.busy);
+      busy.two.push(ours.busy);
+    }
+    const what = `room of ${sockets} at ${pace} messages/s, by two processes: deliveries`;
+    return {
+      ...lineOf(what, middle(measured), `, p99 ${median(waits).toFixed(2)} times`),
+      core: `all cores busy ${percent(median(busy.two))}, ${percent(median(busy.one))} with one`,
+    };
+  } finally {
+    for (const { phones } of sides) await phones.stop();
+  }
+}
+
+type Side = { port: number; phones: Phones };
+
+async function enter({ port }: Product, tokens: readonly string[]): Promise<Side> {
+  const phones = openCrowd();
+  const topics = [`conversation-${ids.conversation(roomNumber)}`];
+  const holders = tokens.slice(0, sockets).map(token => ({ token, topics }));
+  const { came, trouble } = await phones.come({ port, phones: holders, withinMs: 5_000, giveUpMs: 60_000 });
+  if (came < sockets) throw new Error(`${sockets - came} sockets did not get into the room: ${trouble}`);
+  return { port, phones };
+}
+
+async function speak({ port, phones }: Side, tokens: readonly string[], name: string) {
+  const requests = Array.from({ length: pace * roomSeconds }, (_, turn) =>
+    httpRequest(port, {
+      path: sendMessage.path,
+      token: tokens[turn % sockets] ?? '',
+      body: {
+        conversation_id: ids.conversation(roomNumber),
+        user_id: ids.user(guestNumber(turn % sockets)),
+        message: wordsOf(turn),
+        client_id: `${name} ${turn}`,
+      },
+    }),
+  );
+  const said = await withBusyShare(() => phones.say({ port, perSecond: pace, requests }));
+  if (said.refused > 0) throw new Error(`${said.refused} of ${requests.length} messages were refused.`);
+  return said;
+}
+
+/** From the kill of an api process until the parent has logged that another is ready. */
+async function comeBack({ pidsOf }: Product): Promise<Line> {
+  const took: number[] = [];
+  while (took.length < kills) {
+    await pause(betweenKillsMs);
+    const before = await pidsOf('api-2');
+    const begun = performance.now();
+    process.kill(before.at(-1) ?? Number.NaN, 'SIGKILL');
+    while ((await pidsOf('api-2')).length === before.length) await pause(5);
+    took.push(performance.now() - begun);
+  }
+  const slowest = Math.max(...took);
+  return {
+    what: `a killed process of two is back, the slowest of ${kills}`,
+    ours: `${Math.round(slowest)} ms, median ${Math.round(median(took))} ms`,
+    limit: '',
+    ratio: null,
+    aim: 'within a second',
+    met: slowest < backWithinMs,
+  };
+}
+
+function lineOf(what: string, { ours, limit, ratio }: ReturnType<typeof middle>, note = ''): Line {
+  return {
+    what,
+    ours: perSecond(ours) + note,
+    limit: `${perSecond(limit)} one process`,
+    ratio,
+    aim: `at least ${leastTimes} times`,
+    met: ratio >= leastTimes,
+  };
+}

@@ -1,0 +1,74 @@
+import { startBare } from './bare.ts';
+import { type DrivenCall, withTokens } from './calls/stage.ts';
+import { coreTime, withCoreTime } from './core-time.ts';
+import { httpRequest, load } from './load.ts';
+import { type Line, median, middle, perSecond } from './measure.ts';
+import type { Product } from './product.ts';
+import type { Rig } from './rig.ts';
+import type { Script } from './script.ts';
+
+const connections = 20;
+const rounds = 3;
+const seconds = 4;
+const warmUpSeconds = 3;
+/** More turns a second than are asked. */
+const mostPerSecond = 3_000;
+
+/** The one statement that a call cannot do without, whatever the product around it. */
+export type Least = {
+  what: string;
+  script: Script;
+  /** The share of its calls a second that is aimed at. */
+  aim: number;
+  /** The first turn that no request has had yet. */
+  from?: number;
+};
+
+type Side = { rig: Rig; url: string; product: Product };
+
+/** A call of the product beside that statement behind bare Fastify and `pg`, in turns. */
+export async function besideLeast(
+  { rig, url, product }: Side,
+  call: DrivenCall,
+  least: Least,
+): Promise<Line> {
+  const bare = await startBare(url, least.script);
+  const once = call.turns === undefined;
+  const count = call.turns ?? mostPerSecond * seconds;
+  const measured: { ours: number; limit: number; core: number; bareCore: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const first = (least.from ?? 0) + (once ? round * count : 0);
+    const turns = Array.from({ length: count }, (_, index) => first + index);
+    const posts = await withTokens(rig, call, call.ask, turns);
+    const job = { seconds: round === 0 ? warmUpSeconds : seconds, once, connections };
+    const requests = posts.map(post => httpRequest(product.port, post));
+    const ours = await withCoreTime(product.pid, () => load({ ...job, port: product.port, requests }));
+    const theirs = await withCoreTime(bare.pid, () =>
+      load({ ...job, port: bare.port, requests: bare.requests(turns) }),
+    );
+    if (round > 0)
+      measured.push({ ours: ours.rate, limit: theirs.rate, core: ours.core, bareCore: theirs.core });
+  }
+  await bare.stop();
+  return lineOf(call.id, least, measured);
+}
+
+function lineOf(
+  id: string,
+  { what, aim }: Least,
+  measured: readonly { ours: number; limit: number; core: number; bareCore: number }[],
+): Line {
+  const { ours, limit, ratio } = middle(measured);
+  const [core, bareCore] = (['core', 'bareCore'] as const).map(name =>
+    median(measured.map(round => round[name])),
+  );
+  return {
+    what: `${id} beside the least: ${what}`,
+    ours: perSecond(ours),
+    limit: `${perSecond(limit)} bare Fastify and pg`,
+    ratio,
+    core: coreTime(core ?? Number.NaN, bareCore ?? Number.NaN, 'bare'),
+    aim: `at least ${aim}`,
+    met: ratio >= aim,
+  };
+}

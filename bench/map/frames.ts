@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nearbyEvents } from '@nightjar/domain/events/calls';
+import { nearbyFriends } from '@nightjar/domain/friends/calls';
+import { fallbackPoint } from '@nightjar/domain/kernel/geo';
+import { nearbyPros } from '@nightjar/domain/staff/calls';
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { demoPeople } from '../../apps/server/src/platform/config/demo.ts';
+import { findBrowser } from '../../tools/browser.ts';
+import { type Line, median } from '../measure.ts';
+import { startProduct } from '../product.ts';
+import type { Rig } from '../rig.ts';
+import { signIn } from '../scroll.ts';
+import { type Crowd, eventsOf, friendsOf, venuesOf } from './crowd.ts';
+import { scriptByFrame, type TraceEvent } from './trace.ts';
+
+const full: Crowd = { bars: 300, friends: 50, events: 100 };
+const none: Crowd = { bars: 0, friends: 0, events: 0 };
+const slowdown = 4;
+const frameMs = 16;
+const viewport = { width: 390, height: 844 };
+const strokes = 8;
+const stroke = 260;
+/** Pixels from one frame to the next: 700 a second. */
+const stepPixels = 12;
+const loadMs = 60_000;
+const settleMs = 3000;
+const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+
+/** The map under a thumb on a slow phone, full of bars, events and friends, beside the same map with nothing on it. */
+export async function map(rig: Rig): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-map-'));
+  const url = await rig.database('map');
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), AUTH_RATE_LIMITS: 'off' };
+  const product = await startProduct({ env, log: join(folder, 'log'), command });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: `http://127.0.0.1:${product.port}`,
+      viewport,
+      // Software draws in place of a graphics card: with fewer pixels it keeps up with the script.
+      deviceScaleFactor: 0.25,
+      hasTouch: true,
+      locale: 'en-US',
+      serviceWorkers: 'block',
+      permissions: ['geolocation'],
+      geolocation: { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng },
+    });
+    const page = await context.newPage();
+    await signIn(page, demoPeople[0]?.phone ?? '');
+    const phone = await context.newCDPSession(page);
+    const pan = { browser, page, phone };
+    const crowded = await panned(pan, full);
+    const bare = await panned(pan, none);
+    return [
+      lineOf('its own script', crowded.script, bare.script, frameMs),
+      lineOf('with the calls that draw', crowded.all, bare.all, null),
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDPSession };
+
+/** Milliseconds of script in each frame: with the calls that draw, and without them. */
+type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
+
+/** The map of a crowd, panned with its drawing and then with the calls that draw left out. */
+async function panned(pan: Pan, crowd: Crowd): Promise<Frames> {
+  const { page } = pan;
+  await opened(pan, crowd);
+  const all = await stroked(pan);
+  await page.evaluate(leaveDrawingOut);
+  return { all, script: await stroked(pan) };
+}
+
+async function opened({ page, phone }: Pan, crowd: Crowd): Promise<void> {
+  await page.unrouteAll();
+  const answers = {
+    [nearbyVenues.path]: venuesOf(crowd),
+    [nearbyFriends.path]: friendsOf(crowd),
+    [nearbyPros.path]: [],
+    [nearbyEvents.path]: eventsOf(crowd),
+  };
+  for (const [path, data] of Object.entries(answers))
+    await page.route(`**${path}*`, route =>
+      route.fulfill({ json: { success: true, message: '', data, total: data.length } }),
+    );
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.goto('/discover');
+  const title = crowd.bars ? new RegExp(`^Map of tonight. ${crowd.bars} places`) : /^Map of tonight/;
+  const region = page.getByRole('region', { name: title });
+  // A start may ask for the status first.
+  const out = page.getByText("I'm out", { exact: true });
+  await region.or(out).first().waitFor({ timeout: loadMs });
+  if (await out.isVisible()) await out.click();
+  await region.waitFor({ timeout: loadMs });
+  await page.waitForTimeout(settleMs);
+}
+
+/** A few strokes to and fro at a quarter of the speed. */
+async function stroked({ browser, page, phone }: Pan): Promise<number[]> {
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await browser.startTracing(page, { categories: ['devtools.timeline', '__metadata'] });
+  for (let index = 0; index < strokes; index += 1)
+    await swipe(page, phone, index % 2 === 0 ? stroke : -stroke);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  return scriptByFrame(traceEvents);
+}
+
+/** A thumb moves sideways, a step a frame: events of a whole stroke at once would count as one frame. */
+async function swipe(page: Page, phone: CDPSession, distance: number): Promise<void> {
+  const from = { x: viewport.width / 2, y: 380 };
+  const steps = Math.ceil(Math.abs(distance) / stepPixels);
+  await phone.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; step <= steps; step += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await phone.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ ...from, x: from.x + (distance * step) / steps }],
+    });
+  }
+  await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/**
+ * Runs in the page: WebGL's calls that change a state or draw do nothing from here on. They hand commands to software in
+ * place of a graphics card, and what is left is script: MapLibre's and ours. Calls with an answer stay.
+ */
+function leaveDrawingOut(): void {
+  const context = WebGL2RenderingContext.prototype;
+  const drawing =
+    /^(?:draw|uniform|vertexAttrib|bind|buffer|tex|copyTex|clear|blend|stencil|depth|color|cull|active|use|enable|disable|viewport|scissor|pixelStore|generate)/;
+  for (const name of Object.getOwnPropertyNames(context)) {
+    const described = Object.getOwnPropertyDescriptor(context, name);
+    if (drawing.test(name) && typeof described?.value === 'function')
+      Object.defineProperty(context, name, { ...described, value: () => {} });
+  }
+}
+
+/** An `aim` of null where there is nothing to aim at. */
+function lineOf(part: string, crowded: readonly number[], bare: readonly number[], aim: number | null): Line {
+  const slow = nineteenInTwenty(crowded);
+  const { bars, events, friends } = full;
+  return {
+    what: `panning a map of ${bars} bars, ${events} events and ${friends} faces, ${slowdown} times slower: ${part}`,
+    ours: said(crowded),
+    limit: `${said(bare)}, nothing on it`,
+    ratio: slow / nineteenInTwenty(bare),
+    aim: aim === null ? '' : `${aim} ms a frame`,
+    met: aim === null ? null : slow <= aim,
+  };
+}
+
+const nineteenInTwenty = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+
+const said = (times: readonly number[]): string =>
+  `${median(times).toFixed(1)} ms, 19 of 20 below ${nineteenInTwenty(times).toFixed(1)} ms (${times.length} frames)`;

@@ -1,0 +1,77 @@
+import { Session } from 'node:inspector/promises';
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { Asked, Traffic } from '../profile/ask.ts';
+
+/**
+ * Loaded into the product with `--import`, it samples where the process is when the parent asks, and counts what goes to
+ * and comes from PostgreSQL.
+ */
+const sampleEachMicroseconds = 500;
+const session = new Session();
+const traffic: Traffic = { roundTrips: 0, rows: 0, bytes: 0 };
+/** A message of PostgreSQL begins with its kind and the length of the rest. */
+const headLength = 5;
+const dataRow = 'D'.charCodeAt(0);
+
+/** Called once for the socket of every connection. */
+const name = 'attachListeners';
+const attach: (stream: Socket) => void = Reflect.get(pg.Connection.prototype, name);
+Object.defineProperty(pg.Connection.prototype, name, {
+  value(this: pg.Connection, stream: Socket) {
+    watch(stream);
+    Reflect.apply(attach, this, [stream]);
+  },
+});
+
+/** A round trip begins with what is written after an answer has come. */
+function watch(stream: Socket): void {
+  let answered = true;
+  const write = stream.write;
+  Object.defineProperty(stream, 'write', {
+    // Node itself replaces it when the other end closes.
+    writable: true,
+    value(...given: unknown[]) {
+      if (answered) traffic.roundTrips += 1;
+      answered = false;
+      return Reflect.apply(write, stream, given);
+    },
+  });
+  const countRows = rowCounter();
+  stream.on('data', (chunk: Buffer) => {
+    answered = true;
+    traffic.bytes += chunk.length;
+    traffic.rows += countRows(chunk);
+  });
+}
+
+/** Messages may be cut anywhere between two chunks. */
+function rowCounter(): (chunk: Buffer) => number {
+  let rest: Buffer = Buffer.alloc(0);
+  let skip = 0;
+  return chunk => {
+    let rows = 0;
+    let at = skip;
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    while (at + headLength <= bytes.length) {
+      if (bytes[at] === dataRow) rows += 1;
+      at += 1 + bytes.readInt32BE(at + 1);
+    }
+    rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : Buffer.alloc(0);
+    skip = Math.max(0, at - bytes.length);
+    return rows;
+  };
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  if (asked === 'traffic') return traffic;
+  if (asked === 'profiled') return (await session.post('Profiler.stop')).profile;
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.setSamplingInterval', { interval: sampleEachMicroseconds });
+  await session.post('Profiler.start');
+  return 'started';
+}
+
+process.on('message', async (asked: Asked) => process.send?.(await answer(asked)));
+process.channel?.unref();

@@ -1,0 +1,31 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Profile } from './self-times.ts';
+
+/** What a server sent to PostgreSQL and read from it. */
+export type Traffic = { roundTrips: number; rows: number; bytes: number };
+export type Asked = 'profile' | 'profiled' | 'traffic';
+
+/** Both ask a process that `processes/profile-tap.ts` was loaded into. */
+export async function profileOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Profile> {
+  await ask(child, 'profile');
+  await work();
+  return (await ask(child, 'profiled')) as Profile;
+}
+
+export async function trafficOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Traffic> {
+  const before = (await ask(child, 'traffic')) as Traffic;
+  await work();
+  const after = (await ask(child, 'traffic')) as Traffic;
+  return {
+    roundTrips: after.roundTrips - before.roundTrips,
+    rows: after.rows - before.rows,
+    bytes: after.bytes - before.bytes,
+  };
+}
+
+async function ask(child: ChildProcess, asked: Asked): Promise<unknown> {
+  child.send(asked);
+  const [answer] = await once(child, 'message');
+  return answer;
+}

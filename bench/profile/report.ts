@@ -1,0 +1,72 @@
+import { columns } from '../measure.ts';
+import type { Traffic } from './ask.ts';
+import { idle, type Part } from './frames.ts';
+import { type SelfTime, summedBy } from './self-times.ts';
+
+/** What a call did under load and alone, and where the time of its process went meanwhile. */
+export type Profiled = {
+  id: string;
+  holds: string;
+  rate: number;
+  /** Milliseconds of a core. */
+  core: number;
+  times: readonly SelfTime[];
+  /** Per call. */
+  underLoad: Traffic;
+  alone: Traffic;
+};
+
+const kinds: readonly Part['kind'][] = ['our folders', 'npm packages', 'Node'];
+const leastShare = 0.003;
+const heaviest = 20;
+
+export function report(
+  { id, holds, rate, core, times, underLoad, alone }: Profiled,
+  connections: number,
+): string {
+  const busy = times.filter(({ part }) => part.name !== idle.name);
+  const busyMs = sum(busy);
+  const shares = (sums: [string, number][]) =>
+    sums
+      .map(([name, milliseconds]) => [name, milliseconds / busyMs] as const)
+      .filter(([, share]) => share >= leastShare)
+      .map(([name, share]) => [name, percent(share), `${(share * core).toFixed(3)} ms`]);
+  const head = (name: string) => [name, 'of the busy time', 'of a core per call'];
+  return [
+    `${id}, ${holds}, ${connections} connections: ${Math.round(rate).toLocaleString('en')} calls a second, ${core.toFixed(2)} ms of a core per call, idle ${percent(1 - busyMs / sum(times))} of the time.`,
+    columns([
+      ['per call', 'round trips', 'rows', 'bytes'],
+      ['under load', ...figures(underLoad)],
+      ['alone', ...figures(alone)],
+    ]),
+    columns([head('self time'), ...shares(summedBy(busy, ({ part }) => part.kind))]),
+    ...kinds.map(kind =>
+      columns([
+        head(kind),
+        ...shares(
+          summedBy(
+            busy.filter(({ part }) => part.kind === kind),
+            ({ part }) => part.name,
+          ),
+        ),
+      ]),
+    ),
+    columns([head('heaviest functions'), ...shares(summedBy(busy, nameOf)).slice(0, heaviest)]),
+  ].join('\n\n');
+}
+
+const sum = (times: readonly SelfTime[]) => times.reduce((all, { milliseconds }) => all + milliseconds, 0);
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const figures = ({ roundTrips, rows, bytes }: Traffic) => [
+  roundTrips.toFixed(2),
+  rows.toFixed(1),
+  Math.round(bytes).toLocaleString('en'),
+];
+
+function nameOf({ frame: { functionName, url, lineNumber }, part, caller }: SelfTime): string {
+  const name = `${functionName || '(anonymous)'}, ${part.name}`;
+  if (url) return `${name}, ${lastOf(url)}:${lineNumber + 1}`;
+  return caller ? `${name}, called by ${lastOf(caller)}` : name;
+}
+
+const lastOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);

@@ -1,0 +1,58 @@
+import { type Frame, type Part, partOf } from './frames.ts';
+
+/** What V8's sampling profiler returns: a tree of frames, and which one each sample was in, microseconds apart. */
+export type Profile = {
+  nodes: {
+    id: number;
+    callFrame: Frame & { lineNumber: number };
+    children?: number[];
+  }[];
+  samples?: number[];
+  timeDeltas?: number[];
+};
+
+/** Milliseconds in a function itself, without those it called. */
+export type SelfTime = {
+  frame: Frame & { lineNumber: number };
+  part: Part;
+  /** The address of the nearest caller that has one. */
+  caller: string;
+  milliseconds: number;
+};
+
+/** What measuring itself takes. */
+const profiler = 'node:inspector';
+
+export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, root: string): SelfTime[] {
+  const microseconds = new Map<number, number>();
+  for (const [at, id] of samples.entries())
+    microseconds.set(id, (microseconds.get(id) ?? 0) + (timeDeltas[at] ?? 0));
+  const callersOf = callersIn(nodes);
+  return nodes.flatMap(({ id, callFrame }) => {
+    const milliseconds = (microseconds.get(id) ?? 0) / 1000;
+    if (milliseconds <= 0 || callFrame.url === profiler) return [];
+    const callers = callersOf(id);
+    const caller = callers.find(Boolean) ?? '';
+    return [{ frame: callFrame, part: partOf(callFrame, callers, root), caller, milliseconds }];
+  });
+}
+
+/** The addresses a node was called from, the nearest first. */
+function callersIn(nodes: Profile['nodes']): (id: number) => string[] {
+  const callerOf = new Map(nodes.flatMap(node => (node.children ?? []).map(child => [child, node])));
+  return id => {
+    const found: string[] = [];
+    for (let node = callerOf.get(id); node; node = callerOf.get(node.id)) found.push(node.callFrame.url);
+    return found;
+  };
+}
+
+/** The sums by a name, the largest first. */
+export function summedBy(times: readonly SelfTime[], nameOf: (time: SelfTime) => string): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const time of times) {
+    const name = nameOf(time);
+    sums.set(name, (sums.get(name) ?? 0) + time.milliseconds);
+  }
+  return [...sums].sort(([, one], [, other]) => other - one);
+}

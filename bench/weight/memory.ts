@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Line, median } from '../measure.ts';
+import { type Product, startProduct } from '../product.ts';
+import { sixBusyPeople } from './phones.ts';
+import { residentBelow } from './resident.ts';
+import { type Sample, slopeOf } from './slope.ts';
+
+const megabyte = 2 ** 20;
+const mostAtRest = 180;
+const mostBusy = 260;
+/** Megabytes in a minute that count as none: less than what one sample differs from the next. */
+const none = 0.5;
+const restMs = 20_000;
+const residentEachMs = 2_000;
+const heapEachMs = 20_000;
+/** What `npm start` runs. */
+const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+/** The same without its launcher, which would keep the parent's messages from the server. */
+const serverAlone = ['apps/server/src/main.ts'];
+
+/**
+ * What the server holds in memory after `npm start`, at rest and under six busy people, and whether that grows in the
+ * second half of so many minutes. Two servers do the same: the resident memory is that of one that is left alone, the
+ * heap that of one whose garbage is collected before each look.
+ */
+export async function memory(minutes: number): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
+  const open: Product[] = [];
+  const start = async (name: string, options: { command: readonly string[]; tapped?: 'memory' }) => {
+    // Six phones of three people make more calls than the limits allow one.
+    const env = { DATA_DIR: join(folder, name), AUTH_RATE_LIMITS: 'off' };
+    const product = await startProduct({ env, log: join(folder, `${name}.log`), ...options });
+    open.push(product);
+    return product;
+  };
+  try {
+    console.error('Starting two demo nights …');
+    const alone = await start('alone', { command });
+    const collected = await start('collected', { command: serverAlone, tapped: 'memory' });
+    const rest = await resting(alone);
+    console.error(`Six busy people for ${minutes} minutes …`);
+    const busy = await busyFor(minutes, alone, collected);
+    return linesOf(minutes, rest, busy);
+  } finally {
+    await Promise.all(open.map(product => product.stop()));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const residentOf = async ({ pid }: Product) => (await residentBelow(pid)) / megabyte;
+
+/** Megabytes, once a start has done all it does. */
+async function resting(product: Product): Promise<number> {
+  await pause(restMs);
+  const samples: number[] = [];
+  while (samples.length < 5) {
+    samples.push(await residentOf(product));
+    await pause(residentEachMs);
+  }
+  return median(samples);
+}
+
+type Busy = { resident: Sample[]; heap: Sample[] };
+
+async function busyFor(minutes: number, alone: Product, collected: Product): Promise<Busy> {
+  const ended = AbortSignal.timeout(minutes * 60_000);
+  const begun = performance.now();
+  const minute = () => (performance.now() - begun) / 60_000;
+  const sampled = async (each: number, look: () => Promise<number>): Promise<Sample[]> => {
+    const samples: Sample[] = [];
+    while (!ended.aborted) {
+      await pause(each);
+      samples.push({ minute: minute(), value: await look() });
+    }
+    return samples;
+  };
+  const [resident, heap] = await Promise.all([
+    sampled(residentEachMs, () => residentOf(alone)),
+    sampled(heapEachMs, async () => (await collected.memory()).held / megabyte),
+    sixBusyPeople(alone.port, ended),
+    sixBusyPeople(collected.port, ended),
+  ]);
+  return { resident, heap };
+}
+
+function linesOf(minutes: number, rest: number, { resident, heap }: Busy): Line[] {
+  const most = Math.max(...resident.map(({ value }) => value));
+  const late = (samples: readonly Sample[]) => samples.filter(({ minute }) => minute >= minutes / 2);
+  return [
+    weightLine('resident after npm start, at rest', rest, mostAtRest),
+    weightLine('resident under six busy people, at most', most, mostBusy),
+    slopeLine(`resident, minutes ${minutes / 2} to ${minutes}`, late(resident)),
+    slopeLine(`heap after collection, minutes ${minutes / 2} to ${minutes}`, late(heap)),
+  ];
+}
+
+const weightLine = (what: string, megabytes: number, most: number): Line => ({
+  what,
+  ours: `${Math.round(megabytes)} MB`,
+  limit: `${most} MB`,
+  ratio: megabytes / most,
+  aim: `at most ${most} MB`,
+  met: megabytes <= most,
+});
+
+function slopeLine(what: string, samples: readonly Sample[]): Line {
+  const slope = slopeOf(samples);
+  return {
+    what,
+    ours: `${slope >= 0 ? '+' : ''}${slope.toFixed(2)} MB a minute, at ${Math.round(median(samples.map(({ value }) => value)))} MB`,
+    limit: '',
+    ratio: null,
+    aim: `none: at most ${none} MB a minute`,
+    met: slope <= none,
+  };
+}

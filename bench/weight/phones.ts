@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { drinkBankStats, redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
+import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
+import { friends } from '@nightjar/domain/friends/calls';
+import { fallbackPoint } from '@nightjar/domain/kernel/geo';
+import { nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import type WebSocket from 'ws';
+import { demoCode, demoPeople } from '../../apps/server/src/platform/config/demo.ts';
+import { circle, quarter } from '../calls/around.ts';
+import { openPhone } from '../processes/phone.ts';
+
+/** Two phones each of the demo night's three members. */
+const members = 3;
+/** A call in a tenth of a second: five times as many as the limits let a person make all evening. */
+const betweenMs = 100;
+/** The page with all that it names is loaded anew after so many calls. */
+const callsAPage = 200;
+
+type Session = { port: number; token: string; userId: string; socket: WebSocket; conversation: string };
+type Answer = { success: boolean; data: never };
+/** What the bartender's phone shows. */
+type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
+
+/** Six people who write, look at the map, read lists and pour, each with a socket, until `signal` ends them. */
+export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<void> {
+  const signedIn = await Promise.all(demoPeople.slice(0, members).map(({ phone }) => signIn(port, phone)));
+  // A number gets a new code a minute after its last: a person's two phones share a session.
+  const sessions = await Promise.all([...signedIn, ...signedIn].map(connected));
+  const check = await staffCheckOf(sessions);
+  await Promise.all(sessions.map(session => beBusy(session, check, signal)));
+  for (const { socket } of sessions) socket.close();
+}
+
+type SignedIn = Omit<Session, 'socket'>;
+
+async function connected(of: SignedIn): Promise<Session> {
+  const topics = [`user-${of.userId}`, `conversation-${of.conversation}`];
+  return { ...of, socket: await openPhone(of.port, { token: of.token, topics }, () => {}) };
+}
+
+async function signIn(port: number, phone: string): Promise<SignedIn> {
+  const auth = (path: string, body: object) => send(port, `/auth/v1/${path}`, body);
+  await auth('otp', { phone });
+  const verified = await auth('verify', { type: 'sms', phone, token: demoCode });
+  const { access_token: token, user } = (await verified.json()) as {
+    access_token: string;
+    user: { id: string };
+  };
+  const first = { port, token, userId: user.id };
+  const { data } = await call(first, conversations.path, { user_id: user.id });
+  const [open] = (
+    data as { conversations: { conversation_id: string; closed: string | null }[] }
+  ).conversations.filter(({ closed }) => closed === null);
+  return { ...first, conversation: open?.conversation_id ?? '' };
+}
+
+async function send(port: number, path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** A refusal is an answer too: most pours are refused once the month's drinks are poured. */
+async function call(
+  { port, token }: Pick<Session, 'port' | 'token'>,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await send(port, path, body, { authorization: `Bearer ${token}`, ...headers });
+  return (await answer.json()) as Answer;
+}
+
+/** The code and colour of the one who works at a bar. */
+async function staffCheckOf(sessions: readonly Session[]): Promise<StaffCheck> {
+  for (const session of sessions) {
+    const { data } = await call(session, myUserDetails.path, { user_id: session.userId });
+    const [pro] = (data as { pros: StaffCheck[] }).pros;
+    if (pro) return { venue_id: pro.venue_id, pro_code: pro.pro_code, pro_color_id: pro.pro_color_id };
+  }
+  throw new Error('Nobody of the demo night pours.');
+}
+
+async function beBusy(session: Session, check: StaffCheck, signal: AbortSignal): Promise<void> {
+  const errands = errandsOf(session, check);
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    if (turn % callsAPage === 0) await openPage(session.port);
+    await errands[turn % errands.length]?.();
+    await pause(betweenMs);
+  }
+}
+
+function errandsOf(session: Session, check: StaffCheck): (() => Promise<unknown>)[] {
+  const { conversation, userId } = session;
+  const own = { user_id: userId };
+  const here = () => ({ lat: fallbackPoint.lat + nearby(), lng: fallbackPoint.lng + nearby() });
+  const ask =
+    (path: string, body: () => object, headers: () => Record<string, string> = () => ({})) =>
+    () =>
+      call(session, path, body(), headers());
+  const inRoom = { ...own, conversation_id: conversation };
+  const pour = { ...own, ...check };
+  return [
+    ask(nearbyVenues.path, () => circle(here())),
+    ask(nearbyEvents.path, () => circle(here())),
+    ask(conversations.path, () => own),
+    ask(messages.path, () => inRoom),
+    ask(sendMessage.path, () => ({ ...inRoom, message: 'Who is in?', client_id: randomUUID() })),
+    ask(venuesWithinBounds.path, () => quarter(here())),
+    ask(eventsWithinBounds.path, () => quarter(here())),
+    ask(friends.path, () => own),
+    ask(myUserDetails.path, () => own),
+    ask(venueProfile.path, () => ({ ...own, venue_id: check.venue_id })),
+    ask(drinkBankStats.path, () => own),
+    ask(validateFreeRedemptionCode.path, () => pour),
+    ask(
+      redeemFreeDrink.path,
+      () => pour,
+      () => ({ 'idempotency-key': randomUUID() }),
+    ),
+    ask(myActivityFeed.path, () => own),
+  ];
+}
+
+const nearby = () => (Math.random() - 0.5) * 0.04;
+
+/** The page as a browser loads it that was never here: with the scripts and styles it names. */
+async function openPage(port: number): Promise<void> {
+  const load = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return answer.text();
+  };
+  const page = await load('/');
+  const named = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|webp|avif|svg))"/g)];
+  await Promise.all(named.map(([, path = '/']) => load(path)));
+}

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+const pageBytes = 4096;
+/** The embedded PostgreSQL's processes; another deployment has them on another machine. */
+const database = 'postgres';
+
+/** Bytes in memory of all processes below `launcher`, PostgreSQL's left out, and the launcher itself. */
+export async function residentBelow(launcher: number): Promise<number> {
+  const all = await processes();
+  const below = (parent: number): number =>
+    all
+      .filter(each => each.parent === parent && !each.name.startsWith(database))
+      .reduce((sum, { pid, resident }) => sum + resident + below(pid), 0);
+  return below(launcher);
+}
+
+type Process = { pid: number; parent: number; name: string; resident: number };
+
+async function processes(): Promise<Process[]> {
+  const names = await readdir('/proc');
+  const found = await Promise.all(names.filter(name => /^\d+$/.test(name)).map(readProcess));
+  return found.flatMap(each => each ?? []);
+}
+
+/** null for one that has ended meanwhile. */
+async function readProcess(pid: string): Promise<Process | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const [, name = '', rest = ''] = /\((.*)\) \S+ (.*)/s.exec(stat) ?? [];
+    const [parent, ...others] = rest.split(' ').map(Number);
+    // The 24th field of the line: the third is the state, the fourth the parent.
+    const pages = others[19] ?? 0;
+    return { pid: Number(pid), parent: parent ?? 0, name, resident: pages * pageBytes };
+  } catch {
+    return null;
+  }
+}
