@@ -109,8 +109,11 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
 
   test('when both are killed and the id of PostgreSQL now belongs to another program, it starts', async () => {
     const killed = await start();
-    process.kill(await runningPostgres(), 'SIGKILL');
+    const postgres = await runningPostgres();
+    // In this order: a server that still runs would start PostgreSQL again.
     await killed.stop('SIGKILL');
+    process.kill(postgres, 'SIGKILL');
+    await expect.poll(() => isAlive(postgres), { timeout: 30_000 }).toBe(false);
     await writeFile(
       join(dataDir, 'postgres/data/postmaster.pid'),
       `${process.pid}\n${dataDir}/postgres/data\n`,

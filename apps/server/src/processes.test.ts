@@ -28,14 +28,37 @@ async function start(extra: Record<string, string> = {}): Promise<Siblings> {
   return siblings;
 }
 
-/** A phone on each of the two processes. */
+/**
+ * A phone on each of the two processes. Connections are handed out in turn, those of requests too: a second phone that
+ * comes to the process of the first comes again.
+ */
 async function phonesOf(siblings: Siblings): Promise<[Phone, Phone]> {
-  const phones: [Phone, Phone] = [await siblings.phone(0), await siblings.phone(1)];
-  onTestFinished(async () => {
-    await Promise.all(phones.map(phone => phone.close()));
-  });
-  await expect.poll(() => siblings.sockets(), patient).toEqual([1, 1]);
-  return phones;
+  const open = (count: number) =>
+    expect
+      .poll(async () => (await siblings.sockets()).reduce((sum, each) => sum + each), patient)
+      .toBe(count);
+  const first = await siblings.phone(0);
+  onTestFinished(() => first.close());
+  await open(1);
+  for (let tries = 0; ; tries += 1) {
+    const second = await siblings.phone(1);
+    await open(2);
+    if ((await siblings.sockets()).every(sockets => sockets === 1)) {
+      onTestFinished(() => second.close());
+      return [first, second];
+    }
+    await second.close();
+    await open(1);
+    if (tries % 2 === 1) await takeTurn(siblings);
+  }
+}
+
+/** A connection that asks nothing: the next one comes to the other process. */
+async function takeTurn({ server }: Siblings): Promise<void> {
+  const { hostname, port } = new URL(server.address);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.destroy();
 }
 
 const isReady = (siblings: Siblings) =>
