@@ -20,7 +20,7 @@ export type Rig = {
   /** A database of that name, migrated by this tree or by the one at `root`. */
   database(name: string, root?: string): Promise<string>;
   product(databaseUrl: string, options?: ProductOptions): Promise<Product>;
-  /** Access tokens of the members with these numbers, who have a session each. */
+  /** Access tokens of the members with these numbers, who have a session each; the same one each time, as on a phone. */
   tokensOf(numbers: readonly number[]): Promise<string[]>;
   stop(): Promise<void>;
 };
@@ -70,7 +70,7 @@ export async function openRig(): Promise<Rig> {
     return started;
   }
 
-  const tokenOf = (number: number) =>
+  const signToken = (number: number) =>
     signAccessToken(
       ring,
       {
@@ -83,6 +83,12 @@ export async function openRig(): Promise<Rig> {
       `${publicUrl}/auth/v1`,
       new Date(),
     );
+  const tokens = new Map<number, Promise<string>>();
+  const tokenOf = (number: number) => {
+    const token = tokens.get(number) ?? signToken(number);
+    tokens.set(number, token);
+    return token;
+  };
 
   return {
     limit: await findLimit(),

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { connectionQueue, type Lease } from './connection-queue.ts';
 import { statementNames } from './prepared.ts';
 import { leading, RiderConflict, riding } from './riders.ts';
 import type { Standstill } from './standstill.ts';
@@ -20,30 +21,27 @@ export type Watching = {
 /**
  * The pool as the product asks it: every statement is prepared, so that PostgreSQL parses and plans it once per
  * connection; `begin` and the lead go with the first statement of their transaction and the riders with `commit`, so
- * that none of them costs a round trip.
+ * that none of them costs a round trip. A connection that commits takes the next user at once.
  */
 export function askingPool(pool: pg.Pool, watching: Watching): PostgresPool {
   const nameOf = statementNames();
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const queue = connectionQueue<Client>(pool);
   return {
     options: pool.options,
     end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const same = known.get(client) ?? asking(client as Client, nameOf, watching);
-      known.set(client, same);
-      return same;
-    },
+    connect: async () => asking(await queue.lease(), nameOf, watching),
   };
 }
 
-/** The client itself, but for how it asks. */
+/** The client itself, but for how it asks and how it is released. */
 function asking(
-  client: Client,
+  { client, offer, release }: Lease<Client>,
   nameOf: (text: string) => string | undefined,
   { standstill, onRider, onRoundTrip }: Watching,
 ): PostgresPoolClient {
   let begins = false;
+  /** From the moment `commit` is sent: the connection may be another user's, and a `rollback` would be theirs. */
+  let ended = false;
   let unanswered = 0;
 
   function send(text: string, values: readonly unknown[]): Promise<Answer> {
@@ -76,9 +74,12 @@ function asking(
     if (unanswered === 0) onRoundTrip?.();
     unanswered += 1;
     try {
-      return await standstill(lastOf(sendWithCompany(text, values)), () =>
-        client.connection.stream.destroy(),
-      );
+      const answers = sendWithCompany(text, values);
+      if (text === 'commit') {
+        ended = true;
+        offer();
+      }
+      return await standstill(lastOf(answers), () => client.connection.stream.destroy());
     } finally {
       unanswered -= 1;
     }
@@ -87,8 +88,11 @@ function asking(
   async function query(text: string, values: readonly unknown[]): Promise<Answer> {
     if (text === 'begin') {
       begins = true;
+      ended = false;
       return emptyAnswer('BEGIN');
     }
+    // A commit that fails has ended the transaction as well.
+    if (text === 'rollback' && ended) return emptyAnswer('ROLLBACK');
     // What rides with a commit would be written although the lead forbids it.
     if (text === 'commit' && leading()?.passed === null) await ask('select 1', []);
     if (begins && isEnd(text) && riding().length === 0) {
@@ -97,7 +101,7 @@ function asking(
     }
     return ask(text, values);
   }
-  return Object.assign(Object.create(client), { query });
+  return Object.assign(Object.create(client), { query, release });
 }
 
 const isEnd = (text: string) => text === 'commit' || text === 'rollback';

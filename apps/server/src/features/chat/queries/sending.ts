@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled, compiledRider } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { inSight, notBlocked, notOnHold } from '../../people/queries/blocks.ts';
+import { notBlocked, unseenBy } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
@@ -58,50 +58,57 @@ export type SendContext = {
 
 type Asked = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
 
-const contextOf = (
-  { senderId, clientId, mentions, replyTo, files, outbox }: Asked,
-  which: RawBuilder<unknown>,
-) =>
-  sql<SendContext>`
-  select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
-    case when type = 'direct' then (
-      select ${counterpartOf(senderId, 'other')} from conversation_members as members
-      join users as other on other.id = members.user_id and other.deleted_at is null
-      where members.conversation_id = conversations.id and members.user_id <> ${senderId} limit 1) end as other,
-    ${calledOff} as called_off,
-    case when type in ('direct', 'group') then array(select user_id from conversation_members
-      where conversation_id = conversations.id and left_at is null
-        and ${inSight(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,
-    case when cardinality(${mentions}::uuid[]) > 0 then (
-      select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
+/** Everybody of a direct conversation or a group: whom the message reaches, and whether one of them has a phone. */
+const reached = ({ senderId, outbox }: Asked) => sql`
+  select coalesce(array_agg(members.user_id)
+      filter (where held.id is null and members.user_id <> all(array(${unseenBy(senderId)}))), '{}') as member_ids,
+    coalesce(bool_or(held.id is null and not members.muted and members.user_id <> ${senderId}
+      and (${outbox}::boolean or exists (select from devices where user_id = members.user_id))), false) as phones
+  from conversation_members as members
+  left join users as held on held.id = members.user_id and held.suspended_at is not null
+  where members.conversation_id = conversations.id and members.left_at is null
+    and conversations.type in ('direct', 'group')`;
+
+/** What a message names; PostgreSQL sets up every part of a statement, also one that has nothing to look for. */
+const named = ({ senderId, mentions, replyTo, files }: Asked) => sql`
+    (select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
         order by array_position(${mentions}::uuid[], named.id)), '[]')
       from conversation_members as members join users as named on named.id = members.user_id
       where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
         and members.left_at is null and named.deleted_at is null
-        and named.suspended_at is null and ${notBlocked(senderId, sql.ref('named.id'))}) else '[]' end as mentions,
+        and named.suspended_at is null and ${notBlocked(senderId, sql.ref('named.id'))}) as mentions,
     case when ${replyTo}::uuid is not null
       then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`)} end as quoted,
-    case when cardinality(${files}::text[]) > 0 then array(select name from storage.objects
-      where name = any(${files}::text[]) and owner = ${senderId}) else '{}' end as own_files,
-    type in ('direct', 'group') and exists (
-      select from conversation_members as members
-      where members.conversation_id = conversations.id and members.left_at is null and not members.muted
-        and members.user_id <> ${senderId}
-        and ${notOnHold(sql.ref('members.user_id'))}
-        and (${outbox}::boolean or exists (select from devices where user_id = members.user_id))) as phones,
+    array(select name from storage.objects where name = any(${files}::text[]) and owner = ${senderId}) as own_files`;
+
+const namesNothing = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
+
+const contextOf = (asked: Asked, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
+  sql<SendContext>`
+  select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
+    case when type = 'direct' then (
+      select ${counterpartOf(asked.senderId, 'other')} from conversation_members as members
+      join users as other on other.id = members.user_id and other.deleted_at is null
+      where members.conversation_id = conversations.id and members.user_id <> ${asked.senderId} limit 1) end as other,
+    ${calledOff} as called_off, reached.member_ids, reached.phones, ${names},
     (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
-      where sender_id = ${senderId} and client_id = ${clientId}) as sent
+      where sender_id = ${asked.senderId} and client_id = ${asked.clientId}) as sent
   from conversations
-  join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${senderId}
+  join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${asked.senderId}
   join users as sender on sender.id = mine.user_id
+  cross join lateral (${reached(asked)}) as reached
   where ${which}
     for no key update of conversations`;
 
-const contextRow = compiled((_, asked: Asked & { conversationId: ConversationId }) =>
-  contextOf(asked, sql`conversations.id = ${asked.conversationId}`),
+type AskedIn = Asked & { conversationId: ConversationId };
+const inConversation = ({ conversationId }: AskedIn) => sql`conversations.id = ${conversationId}`;
+
+const contextRow = compiled((_, asked: AskedIn) => contextOf(asked, inConversation(asked), namesNothing));
+const namingContextRow = compiled((_, asked: AskedIn) =>
+  contextOf(asked, inConversation(asked), named(asked)),
 );
 const directContextRow = compiled((_, asked: Asked & { subject: string }) =>
-  contextOf(asked, sql`conversations.subject = ${asked.subject}`),
+  contextOf(asked, sql`conversations.subject = ${asked.subject}`, namesNothing),
 );
 
 /**
@@ -114,7 +121,8 @@ export async function lockForSending(
   draft: NewMessage,
   outbox: boolean,
 ): Promise<SendContext | null> {
-  const [context] = await contextRow(db, { ...draft, outbox });
+  const names = draft.mentions.length > 0 || draft.replyTo !== null || draft.files.length > 0;
+  const [context] = await (names ? namingContextRow : contextRow)(db, { ...draft, outbox });
   return context ?? null;
 }
 
@@ -138,8 +146,12 @@ type Written = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions'
     roundId: string | null;
   };
 
-const writeMessage = compiledRider(
-  (_, said: Written) => sql`
+const mentionsOf = (said: Written) => sql`
+    mentioned as (
+      insert into message_mentions (user_id, conversation_id, message_id)
+      select person, ${said.conversation_id}, said.id from said, unnest(${said.mentioned}::uuid[]) as person),`;
+
+const written = (said: Written, mentions: RawBuilder<unknown>) => sql`
     with named as (
       insert into sent_messages (sender_id, client_id, conversation_id, message_id)
       select ${said.sender_id}, ${said.client_id}::text, ${said.conversation_id}, ${said.message_id}
@@ -150,26 +162,26 @@ const writeMessage = compiledRider(
       select ${said.conversation_id}, ${said.message_id}, ${said.sender_id}, ${said.message}, ${said.attachment_url},
         ${said.thumbnail_url}, ${said.attachment_type}, ${said.attachment_ratio}::real, ${said.mentioned}::uuid[], ${said.replyTo}::uuid,
         ${said.client_id}, ${said.voucherId}::uuid, ${said.sentEntryId}::bigint, ${said.roundId}::uuid
-      returning id),
-    mentioned as (
-      insert into message_mentions (user_id, conversation_id, message_id)
-      select person, ${said.conversation_id}, said.id from said, unnest(${said.mentioned}::uuid[]) as person),
+      returning id),${mentions}
     spoken as (
       update conversations set last_message_id = said.id, last_message_at = ${said.at},
         told_at = coalesce(${said.toldAt}::timestamptz, told_at)
       from said where conversations.id = ${said.conversation_id})
-    select from said`,
-);
+    select from said`;
+
+const writeMessage = compiledRider((_, said: Written) => written(said, sql``));
+const writeMentioningMessage = compiledRider((_, said: Written) => written(said, mentionsOf(said)));
 
 /**
  * Writes the message with the commit and makes it the conversation's last. Where this phone sends another one by the
  * same name at the same time, the call is run again and finds that one.
  */
 export async function saveMessage(db: Database, said: MessageRow, telling: Telling): Promise<void> {
-  await writeMessage(db, {
+  const mentioned = said.mentions.map(({ user_id }) => user_id);
+  await (mentioned.length > 0 ? writeMentioningMessage : writeMessage)(db, {
     ...said,
     ...telling,
-    mentioned: said.mentions.map(({ user_id }) => user_id),
+    mentioned,
     replyTo: said.reply_to?.message_id ?? null,
     voucherId: said.voucher?.voucher_id ?? null,
     roundId: said.round?.round_id ?? null,

@@ -11,42 +11,43 @@ import type { Database } from '../../../platform/db/database.ts';
 /** The period each free pour of a guest counted in, with its number there, and when the last one was. */
 export type FreePours = { periods: Date[]; numbers: number[]; last: Date | null };
 
-const freePours = (db: Database, userId: UserId) =>
+type Asked = { userId: UserId; since: Date; now: Date };
+
+const counts = sql`taken_back_at is null`;
+const isFree = sql`kind = 'free' and ${counts}`;
+
+/**
+ * All that a guest's pours decide, by one scan of them. `in_hand` is the alcohol poured since `since`;
+ * `overrides_locked` where a bartender took back an override of this guest, anywhere, and the night is not over.
+ */
+const poursOf = (db: Database, { userId, since, now }: Asked) =>
   db
     .selectFrom('redemptions')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'free')
-    .where('taken_back_at', 'is', null)
     .select([
-      sql<Date[] | null>`array_agg(period_start order by id)`.as('free_periods'),
-      sql<number[] | null>`array_agg(period_index order by id)`.as('free_numbers'),
-      sql<Date | null>`max(redeemed_at)`.as('last_free_pour'),
+      // Both arrays have the order of the scan.
+      sql<Date[] | null>`array_agg(period_start) filter (where ${isFree})`.as('free_periods'),
+      sql<number[] | null>`array_agg(period_index) filter (where ${isFree})`.as('free_numbers'),
+      sql<Date | null>`max(redeemed_at) filter (where ${isFree})`.as('last_free_pour'),
+      sql<number>`(count(*) filter (where redeemed_at > ${since} and not non_alcoholic and ${counts}))::int`.as(
+        'in_hand',
+      ),
+      sql<boolean>`coalesce(bool_or(overrides_locked_until > ${now}), false)`.as('overrides_locked'),
     ])
     .as('pours');
-
-/** The alcohol a guest has in hand: poured since `since`. By the index of a person's pours, which are few. */
-const inHand = (since: Date) => sql<number>`(select count(*)::int from redemptions
-  where redemptions.user_id = users.id and redemptions.redeemed_at > ${since} and not redemptions.non_alcoholic
-    and redemptions.taken_back_at is null)`;
-
-/** A bartender took back an override of this guest, anywhere, and the night is not over. */
-const overridesLocked = (now: Date) => sql<boolean>`exists (select 1 from redemptions
-  where redemptions.user_id = users.id and redemptions.overrides_locked_until > ${now})`;
 
 /** Staff of a venue refused further service to this guest tonight. */
 const notServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
   where service_refusals.user_id = users.id and lifted_at is null and until > ${now})`;
 
-type Asked = { userId: UserId; since: Date; now: Date };
-
-const drinkerRow = compiled((db, { userId, since, now }: Asked) =>
+const drinkerRow = compiled((db, asked: Asked) =>
   db
     .selectFrom('users')
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
     .leftJoin('plans', 'plans.user_id', 'users.id')
     .leftJoin('drink_banks', 'drink_banks.user_id', 'users.id')
-    .innerJoin(freePours(db, userId), join => join.onTrue())
-    .where('users.id', '=', userId)
+    .innerJoin(poursOf(db, asked), join => join.onTrue())
+    .where('users.id', '=', asked.userId)
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
     .select([
@@ -73,9 +74,9 @@ const drinkerRow = compiled((db, { userId, since, now }: Asked) =>
       'pours.free_periods',
       'pours.free_numbers',
       'pours.last_free_pour',
-      inHand(since).as('in_hand'),
-      notServed(now).as('not_served'),
-      overridesLocked(now).as('overrides_locked'),
+      'pours.in_hand',
+      'pours.overrides_locked',
+      notServed(asked.now).as('not_served'),
     ]),
 );
 
