@@ -1,21 +1,47 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The kernel counts in hundredths, whatever its own clock does. */
 const ticksPerSecond = 100;
 
 /** Core seconds, user and system, that a process has taken so far; NaN where there is no `/proc`. */
 function coreSeconds(pid: number): number {
+  const [user, system] = statOf(pid)?.slice(11, 13) ?? [];
+  return (Number(user) + Number(system)) / ticksPerSecond;
+}
+
+/** The fields behind the name of a process; null for one that is gone. */
+function statOf(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name before may contain anything: counted from its closing parenthesis.
-    const [user, system] = line
-      .slice(line.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13);
-    return (Number(user) + Number(system)) / ticksPerSecond;
+    return line.slice(line.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+/** The same of a process with its children, those that have ended too. */
+function familySeconds(pid: number): number {
+  try {
+    const children = readdirSync('/proc')
+      .map(Number)
+      .filter(child => child > 0 && Number(statOf(child)?.[1]) === pid);
+    const [user, system] = statOf(pid)?.slice(13, 15) ?? [];
+    const ended = (Number(user) + Number(system)) / ticksPerSecond;
+    return children.reduce((sum, child) => sum + coreSeconds(child), coreSeconds(pid) + ended);
   } catch {
     return Number.NaN;
   }
+}
+
+/** Milliseconds of a core that PostgreSQL takes for each answer while `work` runs. */
+export async function withDatabaseTime<Done extends { answers: number }>(
+  postmaster: number,
+  work: () => Promise<Done>,
+): Promise<Done & { database: number }> {
+  const before = familySeconds(postmaster);
+  const done = await work();
+  return { ...done, database: ((familySeconds(postmaster) - before) * 1000) / done.answers };
 }
 
 /** Milliseconds of a core that the processes take for each answer while `work` runs. */

@@ -17,6 +17,8 @@ export type Rig = {
   limit: Limit;
   /** "PostgreSQL 18.4". */
   version(): Promise<string>;
+  /** The process id of its first process. */
+  postmaster(): Promise<number>;
   /** A database of that name, migrated by this tree or by the one at `root`. */
   database(name: string, root?: string): Promise<string>;
   product(databaseUrl: string, options?: ProductOptions): Promise<Product>;
@@ -93,6 +95,7 @@ export async function openRig(): Promise<Rig> {
   return {
     limit: await findLimit(),
     version: async () => versionOf(await postgres.database('postgres')),
+    postmaster: async () => postmasterOf(await postgres.database('postgres')),
     database,
     product,
     tokensOf: numbers => Promise.all(numbers.map(tokenOf)),
@@ -111,9 +114,18 @@ async function migrateBy(root: string, url: string): Promise<void> {
 }
 
 async function versionOf(url: string): Promise<string> {
+  return `PostgreSQL ${await textOf(url, "current_setting('server_version')")}`;
+}
+
+/** The first line of the lock of its data folder. */
+async function postmasterOf(url: string): Promise<number> {
+  return Number.parseInt(await textOf(url, "pg_read_file('postmaster.pid')"), 10);
+}
+
+async function textOf(url: string, expression: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  const { rows } = await client.query<{ value: string }>(`select ${expression} as value`);
   await client.end();
-  return `PostgreSQL ${rows[0]?.server_version}`;
+  return rows[0]?.value ?? '';
 }

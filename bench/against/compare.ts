@@ -1,5 +1,6 @@
 import { drawRounds, sendRound } from '../calls/rounds.ts';
 import type { DrivenCall, Stage } from '../calls/stage.ts';
+import { withDatabaseTime } from '../core-time.ts';
 import { median } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
@@ -7,8 +8,8 @@ import { recount } from '../seed/city.ts';
 
 export type Length = { rounds: number; seconds: number };
 
-/** Calls a second, core milliseconds per call and the slowest but one of a hundred, in milliseconds. */
-type Figures = { rate: number; core: number; p99: number };
+/** Calls a second, core milliseconds per call of the product and of PostgreSQL, and the slowest but one of a hundred. */
+type Figures = { rate: number; core: number; database: number; p99: number };
 export type Compared = { what: string; ours: Figures; theirs: Figures; ratio: number };
 /** A product with a database of its own, both of one commit. */
 type Side = { url: string; product: Product };
@@ -44,9 +45,11 @@ async function roundsOf(
 ): Promise<Round[]> {
   const measured: Round[] = [];
   const drawn = drawRounds(rig, call, seconds);
+  const postmaster = await rig.postmaster();
   for (let round = 0; round <= rounds; round += 1) {
     const posts = await drawn.next([ours.product, theirs.product]);
-    const measure = ({ product }: Side) => sendRound(product, call, posts, { seconds });
+    const measure = ({ product }: Side) =>
+      withDatabaseTime(postmaster, () => sendRound(product, call, posts, { seconds }));
     const inOrder = round % 2 === 0;
     const first = await measure(inOrder ? ours : theirs);
     const second = await measure(inOrder ? theirs : ours);
@@ -61,6 +64,7 @@ function summed(what: string, measured: readonly Round[]): Compared {
   const of = (side: keyof Round): Figures => ({
     rate: median(measured.map(round => round[side].rate)),
     core: median(measured.map(round => round[side].core)),
+    database: median(measured.map(round => round[side].database)),
     p99: median(measured.map(round => round[side].p99)),
   });
   return {

@@ -28,7 +28,8 @@ const milliseconds = (value: number, digits: number) =>
   Number.isNaN(value) ? '' : `${value.toFixed(digits)} ms`;
 
 function tableOf(compared: readonly Compared[], name: string): string {
-  const head = ['what', 'now', name, 'ratio', 'core time per call now', name, 'p99 now', name];
+  const core = ['core time per call now', name, "PostgreSQL's core time now", name];
+  const head = ['what', 'now', name, 'ratio', ...core, 'p99 now', name];
   return columns([
     head,
     ...compared.map(({ what, ours, theirs, ratio }) => [
@@ -38,6 +39,8 @@ function tableOf(compared: readonly Compared[], name: string): string {
       ratio.toFixed(2),
       milliseconds(ours.core, 2),
       milliseconds(theirs.core, 2),
+      milliseconds(ours.database, 2),
+      milliseconds(theirs.database, 2),
       milliseconds(ours.p99, 1),
       milliseconds(theirs.p99, 1),
     ]),
