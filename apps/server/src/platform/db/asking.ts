@@ -43,9 +43,16 @@ function asking(
   /** From the moment `commit` is sent: the connection may be another user's, and a `rollback` would be theirs. */
   let ended = false;
   let unanswered = 0;
+  const cutOff = () => client.connection.stream.destroy();
 
   function send(text: string, values: readonly unknown[]): Promise<Answer> {
-    return client.query<never>({ name: nameOf(text), text, values: [...values] });
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    client.query(
+      new PreparedQuery(nameOf(text), text, values, (error, answer) =>
+        error ? reject(error) : resolve(answer),
+      ),
+    );
+    return promise;
   }
 
   /** The answers, the last one to this statement. */
@@ -79,7 +86,11 @@ function asking(
         ended = true;
         offer();
       }
-      return await standstill(lastOf(answers), () => client.connection.stream.destroy());
+      const [only] = answers;
+      return await standstill(
+        answers.length === 1 && only ? (only as Promise<Answer>) : lastOf(answers),
+        cutOff,
+      );
     } finally {
       unanswered -= 1;
     }
@@ -102,6 +113,21 @@ function asking(
     return ask(text, values);
   }
   return Object.assign(Object.create(client), { query, release });
+}
+
+/** A named statement. An object that names it for `pg` would be copied property by property each time. */
+class PreparedQuery extends pg.Query {
+  readonly name: string | undefined;
+
+  constructor(
+    name: string | undefined,
+    text: string,
+    values: readonly unknown[],
+    callback: (error: Error | undefined, answer: Answer) => void,
+  ) {
+    super(text, [...values], callback);
+    this.name = name;
+  }
 }
 
 const isEnd = (text: string) => text === 'commit' || text === 'rollback';

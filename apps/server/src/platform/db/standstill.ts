@@ -32,7 +32,7 @@ export function watchForStandstill(url: string): Standstill {
     if (stands) for (const { giveUp } of late()) giveUp();
   }
 
-  return async (answer, giveUp) => {
+  return (answer, giveUp) => {
     const asked = { since: performance.now(), giveUp };
     waiting.add(asked);
     // One timer for all statements: almost every one is answered long before it is looked for.
