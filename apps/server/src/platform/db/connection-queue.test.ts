@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import { ride } from './riders.ts';
@@ -102,6 +102,22 @@ async function untilAsleep(pid: number): Promise<number> {
   await expect.poll(async () => (await asleep.execute(db)).rows[0]?.wait_event).toBe('PgSleep');
   return pid;
 }
+
+test('a call that waits for five seconds fails, and those behind it go on waiting', async () => {
+  const first = await holding(single, one => ride(one, insert('at last')));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const tooLong = expect(has(single, 'at last')).rejects.toThrow('timeout exceeded when trying to connect');
+  await new Promise(setImmediate);
+  vi.advanceTimersByTime(1_000);
+  const behind = has(single, 'at last');
+  await new Promise(setImmediate);
+  vi.advanceTimersByTime(4_000);
+  vi.useRealTimers();
+  await tooLong;
+  first.end();
+  await first.done;
+  expect(await behind).toBe(true);
+});
 
 /** How a transaction ends, and whether what it wrote stays. */
 const endings = {
