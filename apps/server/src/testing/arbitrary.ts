@@ -23,7 +23,7 @@ type Schema = {
 };
 
 /** How many a call is sent, other ones in every run. A report is measured with more. */
-export const inputsEach = Number(process.env.INPUTS ?? 60);
+export const inputsEach = Number(process.env.INPUTS ?? 30);
 
 const longestText = 5_000;
 const mostItems = 5;
