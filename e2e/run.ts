@@ -6,8 +6,8 @@ import { findEmojiFont } from '../tools/emoji-font.ts';
 import { buildClient, type Product, startProduct, type Wanted } from './product.ts';
 
 const limitMs = 15 * 60_000;
-/** A journey waits a quarter of its time, for an animation, a clock or an answer: three fill two cores. */
-const mostProducts = 3;
+/** Each browser beyond the second waits for the same cores: what moves after a tap then comes too late for it. */
+const mostProducts = 2;
 
 /**
  * Runs the journeys, or after the word `screens` the photographer, against `BASE_URL` or against products started for
@@ -32,7 +32,7 @@ async function run(): Promise<number> {
   }
 
   try {
-    const most = isScreens ? 1 : Math.min(mostProducts, 1 + availableParallelism());
+    const most = isScreens ? 1 : Math.min(mostProducts, availableParallelism());
     if (!given) await start(most, { city: !isScreens });
     const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
     const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
