@@ -25,6 +25,9 @@ type Schema = {
 /** How many a call is sent, other ones in every run. A report is measured with more. */
 export const inputsEach = Number(process.env.INPUTS ?? 30);
 
+/** How many histories of people who are put on hold are played, other ones in every run. */
+export const holdHistories = Number(process.env.HISTORIES ?? 5);
+
 const longestText = 5_000;
 const mostItems = 5;
 /** Dates that may be the first and the last of a list; in the middle one New York turns its clocks back. */
