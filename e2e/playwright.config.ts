@@ -11,8 +11,10 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // Journeys share a product's people and take turns; each worker has its own product.
+  // Journeys share a product's people and take turns; each worker has its own product. A test is given to the first
+  // worker that is free: by files, the last one of them would have a core for itself.
   workers: Math.max(1, productUrls.length),
+  fullyParallel: true,
   retries: 0,
   // Limits only end what hangs: a busy machine is no failure.
   timeout: 240_000,

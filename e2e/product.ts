@@ -16,10 +16,20 @@ const layers = ['water', 'roads', 'parks', 'neighborhoods'];
 
 export type Product = { readonly baseUrl: string; stop(): Promise<void> };
 
-type Wanted = {
+export type Wanted = {
   /** A second city is imported, as an operator opens one. */
   readonly city?: boolean;
 };
+
+/** Builds the client unless that is done: products that start side by side would each build it. */
+export async function buildClient(): Promise<void> {
+  // The version of Vite is the least that can be asked for with the client.
+  const { code, output } = await runTool('tools/run.mjs', ['vite', '--version', '--with-client'], {
+    output: 'keep',
+    limitMs: readyWithinMs,
+  });
+  if (code !== 0) throw new Error(output);
+}
 
 /** The product as `npm start` runs it, with the demo night, on a free port and data of its own. */
 export async function startProduct({ city }: Wanted = {}): Promise<Product> {

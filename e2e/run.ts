@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../tools/browser.ts';
+import { findBrowser, findWindowlessBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
-import { type Product, startProduct } from './product.ts';
+import { buildClient, type Product, startProduct, type Wanted } from './product.ts';
 
 const limitMs = 15 * 60_000;
-/** Each browser beyond the second waits for the same cores. */
+/** Each browser beyond the second waits for the same cores: what moves after a tap then comes too late for it. */
 const mostProducts = 2;
 
 /**
@@ -17,15 +17,23 @@ async function run(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
   const isScreens = first === 'screens';
   const given = process.env.BASE_URL;
-  const chromium = findBrowser();
+  const chromium = isScreens ? findBrowser() : findWindowlessBrowser();
   if (isScreens) findEmojiFont();
   const products: Product[] = [];
   const stop = async () => void (await Promise.all(products.map(product => product.stop())));
   endWithChildren(stop);
+
+  /** Waits for all of them, so that none is left where another one fails. */
+  async function start(count: number, wanted: Wanted): Promise<void> {
+    await buildClient();
+    const starts = Array.from({ length: count }, async () => products.push(await startProduct(wanted)));
+    await Promise.allSettled(starts);
+    await Promise.all(starts);
+  }
+
   try {
     const most = isScreens ? 1 : Math.min(mostProducts, availableParallelism());
-    // One after the other: the first start builds the client.
-    while (!given && products.length < most) products.push(await startProduct({ city: !isScreens }));
+    if (!given) await start(most, { city: !isScreens });
     const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
     const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
     const env = {

@@ -56,16 +56,53 @@ async function expectNothingLeft(postgres: number): Promise<void> {
 }
 
 describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'serves until %s and stops everything it started',
-    async signal => {
-      const server = await start();
+  describe('that runs', () => {
+    let server: RunningServer;
+    beforeAll(async () => {
+      server = await startServer(inDataDir());
+    }, 90_000);
+    afterAll(() => void server.child.kill('SIGKILL'));
+
+    test('starts its PostgreSQL again by itself when that is killed', async () => {
+      const before = await runningPostgres();
+      process.kill(before, 'SIGKILL');
+      // Between the two the lock names no process, and the old one's children still answer for a moment.
+      const another = async () => {
+        const pid = await postgresOf(dataDir);
+        return pid !== null && pid !== before && (await isAlive(pid));
+      };
+      await expect.poll(another, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
+    });
+
+    test('is left alone by a second process on the same data, which says so', async () => {
+      expect(await endOf(inDataDir())).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Another process already runs on ${dataDir}: stop it, or give this one its own DATA_DIR.\n`,
+      });
+      expect(await isReady(server)).toBe(true);
+    });
+
+    test('lets a thousand who knock while it is busy wait, and turns none away', async () => {
+      const port = Number(new URL(server.address).port);
+      server.child.kill('SIGSTOP');
+      const callers = Array.from({ length: Math.min(1_000, await longestQueue()) }, () => connect(port));
+      onTestFinished(() => {
+        for (const caller of callers) caller.destroy();
+      });
+      await Promise.all(callers.map(caller => once(caller, 'connect')));
+      server.child.kill('SIGCONT');
+      expect(await isReady(server)).toBe(true);
+    });
+
+    test('serves until SIGINT and stops everything it started', async () => {
       expect(await isReady(server)).toBe(true);
       const postgres = await runningPostgres();
-      expect(await server.stop(signal)).toBe(0);
+      expect(await server.stop('SIGINT')).toBe(0);
       await expectNothingLeft(postgres);
-    },
-  );
+    });
+  });
 
   test('stopped while it is starting, it leaves nothing running', async () => {
     const child = spawnServer(inDataDir());
@@ -77,7 +114,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await expectNothingLeft(postgres);
   });
 
-  test('killed, it leaves a PostgreSQL that the next start takes over', async () => {
+  test('killed, it leaves a PostgreSQL that the next start takes over, which serves until SIGTERM', async () => {
     const killed = await start();
     await killed.stop('SIGKILL');
     const orphan = await runningPostgres();
@@ -87,24 +124,8 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await isReady(next)).toBe(true);
     const postgres = await runningPostgres();
     expect(await isAlive(orphan)).toBe(false);
-    await next.stop('SIGTERM');
+    expect(await next.stop('SIGTERM')).toBe(0);
     await expectNothingLeft(postgres);
-  });
-
-  test('when PostgreSQL is killed, it starts it again by itself', async () => {
-    const server = await start();
-    const before = await runningPostgres();
-    process.kill(before, 'SIGKILL');
-    // Between the two the lock names no process, and the old one's children still answer for a moment.
-    const another = async () => {
-      const pid = await postgresOf(dataDir);
-      return pid !== null && pid !== before && (await isAlive(pid));
-    };
-    await expect.poll(another, { timeout: 30_000 }).toBe(true);
-    await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
-    const after = await runningPostgres();
-    await server.stop('SIGTERM');
-    await expectNothingLeft(after);
   });
 
   test('when both are killed and the id of PostgreSQL now belongs to another program, it starts', async () => {
@@ -124,17 +145,6 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await next.stop('SIGTERM')).toBe(0);
   });
 
-  test('a second process on the same data says so and leaves the first alone', async () => {
-    const first = await start();
-    expect(await endOf(inDataDir())).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `Another process already runs on ${dataDir}: stop it, or give this one its own DATA_DIR.\n`,
-    });
-    expect(await isReady(first)).toBe(true);
-    await first.stop('SIGTERM');
-  });
-
   test('a taken port is named, and nothing is left running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void taken.close());
@@ -147,21 +157,6 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       stderr: `Port ${port} is taken: stop what uses it, or set PORT to another one.\n`,
     });
     expect(await postgresOf(dataDir)).toBeNull();
-  });
-
-  test('a thousand who knock while it is busy wait for it and are not turned away', async () => {
-    const server = await start();
-    const port = Number(new URL(server.address).port);
-    server.child.kill('SIGSTOP');
-    const callers = Array.from({ length: Math.min(1_000, await longestQueue()) }, () => connect(port));
-    onTestFinished(() => {
-      for (const caller of callers) caller.destroy();
-    });
-    await Promise.all(callers.map(caller => once(caller, 'connect')));
-    server.child.kill('SIGCONT');
-    expect(await isReady(server)).toBe(true);
-    for (const caller of callers) caller.destroy();
-    expect(await server.stop('SIGTERM')).toBe(0);
   });
 
   test('when its launcher is killed, it ends too', async () => {
@@ -217,15 +212,10 @@ async function readableByOthers(folder: string): Promise<string[]> {
 describe('a start that cannot succeed says why in one line and ends with 1', { timeout: 30_000 }, () => {
   const nobody = 'postgres://somebody:hunter2@127.0.0.1:1/nothing';
   test.each([
-    [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: /dev/null/data cannot be written to (ENOTDIR).'],
     [{ DATA_DIR: '/proc/data' }, 'DATA_DIR: /proc/data cannot be written to (ENOENT).'],
     [
       { DATABASE_URL: nobody },
       'DATABASE_URL: no PostgreSQL can be used there: connect ECONNREFUSED 127.0.0.1:1.',
-    ],
-    [
-      { DATABASE_READ_URL: nobody },
-      'DATABASE_READ_URL: no PostgreSQL can be used there: connect ECONNREFUSED 127.0.0.1:1.',
     ],
     [
       { ...productionVariables, AUTH_RATE_LIMITS: 'off', PUBLIC_URL: 'http://bar.example' },

@@ -4,7 +4,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { graphileJobs } from './platform/jobs/graphile.ts';
 import { testDatabase } from './testing/database.ts';
 import { openSiblings, type Siblings } from './testing/faults/siblings.ts';
@@ -96,63 +96,80 @@ async function textsIn(conversationId: string): Promise<string[]> {
   return rows.map(({ message }) => message ?? '').sort();
 }
 
-test('two processes behind one port are live for each other without Redis, and end in order with their parent', async () => {
-  const siblings = await start();
-  await expectLive(await phonesOf(siblings));
-  const pids = pidsOf(siblings);
-  expect(new Set(pids).size).toBe(3);
-  expect(siblings.server.output().match(/is open:/g)).toHaveLength(1);
-  expect(await siblings.server.stop('SIGTERM')).toBe(0);
-  await expectAllGone(siblings, pids);
-}, 90_000);
+describe('two processes behind one port, without Redis', () => {
+  let siblings: Siblings;
+  beforeAll(async () => {
+    siblings = await start();
+  }, 90_000);
 
-test('they are live for each other over Redis too', async () => {
+  test('are live for each other', async () => {
+    await expectLive(await phonesOf(siblings));
+    expect(new Set(pidsOf(siblings)).size).toBe(3);
+    expect(siblings.server.output().match(/is open:/g)).toHaveLength(1);
+  }, 90_000);
+
+  test('listen there and nowhere else: the way to the parent is open to nobody', async () => {
+    const port = Number(new URL(siblings.server.address).port);
+    const pids = [siblings.server.child.pid ?? 0, ...pidsOf(siblings)];
+    expect(await listeningPorts(pids)).toEqual([port]);
+    const visitor = connect(port, '127.0.0.1');
+    visitor.end('{"about":"bus","said":{"kind":"gap"}}\n');
+    const [answer] = await once(visitor, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400/);
+  });
+
+  test('have a worker that comes back when it is killed, and does its jobs', async () => {
+    const { pid } = siblings.running('worker');
+    process.kill(pid, 'SIGKILL');
+    await graphileJobs.enqueue(db, 'tidy-answers', {});
+    await expect.poll(() => siblings.running('worker').pid, patient).not.toBe(pid);
+    await expect.poll(() => tidyJobs(), patient).toBe(0);
+    expect(await isReady(siblings)).toBe(true);
+  }, 90_000);
+
+  test('come back when they are killed under load: nothing acknowledged is lost, and all who listen get everything', async () => {
+    const phones = await phonesOf(siblings);
+    const acknowledged = await textsIn(siblings.conversationId);
+    let over = false;
+    const talking = phones.map(async (phone, index) => {
+      for (let number = 1; !over; number += 1) {
+        acknowledged.push((await phone.say(`phone ${index}, ${number}`)).message ?? '');
+        await pause(betweenMs);
+      }
+    });
+    for (const place of ['api-2', 'api-1', 'api-2'] as const) {
+      const said = acknowledged.length;
+      await expect.poll(() => acknowledged.length, patient).toBeGreaterThan(said + 20);
+      const { pid } = siblings.running(place);
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => siblings.running(place).pid, patient).not.toBe(pid);
+    }
+    over = true;
+    await Promise.all(talking);
+    const kept = await textsIn(siblings.conversationId);
+    expect(kept).toEqual(acknowledged.sort());
+    for (const phone of phones) {
+      const shown = () => phone.shown().map(({ message }) => message ?? '');
+      await expect.poll(() => shown().sort(), patient).toEqual(kept);
+    }
+  }, 120_000);
+
+  test('end in order with their parent, and the port is free', async () => {
+    const pids = pidsOf(siblings);
+    expect(await siblings.server.stop('SIGTERM')).toBe(0);
+    await expectAllGone(siblings, pids);
+  }, 90_000);
+});
+
+test('over Redis they are live for each other too, and all end when the parent is killed', async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.close());
   const siblings = await start({ REDIS_URL: redis.url });
   await expectLive(await phonesOf(siblings));
   expect(await redis.channels()).toContain('nightjar:gap');
-  expect(await siblings.server.stop('SIGINT')).toBe(0);
-}, 90_000);
-
-test('one that is killed under load comes back, nothing acknowledged is lost, and all who listen get everything', async () => {
-  const siblings = await start();
-  const phones = await phonesOf(siblings);
-  const acknowledged: string[] = [];
-  let over = false;
-  const talking = phones.map(async (phone, index) => {
-    for (let number = 1; !over; number += 1) {
-      acknowledged.push((await phone.say(`phone ${index}, ${number}`)).message ?? '');
-      await pause(betweenMs);
-    }
-  });
-  for (const place of ['api-2', 'api-1', 'api-2'] as const) {
-    const said = acknowledged.length;
-    await expect.poll(() => acknowledged.length, patient).toBeGreaterThan(said + 20);
-    const { pid } = siblings.running(place);
-    process.kill(pid, 'SIGKILL');
-    await expect.poll(() => siblings.running(place).pid, patient).not.toBe(pid);
-  }
-  over = true;
-  await Promise.all(talking);
-  const kept = await textsIn(siblings.conversationId);
-  expect(kept).toEqual(acknowledged.sort());
-  for (const phone of phones) {
-    const shown = () => phone.shown().map(({ message }) => message ?? '');
-    await expect.poll(() => shown().sort(), patient).toEqual(kept);
-  }
-  expect(await siblings.server.stop('SIGTERM')).toBe(0);
-}, 120_000);
-
-test('a worker that is killed comes back and does its jobs', async () => {
-  const siblings = await start();
-  const { pid } = siblings.running('worker');
-  process.kill(pid, 'SIGKILL');
-  await graphileJobs.enqueue(db, 'tidy-answers', {});
-  await expect.poll(() => siblings.running('worker').pid, patient).not.toBe(pid);
-  await expect.poll(() => tidyJobs(), patient).toBe(0);
-  expect(await isReady(siblings)).toBe(true);
-  expect(await siblings.server.stop('SIGTERM')).toBe(0);
+  const pids = pidsOf(siblings);
+  await siblings.server.stop('SIGKILL');
+  await expectAllGone(siblings, pids);
 }, 90_000);
 
 async function tidyJobs(): Promise<number> {
@@ -160,25 +177,6 @@ async function tidyJobs(): Promise<number> {
     await sql`select 1 from graphile_worker.jobs where task_identifier = 'tidy-answers'`.execute(db);
   return rows.length;
 }
-
-test('when the parent is killed, all end, and the port is free', async () => {
-  const siblings = await start();
-  const pids = pidsOf(siblings);
-  await siblings.server.stop('SIGKILL');
-  await expectAllGone(siblings, pids);
-}, 90_000);
-
-test('they listen at the one port and nowhere else: the way to the parent is open to nobody', async () => {
-  const siblings = await start();
-  const port = Number(new URL(siblings.server.address).port);
-  const pids = [siblings.server.child.pid ?? 0, ...pidsOf(siblings)];
-  expect(await listeningPorts(pids)).toEqual([port]);
-  const visitor = connect(port, '127.0.0.1');
-  visitor.end('{"about":"bus","said":{"kind":"gap"}}\n');
-  const [answer] = await once(visitor, 'data');
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 400/);
-  expect(await siblings.server.stop('SIGTERM')).toBe(0);
-}, 90_000);
 
 /** TCP ports, and 0 for each socket in the file system, at which one of the processes accepts connections. */
 async function listeningPorts(pids: readonly number[]): Promise<number[]> {

@@ -66,7 +66,7 @@ async function somebody({ access }: Call) {
 }
 
 /** A call that takes one input of thirty is sent more inputs, until one of them passes its validation. */
-const batchesAtMost = 6;
+const batchesAtMost = 12;
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 

@@ -23,7 +23,10 @@ type Schema = {
 };
 
 /** How many a call is sent, other ones in every run. A report is measured with more. */
-export const inputsEach = Number(process.env.INPUTS ?? 60);
+export const inputsEach = Number(process.env.INPUTS ?? 30);
+
+/** How many histories of people who are put on hold are played, other ones in every run. */
+export const holdHistories = Number(process.env.HISTORIES ?? 5);
 
 const longestText = 5_000;
 const mostItems = 5;

@@ -19,7 +19,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 const field = (name: string) => screen.getByRole('textbox', { name });
 const write = async ({ user }: App, name: string, text: string) => {
   await user.clear(field(name));
-  if (text) await user.type(field(name), text);
+  if (text) await user.paste(text);
 };
 const save = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Save' }));
 

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { updateAlcoholRule } from '@nightjar/domain/drinks/calls';
 import { userId } from '@nightjar/domain/kernel/id';
 import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
@@ -20,6 +21,8 @@ import { objectKey } from '../storage/images/file-keys.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
+/** Six that never rest would take the cores from the backup that is shown. */
+const betweenMs = 30;
 const conditions = { now: () => systemClock.now(), stopping: new AbortController().signal };
 
 /** What two servers acknowledge while the backup runs: pours, changes in the trail, uploads and their removal. */
@@ -34,6 +37,7 @@ function keepBusy(storm: Storm, uploads: string) {
         const key = systemRandom.uuid();
         const receipt = await insist(async () => receiptOf(await storm.pour(drink, server, key)));
         acknowledged.pours.set(drink.voucher, receipt.redemption_id);
+        await pause(betweenMs);
       }
     }
   }
@@ -54,6 +58,7 @@ function keepBusy(storm: Storm, uploads: string) {
       expect(response.status, await response.text()).toBe(200);
       acknowledged.rules += 1;
       await sealAuditTrail({ db: storm.db, log: pino({ level: 'silent' }) });
+      await pause(betweenMs);
     }
   }
 
@@ -67,6 +72,7 @@ function keepBusy(storm: Storm, uploads: string) {
       await storeObject(store, { ...object, path, bytes, owner: systemRandom.uuid() });
       acknowledged.uploads += 1;
       if (acknowledged.uploads % 5 === 0) await removeObjects(store, [name]);
+      await pause(betweenMs);
     }
   }
 

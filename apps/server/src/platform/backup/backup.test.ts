@@ -201,7 +201,12 @@ describe('a restore', () => {
     expect(await ask(postgres, 'select count(*)::int from drinks')).toBe(20000);
   });
 
-  const tar = async () => zstdDecompressSync(await readFile(archive));
+  let unpacked: Buffer | null = null;
+  /** A copy of the archive's content, to be changed. */
+  async function tar(): Promise<Buffer> {
+    unpacked ??= zstdDecompressSync(await readFile(archive));
+    return Buffer.from(unpacked);
+  }
   /** Changes one byte in the content of a file of the archive. */
   async function altered(path: string): Promise<Buffer> {
     const bytes = await tar();

@@ -72,3 +72,11 @@ test('a link is left alone, and so is what it leads to', async () => {
   await open();
   expect((await lstat(elsewhere)).mode & 0o777).toBe(0o644);
 });
+
+test.each([
+  ['/dev/null/data', 'ENOTDIR'],
+  ['/proc/data', 'ENOENT'],
+])('a place where no folder can be made is named: %s', async (place, code) => {
+  dataDir = place;
+  await expect(open()).rejects.toThrow(`DATA_DIR: ${place} cannot be written to (${code}).`);
+});

@@ -28,16 +28,17 @@ describe('a corpus of hostile files', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(120);
   });
 
-  it.each(corpus)('$about is refused', async file => {
-    const person = await rig.signIn();
-    for (const form of [true, false]) {
-      const { status, body } = await send(file, form, person);
+  // Every second one comes as a form: the bytes of both are in one file before anything looks at them.
+  it.each(corpus.map((file, index) => ({ ...file, form: index % 2 === 0 })))(
+    '$about is refused',
+    async ({ form, ...file }) => {
+      const { status, body } = await send(file, form, await rig.signIn());
       expect(status).toBe(400);
       expect(['400', '413', '415']).toContain(body.statusCode);
       expect(body.message).not.toMatch(/incoming|vips|sharp|Input/);
-    }
-    expect(await rig.filesOnDisk()).toEqual([]);
-  });
+      expect(await rig.filesOnDisk()).toEqual([]);
+    },
+  );
 
   it('is refused all at once too, in little memory, and the server goes on', async () => {
     const before = process.memoryUsage().rss;

@@ -266,6 +266,8 @@ const victims = [0, 1, 'postgres'] as const;
 const pourers = 6;
 const drinksAtATime = 20;
 const pauseAfterFaultMs = 25;
+/** Six that never rest would take the cores from the server that starts again; with this pause some pour is always on its way. */
+const betweenMs = 40;
 
 /** Pours one drink after the other while servers and PostgreSQL are killed, and compares what was promised with the books. */
 export async function pourUnderKills(storm: Storm, kills: number, chance: Dice): Promise<Survival> {
@@ -284,6 +286,7 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Dice):
         promised.set(drink.voucher, receipt.redemption_id);
         const again = await insist(async attempt => receiptOf(await storm.pour(drink, turn + attempt, key)));
         if (again.redemption_id !== receipt.redemption_id) contradicted.add(drink.voucher);
+        await pause(betweenMs);
       }
     }
   }

@@ -30,6 +30,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
+import { holdHistories as histories } from '../../../testing/arbitrary.ts';
 import { tasksOf } from '../../../worker.ts';
 
 const { call, build, db, clock, tokenOf, platform } = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -37,7 +38,6 @@ const tasks = tasksOf(platform);
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
 const names = ['Moth', 'Rae', 'Kit'] as const;
-const histories = 25;
 const longest = 30;
 
 /** Three friends and strangers, a bar with a bartender, an event, and two drinks for each. */

@@ -163,14 +163,13 @@ const changes: Record<string, () => Promise<unknown>> = {
 
 test('after each change every answer of both nodes is the database’s, while both are asked all the time', async () => {
   let running = true;
-  const crowd = people.flatMap(person =>
-    [url, otherUrl].map(async node => {
-      while (running) expect((await ask(node, pick(questions), person)).success).toBe(true);
-    }),
-  );
+  // One at each node: more of them only take the time of the answers that are compared.
+  const crowd = [url, otherUrl].map(async node => {
+    while (running) expect((await ask(node, pick(questions), pick(people))).success).toBe(true);
+  });
   try {
     await compare();
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       for (const change of Object.values(changes)) {
         await change();
         await compare(pick(people));

@@ -74,11 +74,12 @@ test('a hundred thousand places stream with flat memory', async () => {
   for await (const chunk of response.body ?? []) {
     for (const byte of chunk) if (byte === 10) lines += 1;
     read += chunk.length;
-    if (lines > (kept.length + 1) * 10_000) kept.push(heapKept());
+    // A look collects the garbage of the whole process, which takes as long as some thousand rows.
+    if (lines > (kept.length + 1) * 24_000) kept.push(heapKept());
   }
   expect(lines).toBeGreaterThan(rows);
   expect(read).toBeGreaterThan(10_000_000);
-  expect(kept.length).toBeGreaterThan(8);
+  expect(kept.length).toBeGreaterThan(3);
   // All rows together would take more than 50 MB.
   const growth = kept.map((bytes, at) => bytes - Math.min(...kept.slice(0, at + 1)));
   expect(Math.max(...growth)).toBeLessThan(10_000_000);
