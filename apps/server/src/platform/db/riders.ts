@@ -13,16 +13,46 @@ export type Lead = Rider & {
 };
 
 /** What a transaction sends besides the statements it waits for. */
-type Company = { readonly riders: Rider[]; lead: Lead | null };
+type Company = {
+  readonly riders: Rider[];
+  /** Riders of works before the present one, which leave with its first statement. */
+  readonly ahead: Rider[];
+  lead: Lead | null;
+};
 
 const company = new AsyncLocalStorage<Company>();
 
 /** Runs a transaction, which may have riders and a lead. */
 export const withRiders = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  company.run({ riders: [], lead: null }, work);
+  company.run({ riders: [], ahead: [], lead: null }, work);
 
-/** The statements that leave with the `commit` of the running transaction. */
-export const riding = (): readonly Rider[] => company.getStore()?.riders ?? [];
+/** Riders of the running transaction that have not been sent. */
+export function riding(): readonly Rider[] {
+  const running = company.getStore();
+  return running ? [...running.ahead, ...running.riders] : [];
+}
+
+/** The riders that leave with this statement of the running transaction, before it. */
+export function leavingWith(text: string): readonly Rider[] {
+  const running = company.getStore();
+  if (!running || text === 'rollback') return [];
+  const ahead = running.ahead.splice(0);
+  return text === 'commit' ? [...ahead, ...running.riders] : ahead;
+}
+
+/** Two transactions of several works may each hold what the other waits for. */
+const boundedWait: Rider = { text: "set local lock_timeout = '100ms'", values: [] };
+
+/**
+ * Begins the next of several works in the running transaction. What has ridden so far goes ahead of its first
+ * statement, so that it sees what the ones before wrote; it has a lead of its own.
+ */
+export function beginNextWork(): void {
+  const running = company.getStore();
+  if (!running) throw new Error('Works follow each other inside a transaction.');
+  running.ahead.push(...running.riders.splice(0), boundedWait);
+  running.lead = null;
+}
 
 /** The lead of the running transaction. */
 export const leading = (): Lead | null => company.getStore()?.lead ?? null;
