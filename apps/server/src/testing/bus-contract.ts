@@ -84,7 +84,7 @@ export function describeBus(name: string, open: () => Ends): void {
       expect(other.messages).toEqual([]);
     });
 
-    it.each(valueKinds)('brings %s as JSON has it', async (_, message, arrived) => {
+    it.each(valueKinds)('brings, as JSON does, %s', async (_, message, arrived) => {
       const { here, there } = open();
       const ends = [await arrivals(here, 'kinds'), await arrivals(there, 'kinds')];
       here.publish('kinds', message);

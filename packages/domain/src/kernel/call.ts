@@ -77,8 +77,8 @@ export type CallSpec<
   /** The input field that names the row all callers write: a process runs two calls per value at once, the others wait. */
   readonly serializeBy?: string;
   /**
-   * Calls that wait for the row of `serializeBy` are written by one transaction, one after the other, and wait for one
-   * commit. For a call that locks no other row which callers share.
+   * Calls that wait for the row of `serializeBy` share the next transaction and wait for one commit. For a call that
+   * locks no other row which callers share, and whose handler reckons with what its transaction is about to write.
    */
   readonly sharesCommit?: boolean;
   /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { statementNames } from './prepared.ts';
-import { leading, leavingWith, RiderConflict, riding } from './riders.ts';
+import { leading, RiderConflict, riding } from './riders.ts';
 import type { Standstill } from './standstill.ts';
 
 /** The pool's type hides the connection. */
@@ -56,10 +56,10 @@ function asking(
       // Where it fails the connection is lost, and then so is the statement after it.
       if (begins) client.query('begin').catch(() => {});
       begins = false;
-      const riders = leavingWith(text);
+      const riders = text === 'commit' ? riding() : [];
       for (const rider of riders) onRider?.(rider.text);
       const sent = riders.map(rider => send(rider.text, rider.values).catch(failedRider));
-      return [...sent, ...leads(text), send(text, values)];
+      return [...leads(text), ...sent, send(text, values)];
     });
   }
 

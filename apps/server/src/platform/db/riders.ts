@@ -13,49 +13,30 @@ export type Lead = Rider & {
 };
 
 /** What a transaction sends besides the statements it waits for. */
-type Company = {
-  readonly riders: Rider[];
-  /** Riders of works before the present one, which leave with its first statement. */
-  readonly ahead: Rider[];
-  lead: Lead | null;
-};
+type Company = { readonly riders: Rider[]; lead: Lead | null };
 
 const company = new AsyncLocalStorage<Company>();
 
 /** Runs a transaction, which may have riders and a lead. */
 export const withRiders = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  company.run({ riders: [], ahead: [], lead: null }, work);
+  company.run({ riders: [], lead: null }, work);
 
-/** Riders of the running transaction that have not been sent. */
-export function riding(): readonly Rider[] {
-  const running = company.getStore();
-  return running ? [...running.ahead, ...running.riders] : [];
-}
-
-/** The riders that leave with this statement of the running transaction, before it. */
-export function leavingWith(text: string): readonly Rider[] {
-  const running = company.getStore();
-  if (!running || text === 'rollback') return [];
-  const ahead = running.ahead.splice(0);
-  return text === 'commit' ? [...ahead, ...running.riders] : ahead;
-}
-
-/** Two transactions of several works may each hold what the other waits for. */
-const boundedWait: Rider = { text: "set local lock_timeout = '100ms'", values: [] };
-
-/**
- * Begins the next of several works in the running transaction. What has ridden so far goes ahead of its first
- * statement, so that it sees what the ones before wrote; it has a lead of its own.
- */
-export function beginNextWork(): void {
-  const running = company.getStore();
-  if (!running) throw new Error('Works follow each other inside a transaction.');
-  running.ahead.push(...running.riders.splice(0), boundedWait);
-  running.lead = null;
-}
+/** The statements that leave with the `commit` of the running transaction. */
+export const riding = (): readonly Rider[] => company.getStore()?.riders ?? [];
 
 /** The lead of the running transaction. */
 export const leading = (): Lead | null => company.getStore()?.lead ?? null;
+
+/**
+ * Runs one of several works that a transaction runs at once: each has a lead of its own, and their riders leave
+ * together with the commit, in the order in which they were asked for.
+ */
+export const withOwnLead = <Result>(db: Kysely<DB>, work: () => Promise<Result>): Promise<Result> =>
+  company.run({ riders: company.getStore()?.riders ?? [], lead: null }, async () => {
+    const result = await work();
+    await leadPassed(db);
+    return result;
+  });
 
 type Statement = { compile(db: Kysely<DB>): CompiledQuery<unknown> };
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
+import { together } from '../together.ts';
 import { type Database, inTransaction } from './database.ts';
-import { beginNextWork } from './riders.ts';
+import { RiderConflict, withOwnLead } from './riders.ts';
 
 type Work<Result> = (transaction: Database) => Promise<Result>;
 type Waiting = { work: Work<unknown>; resolve(result: unknown): void; reject(error: unknown): void };
@@ -11,16 +12,18 @@ export type SharedTransactions = <Result>(key: string, work: Work<Result>) => Pr
 const mostInOne = 8;
 
 /**
- * Runs the works of a key in the order of the calls, each on what the ones before it left. A work that comes while a
- * transaction of its key is open is run in it, so that many wait for one commit; a call is answered after that commit.
- * Where a work or the commit fails, all are rolled back and each is run again in a transaction of its own, so that
- * none fails by another's error: `work` must do nothing that a rollback does not undo.
+ * Runs the works of a key in the order of the calls. Those that come while a transaction of their key is under way are
+ * run together in the next one: what they ask first leaves in one round trip, in their order, and they wait for one
+ * commit. A call is answered after that commit. None sees the riders of the others, so a work that needs to know what
+ * its transaction is about to write keeps it by the transaction. Where a work or the commit fails, all are rolled back
+ * and each is run again in a transaction of its own, so that none fails by another's error: `work` must do nothing
+ * that a rollback does not undo.
  */
 export function sharedTransactions(db: Database): SharedTransactions {
   const lines = new Map<string, Waiting[]>();
 
   async function runAll(key: string, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await runTogether(db, line);
+    while (line.length > 0) await runTogether(db, line.splice(0, mostInOne));
     lines.delete(key);
   }
 
@@ -36,30 +39,20 @@ export function sharedTransactions(db: Database): SharedTransactions {
   };
 }
 
-async function runTogether(db: Database, line: Waiting[]): Promise<void> {
-  const taken: Waiting[] = [];
+async function runTogether(db: Database, taken: readonly Waiting[]): Promise<void> {
+  if (taken.length === 1) return runEach(db, taken);
   let committing = false;
-  /** A transaction that is run again has the same works. */
-  const workAt = (place: number): Waiting | undefined => {
-    const next = taken[place] ?? (taken.length < mostInOne ? line.shift() : undefined);
-    if (next) taken[place] = next;
-    return next;
-  };
   try {
-    const results = await inTransaction(db, async transaction => {
-      committing = false;
-      const done: unknown[] = [];
-      for (let next = workAt(0); next; next = workAt(done.length)) {
-        if (done.length > 0) beginNextWork();
-        done.push(await next.work(transaction));
-      }
+    const results = await db.transaction().execute(async transaction => {
+      const done = await together(
+        ...taken.map(({ work }) => withOwnLead(transaction, () => work(transaction))),
+      );
       committing = true;
       return done;
     });
     for (const [place, { resolve }] of taken.entries()) resolve(results[place]);
   } catch (error) {
-    const isUndone = !committing || isRollback(error);
-    if (taken.length > 1 && isUndone) await runEach(db, taken);
+    if (!committing || isRollback(error)) await runEach(db, taken);
     else for (const { reject } of taken) reject(error);
   }
 }
@@ -70,4 +63,4 @@ async function runEach(db: Database, taken: readonly Waiting[]): Promise<void> {
 
 /** A connection that is lost at the commit leaves open whether it was made: then nothing may be run again. */
 const isRollback = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  error instanceof RiderConflict || (error instanceof pg.DatabaseError && error.severity === 'ERROR');
