@@ -19,7 +19,7 @@ const sockets = 500;
 const rounds = 3;
 const seconds = 4;
 const giveUpMs = 120_000;
-const leastOfLimit = 0.85;
+const leastOfLimit = 0.9;
 const mostOfLimit = 2;
 
 /** A server with its phones in the room, and the request by which a guest sends a message there. */

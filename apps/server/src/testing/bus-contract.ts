@@ -16,6 +16,34 @@ export async function arrivals(bus: Bus, channel: string) {
 
 export const numbersTo = (count: number) => Array.from({ length: count }, (_, number) => number);
 
+const deepest = 200;
+const nested = (depth: number): unknown => (depth === 0 ? [] : { in: [nested(depth - 1)] });
+/** More than a pipe between two processes or a socket takes at once. */
+const large = Array.from({ length: 2_000 }, (_, number) => `${number} ${'🥃 für'.repeat(40)}`);
+
+/** A message, and what arrives of it: a listener must not depend on what carries it. */
+const valueKinds: [string, unknown, unknown][] = [
+  ['a text', 'last orders', 'last orders'],
+  ['an empty text', '', ''],
+  ['a number', -0.5, -0.5],
+  ['false', false, false],
+  ['null', null, null],
+  ['an empty object', {}, {}],
+  ['a field that is null', { a: null }, { a: null }],
+  ['no field that is undefined', { a: undefined, b: { c: undefined, d: 1 } }, { b: { d: 1 } }],
+  ['null in place of an undefined entry', [1, undefined, 2], [1, null, 2]],
+  ['null in place of what is no number', { a: Number.NaN, b: Infinity }, { a: null, b: null }],
+  ['a time as its text', { at: new Date(0) }, { at: '1970-01-01T00:00:00.000Z' }],
+  [
+    'letters and signs',
+    { '🥃 für': '\u0000\u2028\r\n"\\ 👩‍🚀 日本' },
+    { '🥃 für': '\u0000\u2028\r\n"\\ 👩‍🚀 日本' },
+  ],
+  ['half a sign', 'a\ud83e', 'a\ud83e'],
+  ['objects within objects', nested(deepest), nested(deepest)],
+  ['a large message', { large }, { large }],
+];
+
 /** What every bus does, whatever carries its messages. */
 export function describeBus(name: string, open: () => Ends): void {
   describe(name, () => {
@@ -54,6 +82,26 @@ export function describeBus(name: string, open: () => Ends): void {
       here.publish('failing', 1);
       await expect.poll(() => same.messages).toEqual([1]);
       expect(other.messages).toEqual([]);
+    });
+
+    it.each(valueKinds)('brings, as JSON does, %s', async (_, message, arrived) => {
+      const { here, there } = open();
+      const ends = [await arrivals(here, 'kinds'), await arrivals(there, 'kinds')];
+      here.publish('kinds', message);
+      for (const { messages } of ends) {
+        await expect.poll(() => messages.length).toBe(1);
+        expect(messages).toStrictEqual([arrived]);
+      }
+    });
+
+    it('brings what a message was when it was published, whatever becomes of it', async () => {
+      const { here, there } = open();
+      const ends = [await arrivals(here, 'later'), await arrivals(there, 'later')];
+      const message = { people: ['Rae'] };
+      here.publish('later', message);
+      await expect.poll(() => ends.map(({ messages }) => messages.length)).toEqual([1, 1]);
+      message.people.push('Sol');
+      for (const { messages } of ends) expect(messages).toEqual([{ people: ['Rae'] }]);
     });
 
     it('is live, and closes without an error', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
 
 /** Resolves once a transaction of this database waits for a lock that another one holds. */
-async function someoneWaitsForALock(db: Database): Promise<void> {
+export async function someoneWaitsForALock(db: Database): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -76,6 +76,11 @@ export type CallSpec<
   readonly looksUp?: LooksUp<keyof z.input<Input> & string>;
   /** The input field that names the row all callers write: a process runs two calls per value at once, the others wait. */
   readonly serializeBy?: string;
+  /**
+   * Calls that wait for the row of `serializeBy` share the next transaction and wait for one commit. For a call that
+   * locks no other row which callers share, and whose handler reckons with what its transaction is about to write.
+   */
+  readonly sharesCommit?: boolean;
   /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */
   readonly reauthentication?: boolean;
   /** `app` by default. */
@@ -108,6 +113,7 @@ export type Call<
     | 'rateLimit'
     | 'mayLag'
     | 'serializeBy'
+    | 'sharesCommit'
     | 'looksUp'
     | 'reauthentication'
     | 'audit'
@@ -121,6 +127,7 @@ export type Call<
   readonly rateLimit: RateLimit | null;
   readonly looksUp: LooksUp | null;
   readonly serializeBy: string | null;
+  readonly sharesCommit: boolean;
   readonly reauthentication: boolean;
   readonly audit: readonly string[] | null;
   readonly auditOnceIn: number | null;
@@ -152,6 +159,7 @@ export function defineCall<
     rateLimit: spec.rateLimit ?? null,
     looksUp: spec.looksUp ?? null,
     serializeBy: spec.serializeBy ?? null,
+    sharesCommit: spec.sharesCommit ?? false,
     reauthentication: spec.reauthentication ?? false,
     audit: spec.audit ?? null,
     auditOnceIn: spec.auditOnceIn ?? null,

@@ -160,6 +160,19 @@ test("a room's members hear at most once a second that somebody spoke", async ()
   expect(JSON.stringify(heard[0])).toContain('spoken');
 });
 
+test('messages said at once schedule no more notices than messages one after the other', async () => {
+  const { rae } = await people();
+  const venue_id = await build.venue();
+  const opened = await call(openVenueConversation, { user_id: rae, created_by: rae, venue_id }, rae);
+  const chat = opened.body.data?.conversation_id as string;
+  await work('notify-room');
+  const start = clock.now().getTime();
+  await Promise.all(Array.from({ length: 12 }, (_, turn) => say(chat, rae, `${turn}`)));
+  const jobs = await work('notify-room');
+  expect(jobs).toHaveLength(2);
+  expect(jobs.map(({ run_at }) => run_at.getTime() - start)).toContain(1000);
+});
+
 test('what a phone called its message is known for 30 days, and forgotten then', async () => {
   const { rae, moth } = await people();
   const said = await say(await build.direct(rae, moth), rae, 'Still there?', { client_id: 'a drawer' });

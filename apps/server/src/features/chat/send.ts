@@ -62,6 +62,19 @@ export const lockConversation = (
   draft: NewMessage,
 ): Promise<SendContext | null> => lockForSending(db, draft, platform.settings.push.outbox);
 
+type Last = { messageId: MessageId; toldAt: Date | null };
+
+/**
+ * The last message that a transaction is about to write in each conversation. Messages that share a transaction are
+ * all loaded before the first of them is written.
+ */
+const lastIn = new WeakMap<Database, Map<ConversationId, Last>>();
+
+function keepLast(db: Database, conversationId: ConversationId, last: Last): void {
+  const known = lastIn.get(db) ?? new Map<ConversationId, Last>();
+  lastIn.set(db, known.set(conversationId, last));
+}
+
 /** Inserts the message into the locked conversation, with the commit. */
 export async function insertMessage(
   { now, db, platform, emit }: Sending,
@@ -69,9 +82,12 @@ export async function insertMessage(
   context: SendContext,
   line: MessageContent,
 ): Promise<Message> {
-  const id = nextMessageId(now, platform.random.int, context.last_message_id);
+  const last = lastIn.get(db)?.get(draft.conversationId);
+  const id = nextMessageId(now, platform.random.int, last?.messageId ?? context.last_message_id);
   const said = messageRow(id, draft, context, line);
-  const noticeAt = isRoom(context.type) ? roomNoticeAt(context.told_at, now) : null;
+  const toldAt = last?.toldAt ?? context.told_at;
+  const noticeAt = isRoom(context.type) ? roomNoticeAt(toldAt, now) : null;
+  keepLast(db, draft.conversationId, { messageId: id, toldAt: noticeAt ?? toldAt });
   await saveMessage(db, said, { at: sentAtOf(id), toldAt: noticeAt, sentEntryId: line.sentEntryId });
 
   const message = presentMessage(said, linksAt(platform, now));

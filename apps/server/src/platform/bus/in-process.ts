@@ -2,12 +2,18 @@ import type { Logger } from 'pino';
 import { guarded } from './listening.ts';
 import type { Bus, Listener } from './port.ts';
 
-/** The bus of a single node: listeners are called before `publish` returns. */
+/**
+ * The bus of a single node: listeners are called before `publish` returns. They get a copy by way of JSON, as they do
+ * of the buses between processes.
+ */
 export function createInProcessBus(log: Logger): Bus {
   const channels = new Map<string, Set<Listener>>();
   return {
     publish(channel, message) {
-      for (const listener of [...(channels.get(channel) ?? [])]) listener(message);
+      const listeners = channels.get(channel);
+      if (!listeners) return;
+      const arrived: unknown = JSON.parse(JSON.stringify(message));
+      for (const listener of [...listeners]) listener(arrived);
     },
     async subscribe(channel, listener) {
       const safe = guarded(listener, channel, log);

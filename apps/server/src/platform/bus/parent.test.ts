@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const { bus } of open.splice(0)) await bus.close();
 });
 
-/** Both directions bring copies in order and later, as the channel between two processes does. */
+/** The channel between two processes carries JSON. */
+const carried = <Said>(said: Said): Said => JSON.parse(JSON.stringify(said));
+
+/** Both directions bring copies in order and later, as that channel does. */
 function startProcess(exchange: Exchange): Process {
   let receive: (said: FromExchange) => void = () => {};
   let stopped = false;
@@ -21,14 +24,18 @@ function startProcess(exchange: Exchange): Process {
     if (stopped) waiting.push(arrive);
     else setImmediate(arrive);
   };
-  const seat = exchange.join((said, written) =>
+  const seat = exchange.join((said, written) => {
+    const copy = carried(said);
     bring(() => {
       written();
-      receive(structuredClone(said));
-    }),
-  );
+      receive(copy);
+    });
+  });
   const line = {
-    write: (said: ToExchange) => bring(() => seat.receive(structuredClone(said))),
+    write(said: ToExchange) {
+      const copy = carried(said);
+      bring(() => seat.receive(copy));
+    },
     onSaid: (listener: typeof receive) => {
       receive = listener;
     },

@@ -27,6 +27,17 @@ export const riding = (): readonly Rider[] => company.getStore()?.riders ?? [];
 /** The lead of the running transaction. */
 export const leading = (): Lead | null => company.getStore()?.lead ?? null;
 
+/**
+ * Runs one of several works that a transaction runs at once: each has a lead of its own, and their riders leave
+ * together with the commit, in the order in which they were asked for.
+ */
+export const withOwnLead = <Result>(db: Kysely<DB>, work: () => Promise<Result>): Promise<Result> =>
+  company.run({ riders: company.getStore()?.riders ?? [], lead: null }, async () => {
+    const result = await work();
+    await leadPassed(db);
+    return result;
+  });
+
 type Statement = { compile(db: Kysely<DB>): CompiledQuery<unknown> };
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { someoneWaitsForALock } from '../../testing/locks.ts';
 import { together } from '../together.ts';
 import { type Database, inTransaction } from './database.ts';
 import { lead, leadPassed, ride } from './riders.ts';
@@ -106,6 +107,94 @@ test('a rider that meets what another transaction wrote since runs its transacti
 
   const always = inTransaction(db, one => ride(one, insert('both')));
   await expect(always).rejects.toMatchObject({ code: '23505' });
+});
+
+test('of two transactions that ride with the same row, run at once, one writes it and the other finds it', async () => {
+  const bothLooked = Promise.withResolvers<void>();
+  let looks = 0;
+  const once = () =>
+    inTransaction(db, async one => {
+      const found = await count(one, 'at once');
+      looks += 1;
+      if (looks === 2) bothLooked.resolve();
+      await bothLooked.promise;
+      if (found > 0) return 'found';
+      await ride(one, insert('at once'));
+      return 'written';
+    });
+  expect((await Promise.all([once(), once()])).sort()).toEqual(['found', 'written']);
+  expect([looks, await count(db, 'at once')]).toEqual([3, 1]);
+});
+
+test('a rider waits for a transaction that holds its row, and is no conflict where that one is rolled back', async () => {
+  const holding = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const holder = inTransaction(db, async one => {
+    await say(one, 'held back');
+    holding.resolve();
+    await end.promise;
+    throw new Error('not today');
+  });
+  const rolledBack = expect(holder).rejects.toThrow('not today');
+  await holding.promise;
+  let attempts = 0;
+  const riding = inTransaction(db, async one => {
+    attempts += 1;
+    await ride(one, insert('held back'));
+  });
+  await someoneWaitsForALock(db);
+  end.resolve();
+  await Promise.all([rolledBack, riding]);
+  expect([attempts, await count(db, 'held back')]).toEqual([1, 1]);
+});
+
+test('a rider that meets a row at every attempt fails after four with what PostgreSQL answered', async () => {
+  await say(db, 'always');
+  let attempts = 0;
+  const failing = inTransaction(db, async one => {
+    attempts += 1;
+    await say(one, 'beside it');
+    await ride(one, insert('always'));
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'rate_limits_pkey' });
+  expect([attempts, await count(db, 'beside it')]).toEqual([4, 0]);
+});
+
+test.each([
+  [
+    'a foreign key',
+    sql`insert into sent_messages values (gen_random_uuid(), 'hello', gen_random_uuid(), gen_random_uuid())`,
+    '23503',
+  ],
+  [
+    'a column that must not be null',
+    sql`insert into rate_limits (key, points) values ('none', null)`,
+    '23502',
+  ],
+  ['the length of a text', sql`insert into rate_limits (key) values (repeat('x', 256))`, '22001'],
+])(
+  'a rider that violates %s is no conflict: it fails at once, and nothing stays',
+  async (what, broken, code) => {
+    let attempts = 0;
+    const failing = inTransaction(db, async one => {
+      attempts += 1;
+      await say(one, `with ${what}`);
+      await ride(one, broken);
+    });
+    await expect(failing).rejects.toMatchObject({ code });
+    expect([attempts, await count(db, `with ${what}`)]).toEqual([1, 0]);
+  },
+);
+
+test('a unique constraint that a statement violates is the caller’s to answer: nothing is run again', async () => {
+  await say(db, 'answered');
+  let attempts = 0;
+  const failing = inTransaction(db, async one => {
+    attempts += 1;
+    await say(one, 'answered');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(attempts).toBe(1);
 });
 
 const mustBeEmpty = (rows: readonly unknown[]) => {

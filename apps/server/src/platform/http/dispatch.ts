@@ -8,6 +8,7 @@ import { findLiveSession } from '../auth/queries/sessions.ts';
 import { isRecent } from '../auth/session/session-rules.ts';
 import { createDownloads, sendAnswer } from '../csv/downloads.ts';
 import { type Database, inTransaction } from '../db/database.ts';
+import { type SharedTransactions, sharedTransactions } from '../db/shared-transactions.ts';
 import { Json } from '../json.ts';
 import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
@@ -49,6 +50,7 @@ export type DispatchDeps = {
 /** One way in, one way out: every declared call takes this path. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
   const queue = keyedQueue({ concurrency: callsPerRow });
+  const share = sharedTransactions(deps.platform.db);
   const downloads = createDownloads(deps.platform.clock);
   const rates = createCallRates(deps.platform);
   for (const handler of handlers) {
@@ -58,7 +60,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
       url: path,
       ...(deps.bodyLimit !== undefined && { bodyLimit: deps.bodyLimit }),
       handler: (request, reply) =>
-        dispatch(handler, request, { ...deps, queue, downloads, rates }).then(answer =>
+        dispatch(handler, request, { ...deps, queue, share, downloads, rates }).then(answer =>
           sendAnswer(reply, answer),
         ),
     });
@@ -67,6 +69,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
 
 type Dispatching = DispatchDeps & {
   queue: KeyedQueue;
+  share: SharedTransactions;
   downloads: ReturnType<typeof createDownloads>;
   rates: ReturnType<typeof createCallRates>;
 };
@@ -113,7 +116,8 @@ async function answerOnce(run: Run): Promise<Envelope<unknown>> {
   const { declaration } = handler;
   if (declaration.repeat !== 'read') {
     const row = rowOf(declaration, input);
-    return row === null ? answerWriting(run) : deps.queue(row, () => answerWriting(run));
+    if (row === null || declaration.sharesCommit) return answerWriting(run);
+    return deps.queue(row, () => answerWriting(run));
   }
   return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, [], call =>
     handler.answer(call, null),
@@ -187,7 +191,7 @@ async function answerInTransaction(
 
 async function answerAndAnnounce(run: Run, claim: Claim | null, decide: Decide): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
-  const done = await inTransaction(platform.db, async db => {
+  const done = await transact(run, async db => {
     const events: AppEvent[] = [];
     if (claim) await takeKey(db, claim, platform.clock.now());
     const envelope = await answer(run, db, events, decide);
@@ -197,6 +201,16 @@ async function answerAndAnnounce(run: Run, claim: Claim | null, decide: Decide):
   });
   reactions.announce(done.events);
   return done.envelope;
+}
+
+/** Calls that share a commit wait for their row in line; others hold a connection while they wait. */
+function transact<Result>(
+  { handler, input, deps }: Run,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { declaration } = handler;
+  const row = declaration.sharesCommit ? rowOf(declaration, input) : null;
+  return row === null ? inTransaction(deps.platform.db, work) : deps.share(row, work);
 }
 
 async function answer(

@@ -140,13 +140,14 @@ describe('a call whose first answer is kept', () => {
 describe('calls that wait for one row', () => {
   const arrivals: string[] = [];
   const arrived = z.refine<string>(name => arrivals.push(name) > 0);
-  const serial = defineCall({
+  const onRow = {
     ...declared,
-    id: 'serial',
     repeat: 'natural',
     serializeBy: 'row',
     input: z.object({ row: z.string(), name: z.string().check(arrived) }),
-  });
+  } as const;
+  const serial = defineCall({ ...onRow, id: 'serial' });
+  const sharing = defineCall({ ...onRow, id: 'sharing', sharesCommit: true });
 
   test('run two at once, in the order in which they came, and other rows do not wait', async () => {
     const running: string[] = [];
@@ -179,6 +180,33 @@ describe('calls that wait for one row', () => {
     ends.get('first')?.resolve();
     ends.get('third')?.resolve();
     expect((await Promise.all([first, third])).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('share the next transaction, in their order, where the declaration says so', async () => {
+    const begun = Promise.withResolvers<void>();
+    const door = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    const handler = handle(sharing, async ({ db, input: { name } }) => {
+      ran.push(name);
+      begun.resolve();
+      if (name === 'door') await door.promise;
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+      return ok({}, { message: rows[0]?.id });
+    });
+    const { call } = await ownCalls(product, [handler]);
+    const held = call(sharing, { row: 'bar', name: 'door' });
+    await begun.promise;
+    const waiting = [];
+    for (const name of ['one', 'two', 'three']) {
+      waiting.push(call(sharing, { row: 'bar', name }));
+      await expect.poll(() => arrivals).toContain(name);
+    }
+    door.resolve();
+    const answers = await Promise.all([held, ...waiting]);
+    const [first, ...others] = answers.map(({ body }) => body.message);
+    expect(ran).toEqual(['door', 'one', 'two', 'three']);
+    expect(new Set(others).size).toBe(1);
+    expect(others).not.toContain(first);
   });
 
   test('are none where the declaration names no row', async () => {

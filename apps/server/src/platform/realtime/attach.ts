@@ -120,9 +120,9 @@ function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): 
     connection.heardAt = now;
     if (socket.readyState !== socket.OPEN) return;
     const frame = connection.frames.take(now) ? readFrame(connection, data, isBinary) : 'too many';
-    if (frame === 'too many') socket.close(1008, 'Too many frames');
+    if (frame === 'too many') transport.close(1008, 'Too many frames');
     else if (frame) inbox.take(frame);
-    else socket.close(1007, 'Not a frame of this protocol');
+    else transport.close(1007, 'Not a frame of this protocol');
   });
   socket.on('pong', () => {
     connection.heardAt = hub.now();

@@ -42,9 +42,27 @@ it('writes whole frames, counted as unsent until the turn ends', async () => {
   const frame = websocketBytes('last orders');
   const heard = once(client, 'message');
   transport.send(frame);
-  expect([transport.unsent(), stream.writableCorked]).toEqual([frame.length, 1]);
+  expect([transport.unsent(), stream.writableLength]).toEqual([frame.length, 0]);
   expect(String((await heard)[0])).toBe('last orders');
   expect(transport.unsent()).toBe(0);
+});
+
+it('writes what is held before its close, and nothing once the socket is closing', async () => {
+  const heard: string[] = [];
+  client.on('message', data => heard.push(String(data)));
+  transport.send(websocketBytes('last orders'));
+  transport.close(1001, 'The server is shutting down');
+  await once(client, 'close');
+  expect([heard, transport.unsent()]).toEqual([['last orders'], 0]);
+});
+
+it('writes nothing that was held when it was cut off', async () => {
+  transport.send(websocketBytes('last orders'));
+  transport.terminate();
+  const heard: unknown[] = [];
+  client.on('message', data => heard.push(data));
+  await once(client, 'close');
+  expect([heard, transport.unsent()]).toEqual([[], 0]);
 });
 
 it('pings an open socket', async () => {

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { WriteTurn } from './write-batch.ts';
+import type { Written } from './written.ts';
 
 /** The way out to one client, and the handbrake on its way in. */
 export type Transport = {
@@ -20,6 +21,7 @@ export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #turn: WriteTurn;
+  #held: Written | null = null;
 
   constructor(socket: WebSocket, stream: Duplex, turn: WriteTurn) {
     this.#socket = socket;
@@ -27,15 +29,21 @@ export class SocketTransport implements Transport {
     this.#turn = turn;
   }
 
-  /** After the close frame the protocol forbids further frames. */
   send(bytes: Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#turn.hold(this.#stream);
-    this.#stream.write(bytes);
+    if (!this.#isOpen()) return;
+    if (this.#held === null) this.#turn.hold(this);
+    this.#held = this.#turn.after(this.#held, bytes);
+  }
+
+  /** Writes what is held. After the close frame the protocol forbids further frames. */
+  release(): void {
+    const held = this.#held;
+    this.#held = null;
+    if (held && this.#isOpen()) this.#stream.write(held.whole());
   }
 
   unsent(): number {
-    return this.#stream.writableLength;
+    return this.#stream.writableLength + (this.#held?.length ?? 0);
   }
 
   /** Nothing, once the socket is closing. */
@@ -52,10 +60,15 @@ export class SocketTransport implements Transport {
   }
 
   close(code: number, reason: string): void {
+    this.release();
     this.#socket.close(code, reason);
   }
 
   terminate(): void {
     this.#socket.terminate();
+  }
+
+  #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
   }
 }

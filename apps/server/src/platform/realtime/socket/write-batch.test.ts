@@ -1,59 +1,46 @@
-import { once } from 'node:events';
-import { Duplex } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { WriteTurn } from './write-batch.ts';
+import type { Written } from './written.ts';
 
-/** A stream that tells what reached the system, one entry per call. */
-function streamOf(calls: string[][], onCall = () => {}): Duplex {
-  return new Duplex({
-    decodeStrings: false,
-    read() {},
-    write(chunk, _, done) {
-      calls.push([String(chunk)]);
+/** A socket that tells what reached the system, one entry per call. */
+function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
+  let held: Written | null = null;
+  const socket = {
+    release() {
+      calls.push(String(held?.whole()));
+      held = null;
       onCall();
-      done();
     },
-    writev(chunks, done) {
-      calls.push(chunks.map(({ chunk }) => String(chunk)));
-      onCall();
-      done();
-    },
-  });
+  };
+  return (text: string, bytes = Buffer.from(text)) => {
+    if (held === null) turn.hold(socket);
+    held = turn.after(held, bytes);
+  };
 }
 
 it('hands what one turn wrote to the system in one call, in order, and the next turn in another', async () => {
-  const calls: string[][] = [];
-  const stream = streamOf(calls);
-  const turn = new WriteTurn();
-  for (const text of ['a', 'b', 'c']) {
-    turn.hold(stream);
-    stream.write(text);
-  }
+  const calls: string[] = [];
+  const say = socketOn(new WriteTurn(), calls);
+  for (const text of ['a', 'b', 'c']) say(text);
   await new Promise(setImmediate);
-  turn.hold(stream);
-  stream.write('d');
+  say('d');
   await new Promise(setImmediate);
-  expect(calls).toEqual([['a', 'b', 'c'], ['d']]);
+  expect(calls).toEqual(['abc', 'd']);
 });
 
-it('lets go of a stream that died within the turn', async () => {
-  const turn = new WriteTurn();
-  const [dead, alive] = [streamOf([]), streamOf([])];
-  for (const stream of [dead, alive]) turn.hold(stream);
-  dead.destroy();
-  await once(dead, 'close');
-  await new Promise(setImmediate);
-  expect(alive.writableCorked).toBe(0);
+it('gives all that are written the same bytes after the same others one buffer', () => {
+  const turn = new WriteTurn({ now: () => 0, after: () => {} });
+  const [first, second] = [Buffer.from('a'), Buffer.from('b')];
+  const [one, other] = [0, 1].map(() => turn.after(turn.after(null, first), second).whole());
+  expect(one).toBe(other);
+  expect(String(turn.after(null, second).whole())).toBe('b');
 });
 
 describe('where handing over takes its time', () => {
   /** A node on which every call takes so many milliseconds, and what it asked to be called back in. */
   function busyNode(callTakes: number) {
-    const calls: string[][] = [];
+    const calls: string[] = [];
     let now = 100;
-    const stream = streamOf(calls, () => {
-      now += callTakes;
-    });
     const pauses: number[] = [];
     let release = () => {};
     const turn = new WriteTurn({
@@ -63,13 +50,15 @@ describe('where handing over takes its time', () => {
         release = then;
       },
     });
+    const open = () =>
+      socketOn(turn, calls, () => {
+        now += callTakes;
+      });
     return {
       calls,
       pauses,
-      say(text: string) {
-        turn.hold(stream);
-        stream.write(text);
-      },
+      say: open(),
+      open,
       release: () => release(),
       wait(milliseconds: number) {
         now += milliseconds;
@@ -94,7 +83,7 @@ describe('where handing over takes its time', () => {
     for (const text of ['b', 'c']) node.say(text);
     node.release();
     expect(node.pauses[1]).toBeCloseTo(5);
-    expect(node.calls).toEqual([['a'], ['b', 'c']]);
+    expect(node.calls).toEqual(['a', 'bc']);
   });
 
   it('nothing is held back for longer than 25 ms, and after a silence not at all', () => {
@@ -124,32 +113,43 @@ describe('where handing over takes its time', () => {
     expect(node.pauses[2]).toBeCloseTo((12 - 4 + 12 - 10) / 0.4);
   });
 
-  it('each stream is held once in a turn, and all are let go together', () => {
+  it('each socket is held once in a turn', () => {
     const node = busyNode(1);
     for (const text of ['a', 'b', 'c']) node.say(text);
     expect([node.pauses.length, node.calls]).toEqual([1, []]);
     node.release();
-    expect(node.calls).toEqual([['a', 'b', 'c']]);
+    expect(node.calls).toEqual(['abc']);
     node.say('d');
     node.release();
-    expect([node.pauses.length, node.calls]).toEqual([2, [['a', 'b', 'c'], ['d']]]);
+    expect([node.pauses.length, node.calls]).toEqual([2, ['abc', 'd']]);
+  });
+
+  it('other work has its turn after every millisecond, and what comes meanwhile leaves at the next', () => {
+    const node = busyNode(1);
+    const others = [node.open(), node.open()] as const;
+    for (const say of [node.say, ...others]) say('a');
+    node.release();
+    expect([node.calls, node.pauses.at(-1)]).toEqual([['a'], 0]);
+    // It has left already; the two others take the second message along with the first.
+    for (const say of [node.say, ...others]) say('b');
+    for (const _ of others) node.release();
+    expect(node.calls).toEqual(['a', 'ab', 'ab']);
+    node.release();
+    expect(node.calls).toEqual(['a', 'ab', 'ab', 'b']);
   });
 });
 
 it('waits in milliseconds of the system clock where it has to wait', async () => {
   let now = 100;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const stream = streamOf([], () => {
+  const say = socketOn(new WriteTurn(), [], () => {
     now += 20;
   });
-  const turn = new WriteTurn();
-  turn.hold(stream);
-  stream.write('a');
+  say('a');
   await new Promise(setImmediate);
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  turn.hold(stream);
+  say('b');
   const pauses = timers.mock.calls.map(([, pause]) => pause);
   vi.restoreAllMocks();
   expect(pauses).toEqual([expect.closeTo(5)]);
-  stream.destroy();
 });

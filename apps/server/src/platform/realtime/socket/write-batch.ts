@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import { Written } from './written.ts';
 
 /** Milliseconds, and how to be called back in some of them. */
 export type Pace = { now(): number; after(milliseconds: number, then: () => void): void };
@@ -16,15 +16,23 @@ const burst = 10;
 /** Longer than this nothing is held back. Milliseconds. */
 const longestPause = 25;
 const mostOwed = burst + share * longestPause;
+/** After so many milliseconds of handing over the event loop takes its other work before it goes on. */
+const slice = 1;
+
+/** A way out that has something to hand over. */
+type Holder = { release(): void };
 
 /**
- * Collects what is written to a stream during one turn of the event loop and hands it to the system in one go: under
+ * Collects what is written to sockets during one turn of the event loop and hands it to the system in one go: under
  * load several events share a system call, without load nothing waits. Where handing over takes more than its share of
  * the time the next one waits, so a crowded node merges more instead of falling behind.
  */
 export class WriteTurn {
   readonly #pace: Pace;
-  readonly #held = new Set<Duplex>();
+  readonly #held = new Set<Holder>();
+  #leaving: readonly Holder[] = [];
+  #left = 0;
+  #first: Written | null = null;
   /** Milliseconds of handing over beyond its share, as of `#at`. */
   #owed = 0;
   #at = 0;
@@ -33,23 +41,48 @@ export class WriteTurn {
     this.#pace = pace;
   }
 
-  hold(stream: Duplex): void {
-    if (stream.writableCorked > 0) return;
-    if (this.#held.size === 0) this.#pace.after((this.#owe() - burst) / share, this.#release);
-    stream.cork();
-    this.#held.add(stream);
+  /** `release` is called once, soon. */
+  hold(holder: Holder): void {
+    if (this.#held.size === 0 && this.#leaving.length === 0) this.#rest();
+    this.#held.add(holder);
   }
+
+  /** The same for all who are written these bytes after the same others. */
+  after(written: Written | null, bytes: Buffer): Written {
+    if (written) return written.and(bytes);
+    if (this.#first === null || !this.#first.endsWith(bytes)) this.#first = new Written(null, bytes);
+    return this.#first;
+  }
+
+  #rest(): void {
+    this.#pace.after((this.#owe() - burst) / share, this.#begin);
+  }
+
+  readonly #begin = () => {
+    this.#leaving = [...this.#held];
+    this.#left = 0;
+    this.#held.clear();
+    this.#first = null;
+    this.#goOn();
+  };
+
+  readonly #goOn = () => {
+    const before = this.#owe();
+    const begun = this.#pace.now();
+    this.#at = begun;
+    for (; this.#left < this.#leaving.length && this.#at - begun < slice; this.#left += 1) {
+      this.#leaving[this.#left]?.release();
+      this.#at = this.#pace.now();
+    }
+    this.#owed = Math.min(mostOwed, before + (1 - share) * (this.#at - begun));
+    if (this.#left < this.#leaving.length) this.#pace.after(0, this.#goOn);
+    else {
+      this.#leaving = [];
+      if (this.#held.size > 0) this.#rest();
+    }
+  };
 
   #owe(): number {
     return Math.max(0, this.#owed - (this.#pace.now() - this.#at) * share);
   }
-
-  readonly #release = () => {
-    const before = this.#owe();
-    const begun = this.#pace.now();
-    for (const stream of this.#held) stream.uncork();
-    this.#held.clear();
-    this.#at = this.#pace.now();
-    this.#owed = Math.min(mostOwed, before + (1 - share) * (this.#at - begun));
-  };
 }

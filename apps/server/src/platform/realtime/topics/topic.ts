@@ -75,7 +75,9 @@ function broadcastBytes(version: Version, topic: string, event: string, body: Bo
 function oncePerVersion<Bytes>(encode: (version: Version) => Bytes): (version: Version) => Bytes {
   const encoded = new Map<Version, Bytes>();
   return version => {
-    const bytes = encoded.get(version) ?? encode(version);
+    const known = encoded.get(version);
+    if (known !== undefined) return known;
+    const bytes = encode(version);
     encoded.set(version, bytes);
     return bytes;
   };

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import type { Database } from './database.ts';
+import { lead, ride } from './riders.ts';
+import { sharedTransactions } from './shared-transactions.ts';
+
+const { appDb: db, roundTripsOf } = await testDatabase();
+
+const insert = (key: string) => sql`insert into rate_limits (key, points) values (${key}, 1)`;
+const count = async (on: Database, key: string) =>
+  (await sql`select from rate_limits where key = ${key}`.execute(on)).rows.length;
+const countAll = (keys: readonly string[]) => Promise.all(keys.map(key => count(db, key)));
+async function transactionOf(on: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(on);
+  return rows[0]?.id;
+}
+
+/** A line whose first work waits inside its transaction until `open` is called: what comes meanwhile shares the next. */
+async function lineWithDoor(share = sharedTransactions(db), key = 'room') {
+  const door = Promise.withResolvers<void>();
+  const inside = Promise.withResolvers<void>();
+  const first = share(key, async one => {
+    const transaction = await transactionOf(one);
+    inside.resolve();
+    await door.promise;
+    return transaction;
+  });
+  await inside.promise;
+  return {
+    share: <Result>(work: (one: Database) => Promise<Result>) => share(key, work),
+    first,
+    open: door.resolve,
+  };
+}
+
+test('a work alone waits no more often than a transaction of its own', async () => {
+  const share = sharedTransactions(db);
+  expect(await roundTripsOf(() => share('alone', one => count(one, 'alone')))).toBe(2);
+});
+
+test('what comes while a transaction is under way shares the next: one wait for all they ask, one for the commit', async () => {
+  const { share, first, open } = await lineWithDoor();
+  const order: string[] = [];
+  const come = (key: string) =>
+    share(async one => {
+      const transaction = await transactionOf(one);
+      order.push(key);
+      await ride(one, insert(key));
+      return transaction;
+    });
+  let transactions: (string | undefined)[] = [];
+  const all = ['a', 'b', 'c'].map(come);
+  const waits = await roundTripsOf(async () => {
+    open();
+    transactions = await Promise.all([first, ...all]);
+  });
+  expect(order).toEqual(['a', 'b', 'c']);
+  expect(transactions[0]).not.toBe(transactions[1]);
+  expect(new Set(transactions.slice(1)).size).toBe(1);
+  // The commit of the first is one of them.
+  expect(waits).toBe(3);
+  expect(await countAll(['a', 'b', 'c'])).toEqual([1, 1, 1]);
+});
+
+test('what a work asks first is asked after that of the work before it', async () => {
+  const { share, open } = await lineWithDoor();
+  const all = [
+    share(one => insert('asked first').execute(one)),
+    share(one => count(one, 'asked first')),
+  ] as const;
+  open();
+  expect((await Promise.all(all))[1]).toBe(1);
+});
+
+test('riders of works without a statement are written', async () => {
+  const { share, open } = await lineWithDoor();
+  const all = [share(one => ride(one, insert('followed'))), share(async () => 'nothing to ask')];
+  open();
+  expect(await Promise.all(all)).toEqual([undefined, 'nothing to ask']);
+  expect(await count(db, 'followed')).toBe(1);
+});
+
+test('eight at most share a transaction, and works of another key wait for none of them', async () => {
+  const shared = sharedTransactions(db);
+  const { share, open } = await lineWithDoor(shared);
+  const all = Array.from({ length: 10 }, () => share(transactionOf));
+  const elsewhere = await shared('elsewhere', transactionOf);
+  open();
+  const transactions = await Promise.all(all);
+  expect(new Set(transactions.slice(0, 8)).size).toBe(1);
+  expect(new Set(transactions.slice(8)).size).toBe(1);
+  expect(new Set([...transactions, elsewhere]).size).toBe(3);
+});
+
+test.each<[string, (one: Database) => Promise<unknown>, string]>([
+  ['a work', () => Promise.reject(new Error('not today')), 'not today'],
+  ['a statement', one => sql`select 1 / (select 0)`.execute(one), 'division by zero'],
+  ['a rider', one => ride(one, sql`select 1 / (select 0)`), 'division by zero'],
+])('%s that fails takes nothing from the others, which are written once', async (what, broken, message) => {
+  const { share, open } = await lineWithDoor();
+  const [before, after] = [`before ${what}`, `after ${what}`];
+  const all = [
+    share(one => ride(one, insert(before))),
+    share(async one => {
+      await ride(one, insert(`${what} itself`));
+      await broken(one);
+    }),
+    share(one => ride(one, insert(after))),
+  ];
+  open();
+  const [first, failed, last] = await Promise.allSettled(all);
+  expect([first?.status, last?.status]).toEqual(['fulfilled', 'fulfilled']);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message } });
+  expect(await countAll([before, `${what} itself`, after])).toEqual([1, 0, 1]);
+});
+
+test('a lead counts for its own work alone', async () => {
+  const { share, open } = await lineWithDoor();
+  const leading = (mayPass: boolean) =>
+    share(async one => {
+      await lead(one, sql`select 1`, () => {
+        if (!mayPass) throw new Error('taken');
+      });
+      return count(one, 'nothing');
+    });
+  const silent = (mayPass: boolean) =>
+    share(one =>
+      lead(one, sql`select 1`, () => {
+        if (!mayPass) throw new Error('taken');
+      }),
+    );
+  const all = [leading(true), leading(false), leading(true), silent(true), silent(false)];
+  open();
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ]);
+});
+
+test('of two that ride with the same row one writes it and the other finds it', async () => {
+  const { share, open } = await lineWithDoor();
+  const once = () =>
+    share(async one => {
+      if ((await count(one, 'met')) > 0) return 'found';
+      await ride(one, insert('met'));
+      return 'written';
+    });
+  const all = [once(), once()];
+  open();
+  expect(await Promise.all(all)).toEqual(['written', 'found']);
+});
+
+test('where the connection is lost at the commit nothing is run again: it may have been made', async () => {
+  const { share, first, open } = await lineWithDoor();
+  let runs = 0;
+  const all = [
+    share(async () => {
+      runs += 1;
+    }),
+    share(async one => {
+      runs += 1;
+      await ride(one, sql`select pg_terminate_backend(pg_backend_pid())`);
+    }),
+  ];
+  open();
+  await first;
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(runs).toBe(2);
+});

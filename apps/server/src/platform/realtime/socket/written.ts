@@ -1,0 +1,39 @@
+/**
+ * What is written to a socket, in order, and leaves in one go. Sockets that are written the same buffers share it, so
+ * that a crowd's are put together once.
+ */
+export class Written {
+  /** Bytes. */
+  readonly length: number;
+  readonly #before: Written | null;
+  readonly #last: Buffer;
+  #next: Written | null = null;
+  #whole: Buffer | null = null;
+
+  constructor(before: Written | null, last: Buffer) {
+    this.#before = before;
+    this.#last = last;
+    this.length = (before?.length ?? 0) + last.length;
+  }
+
+  /** This and then `bytes`. */
+  and(bytes: Buffer): Written {
+    if (this.#next === null || !this.#next.endsWith(bytes)) this.#next = new Written(this, bytes);
+    return this.#next;
+  }
+
+  endsWith(bytes: Buffer): boolean {
+    return this.#last === bytes;
+  }
+
+  whole(): Buffer {
+    this.#whole ??= this.#before ? Buffer.concat(this.#parts(), this.length) : this.#last;
+    return this.#whole;
+  }
+
+  #parts(): Buffer[] {
+    const parts: Buffer[] = [];
+    for (let part: Written | null = this; part; part = part.#before) parts.unshift(part.#last);
+    return parts;
+  }
+}
