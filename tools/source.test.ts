@@ -13,6 +13,7 @@ test('static, re-exported and dynamic imports are all found, with their lines', 
     ['./c.ts', 2],
     ['./d.ts', 3],
   ]);
+  expect(found?.map(({ late }) => late)).toEqual([false, false, true]);
 });
 
 test('an import of types alone is told from one that runs', () => {

@@ -23,6 +23,8 @@ export type Import = {
   readonly line: number;
   /** Types are erased: such an import does not exist when the program runs. */
   readonly typeOnly: boolean;
+  /** Loaded where the program comes to it, by `import()`. */
+  readonly late: boolean;
   /** The file of this tree it names, or null for a package or a file that is not source. */
   readonly target: string | null;
   /** What it reaches, from the project's root: a file's path, or a package as it is spelled. */
@@ -57,7 +59,7 @@ function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFi
   const { program, comments, errors, module } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
-  const found = (specifier: string, offset: number, typeOnly: boolean): Import => {
+  const found = (specifier: string, offset: number, { typeOnly = false, late = false }): Import => {
     const base = placeOf(path, specifier);
     const target = base === null ? null : fileAt(base, paths);
     return {
@@ -67,6 +69,7 @@ function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFi
         return lineAt(offset);
       },
       typeOnly,
+      late,
       target,
       reaches: target ?? base ?? specifier,
     };
@@ -79,22 +82,16 @@ function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFi
     lineAt,
     imports: [
       ...module.staticImports.map(({ moduleRequest, start, entries }) =>
-        found(moduleRequest.value, start, entries.length > 0 && entries.every(entry => entry.isType)),
+        found(moduleRequest.value, start, {
+          typeOnly: entries.length > 0 && entries.every(entry => entry.isType),
+        }),
       ),
       ...module.staticExports.flatMap(({ entries, start }) => {
         const source = entries[0]?.moduleRequest?.value;
-        return source
-          ? [
-              found(
-                source,
-                start,
-                entries.every(entry => entry.isType),
-              ),
-            ]
-          : [];
+        return source ? [found(source, start, { typeOnly: entries.every(entry => entry.isType) })] : [];
       }),
       ...module.dynamicImports.map(({ moduleRequest, start }) =>
-        found(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), start, false),
+        found(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), start, { late: true }),
       ),
     ],
     isTest: /\.test\.tsx?$/.test(path),

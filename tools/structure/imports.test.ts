@@ -103,6 +103,17 @@ describe('outside things stay behind their ports', () => {
     expect(found('apps/server/src/testing/process.ts', statement)).toEqual([]);
   });
 
+  test.each(['demo/seed.ts', 'platform/storage/images/vips.ts', 'platform/icalendar/write.ts'])(
+    '%s is loaded where it is first used, and never with the server',
+    path => {
+      const loaded = `apps/server/src/${path}`;
+      const foundIn = (statement: string) => found('apps/server/src/server.ts', statement, loaded);
+      expect(foundIn(`import { one } from './${path}';`)).toEqual([expect.stringContaining('import()')]);
+      expect(foundIn(`const { one } = await import('./${path}');`)).toEqual([]);
+      expect(foundIn(`import type { One } from './${path}';`)).toEqual([]);
+    },
+  );
+
   test('a handler sends no text itself', () => {
     const sms = 'apps/server/src/platform/sms/twilio.ts';
     const statement = "import { twilio } from '../../platform/sms/twilio.ts';";

@@ -9,6 +9,8 @@ type Ban = {
   readonly banned: (reached: string, file: SourceFile, specifier: string) => boolean;
   /** True where naming the other side's types does no harm. */
   readonly typesAllowed?: true;
+  /** True where loading it at its first use does no harm. */
+  readonly lateAllowed?: true;
   readonly instead: string;
 };
 
@@ -99,6 +101,16 @@ const bans: readonly Ban[] = [
     except: /\.test\.ts$|^apps\/server\/src\/testing\//,
     banned: below(/^apps\/server\/src\/testing\//),
     instead: 'testing/ is for tests: what the product needs itself belongs to platform/ or a feature',
+  },
+  {
+    from: /^apps\/server\/src\//,
+    except: /\.test\.ts$|^apps\/server\/src\/(demo|testing)\//,
+    banned: below(
+      /^apps\/server\/src\/(demo\/|platform\/(storage\/images\/vips|icalendar\/write|http\/reference)\.ts$)/,
+    ),
+    typesAllowed: true,
+    lateAllowed: true,
+    instead: 'a start that does not need it saves its memory: load it with import() where it is first used',
   },
   {
     from: /^apps\/app\/src\//,
@@ -193,8 +205,8 @@ export const imports: Rule = file =>
       })),
   );
 
-function applies(ban: Ban, file: SourceFile, { specifier, reaches, typeOnly }: Import): boolean {
+function applies(ban: Ban, file: SourceFile, { specifier, reaches, typeOnly, late }: Import): boolean {
   if (!ban.from.test(file.path) || ban.except?.test(file.path)) return false;
-  if (ban.typesAllowed && typeOnly) return false;
+  if ((ban.typesAllowed && typeOnly) || (ban.lateAllowed && late)) return false;
   return ban.banned(reaches, file, specifier);
 }

@@ -23,7 +23,6 @@ import { registerHealth } from './platform/http/health.ts';
 import { originPolicy } from './platform/http/origin.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
-import { registerReference } from './platform/http/reference.ts';
 import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
 import { createCallBudget } from './platform/limits/call-budget.ts';
 import { createPreviews } from './platform/page/preview.ts';
@@ -84,7 +83,10 @@ export async function buildServers(platform: Platform, client: string = clientFo
   registerPublicSettings(app, settings);
   registerHealth(app, platform);
   registerInbox(app, platform);
-  if (settings.docs) await registerReference(app, settings.publicUrl);
+  if (settings.docs) {
+    const { registerReference } = await import('./platform/http/reference.ts');
+    await registerReference(app, settings.publicUrl);
+  }
   const previews = {
     events: (id: string) => eventPreview(platform, id),
     venues: (id: string) => venuePreview(platform, id),

@@ -1,4 +1,3 @@
-import { liven } from './demo/liven.ts';
 import { accountTasks, holdTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
 import { auditTasks } from './features/audit/jobs.ts';
@@ -87,7 +86,10 @@ export function tasksOf(platform: Platform): JobTasks {
     ...reportsTasks(platform),
     ...staffTasks(platform, following),
     ...venuesTasks(platform, following),
-    'liven-demo': () => liven(platform.db, platform.clock.now()),
+    'liven-demo': async () => {
+      const { liven } = await import('./demo/liven.ts');
+      await liven(platform.db, platform.clock.now());
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
-import sharp from 'sharp';
 import type { Platform } from '../platform/platform.ts';
 import { storeObject } from '../platform/storage/files/objects.ts';
 
@@ -13,10 +12,11 @@ export const picturesFolder = new URL('./pictures/', import.meta.url);
 const publicPath = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
 /** A finished picture is stored as it is: only drawings are encoded. */
-const bytesOf = (picture: Picture) =>
-  'file' in picture
-    ? readFile(new URL(`${picture.file}.webp`, picturesFolder))
-    : sharp(Buffer.from(picture.svg)).webp({ quality: 82 }).toBuffer();
+async function bytesOf(picture: Picture): Promise<Buffer> {
+  if ('file' in picture) return readFile(new URL(`${picture.file}.webp`, picturesFolder));
+  const { sharp } = await import('../platform/storage/images/vips.ts');
+  return sharp(Buffer.from(picture.svg)).webp({ quality: 82 }).toBuffer();
+}
 
 /** Stores a picture like any other; answers its address on this server. */
 async function storePicture(platform: Platform, picture: Picture): Promise<string> {

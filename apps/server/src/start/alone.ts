@@ -1,4 +1,3 @@
-import { seedDemoNight } from '../demo/seed.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
 import type { Role } from '../platform/lifecycle/preconditions.ts';
@@ -17,7 +16,7 @@ export async function runAlone(lifecycle: Lifecycle, role: Role): Promise<void> 
   const urls = await prepareMachine(lifecycle, settings, log);
   const platform = await createPlatform(settings, urls, { log });
   lifecycle.onStop(() => closePlatform(platform));
-  if (settings.demo) await seedDemoNight(platform);
+  if (settings.demo) await (await import('../demo/seed.ts')).seedDemoNight(platform);
   await openMetricsPort(lifecycle, platform);
   announce(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }), settings, log);
   collectStart();

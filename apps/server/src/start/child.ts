@@ -9,6 +9,8 @@ import { runNode } from './node.ts';
 
 /** One of several processes: its parent has prepared the machine and orders what this one is to be, now or later. */
 export async function runChild(lifecycle: Lifecycle, parent: Parent): Promise<void> {
+  // A spare one takes another's place at once: it has loaded both roles when its order comes.
+  await Promise.all([import('../server.ts'), import('../worker.ts')]);
   const order = await parent.awaitOrder(lifecycle.stopping);
   if (!order) return;
   const { name, role, processes, urls } = order;

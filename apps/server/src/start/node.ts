@@ -3,21 +3,21 @@ import { listen } from '../platform/lifecycle/listen.ts';
 import type { Role } from '../platform/lifecycle/preconditions.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Addresses } from '../platform/processes/messages.ts';
-import { buildServers } from '../server.ts';
-import { buildWorker } from '../worker.ts';
 
 type Node = { platform: Platform; role: Role; databaseUrl: string };
 
-/** What one process does on its platform: it serves calls, does jobs, or both. */
+/** What one process does on its platform: it serves calls, does jobs, or both. It loads only what its role needs. */
 export async function runNode(
   { onStop }: Lifecycle,
   { platform, role, databaseUrl }: Node,
 ): Promise<Addresses> {
   if (role !== 'api') {
+    const { buildWorker } = await import('../worker.ts');
     const worker = await buildWorker(platform, databaseUrl);
     onStop(worker.stop);
   }
   if (role === 'worker') return { main: null, desk: null };
+  const { buildServers } = await import('../server.ts');
   const { host, port, desk: deskAt } = platform.settings;
   const { server, desk } = await buildServers(platform);
   onStop(() => server.close());

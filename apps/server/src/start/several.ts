@@ -6,6 +6,7 @@ import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { startProcesses } from '../platform/processes/parent.ts';
 import { announce } from './announce.ts';
+import { collectStart } from './collect.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { prepareMachine } from './prepare.ts';
 
@@ -23,6 +24,7 @@ export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Comm
   lifecycle.onStop(running.stop);
   await openMetricsPort(lifecycle, { settings, log, metrics: running });
   announce(running.addresses, settings, log);
+  collectStart();
 }
 
 /** Only a demo needs the product in this process, and only once. */

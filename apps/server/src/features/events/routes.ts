@@ -7,7 +7,7 @@ import { eventId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendTagged } from '../../platform/http/tagged.ts';
-import { type CalendarEvent, calendarFile } from '../../platform/icalendar/write.ts';
+import type { CalendarEvent, Named } from '../../platform/icalendar/write.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Preview } from '../../platform/page/preview.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,12 +49,14 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-function sendCalendar(
+/** The library and its table of timezones are loaded with the first calendar. */
+async function sendCalendar(
   request: FastifyRequest,
   reply: FastifyReply,
   events: readonly CalendarEvent[],
-  named?: Parameters<typeof calendarFile>[1],
-): FastifyReply {
+  named?: Named,
+): Promise<FastifyReply> {
+  const { calendarFile } = await import('../../platform/icalendar/write.ts');
   reply.header('content-disposition', `inline; filename="${brand.slug}.ics"`);
   return sendTagged(request, reply, 'text/calendar', calendarFile(events, named));
 }

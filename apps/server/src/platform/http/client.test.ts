@@ -14,6 +14,7 @@ await mkdir(join(folder, 'dist/assets'), { recursive: true });
 await writeFile(join(folder, 'dist/index.html'), page);
 await writeFile(join(folder, 'dist/assets/app-1a2b.js'), 'export {}');
 await writeFile(join(folder, 'secret.txt'), 'sesame');
+await writeFile(join(folder, 'dist/.hidden.txt'), 'sesame');
 
 /** A page with a landing, as the build writes it, behind a policy as the product sets it. */
 async function withLanding(city: string | null) {
@@ -98,6 +99,22 @@ describe('a file of the build', () => {
   });
 });
 
+test('all files of the build have one route, which is one series of the metrics', async () => {
+  const served = Fastify();
+  const routes: string[] = [];
+  served.addHook('onRoute', ({ method, url }) => void routes.push(`${method} ${url}`));
+  await registerClient(served, join(folder, 'dist'));
+  expect((await served.inject('/assets/app-1a2b.js')).statusCode).toBe(200);
+  expect(routes).toEqual(['GET /*', 'HEAD /*']);
+});
+
+test('the head of a file is answered without the file', async () => {
+  const whole = await app.inject('/assets/app-1a2b.js');
+  const head = await app.inject({ method: 'HEAD', url: '/assets/app-1a2b.js' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+});
+
 test('without a built client nothing is served', async () => {
   const bare = Fastify();
   await registerClient(bare, join(folder, 'none'));
@@ -120,6 +137,7 @@ test.each([
   '/assets/../../secret.txt',
   '/..%5csecret.txt',
   '/%00/secret.txt',
+  '/.hidden.txt',
   '/.git/config',
   '/.git/HEAD',
   '/.env',

@@ -25,7 +25,7 @@ export type CalendarEvent = {
 /** A folded line ends before 75 octets, with the space in front of its continuation. */
 const foldAt = 74;
 
-type Named = { name?: string; refreshed?: string };
+export type Named = { name?: string; refreshed?: string };
 
 /** Events as the text of an `.ics` file. A calendar that subscribes to it bears its name and is read again so often. */
 export function calendarFile(events: readonly CalendarEvent[], { name, refreshed }: Named = {}): string {

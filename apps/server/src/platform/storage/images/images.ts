@@ -5,13 +5,12 @@ import {
   type RenderFit,
   storedSide,
 } from '@nightjar/domain/kernel/upload';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
 
-// A decoded picture may be 160 MB: nothing is kept between two of them, and each is the work of one thread.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first picture: libvips takes 12 MB, and a tenth of a second. */
+const loadSharp = async () => (await import('./vips.ts')).sharp;
 
 const busy = () => new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
 const uploads = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busy });
@@ -32,6 +31,7 @@ const storedQuality = 90;
 export async function reencode(file: string, extension: Extension): Promise<Buffer> {
   return uploads('pictures', async () => {
     await mustBeDecodable(file);
+    const sharp = await loadSharp();
     const upright = sharp(file, bounds).autoOrient();
     const sized = upright.resize({
       width: storedSide,
@@ -53,6 +53,7 @@ const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 /** `read` is called when it is the picture's turn. */
 export async function render(read: () => Promise<Buffer>, mime: string, wanted: Rendering): Promise<Buffer> {
   return renderings('pictures', async () => {
+    const sharp = await loadSharp();
     const sized = sharp(await read(), bounds).resize({
       width: wanted.width,
       height: wanted.height,
@@ -64,6 +65,7 @@ export async function render(read: () => Promise<Buffer>, mime: string, wanted: 
 }
 
 async function mustBeDecodable(file: string): Promise<void> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
   const { side, pixels } = fileLimits.image;
   if (width > side || height > side || width * height > pixels)

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
-import { fileTypeFromFile } from 'file-type';
 import { StorageError } from '../errors.ts';
 
 const misfit = (message: string) => new StorageError('InvalidMimeType', message);
@@ -14,6 +13,7 @@ export function mustBeDeclaredAs(extension: Extension, declared: string): void {
 
 /** The type of the first bytes must be that of name and declaration, and the file must be nothing else besides. */
 export async function mustBeWhatItSays(file: string, extension: Extension): Promise<void> {
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(file);
   if (found?.mime !== fileTypes[extension].mime)
     throw misfit(
