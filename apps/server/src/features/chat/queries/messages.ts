@@ -41,15 +41,8 @@ export type MessageRow = {
 };
 
 /** What a reply shows of the message `id` in `conversation`. */
-export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-  quote(conversation, id, sql`'sender_id', quoted.sender_id,`);
-
-const quote = (
-  conversation: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  more: RawBuilder<unknown>,
-) => sql<QuoteRow | null>`(
-  select json_build_object('message_id', quoted.id, ${more} 'sender', ${personOf('author')},
+export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<QuoteRow | null>`(
+  select json_build_object('message_id', quoted.id, 'sender_id', quoted.sender_id, 'sender', ${personOf('author')},
     'message', quoted.message, 'attachment_type', quoted.attachment_type)
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
@@ -78,26 +71,25 @@ const roundOf = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
 /** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
-export const messageColumns = (viewer: UserId | null) => sql`
-  messages.sender_id, ${shownColumns(viewer, sql`'sender_id', quoted.sender_id,`)}`;
-
-/** The same but for the ids of senders; `more` is what a quote has besides. */
-export const shownColumns = (viewer: UserId | null, more: RawBuilder<unknown>) => sql`
-  messages.id as message_id, messages.conversation_id,
+const messageColumns = (viewer: UserId | null) => sql`
+  messages.id as message_id, messages.conversation_id, messages.sender_id,
   (select ${personObject('sender')} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,
   case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'))} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
-    then ${quote(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), more)} end as reply_to,
+    then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'))} end as reply_to,
   ${reactionsOf(sql.ref('messages.id'), viewer)} as reactions,
   case when messages.sent_entry_id is not null then ${voucherOf} end as voucher,
   case when messages.round_id is not null then ${roundOf} end as round`;
 
 export type Place = { conversation_id: string; message_id: string };
 
-/** These messages for a viewer whose access was checked; without a viewer's own marks where `viewer` is null. */
+/**
+ * A few messages from anywhere, for a viewer whose access was checked; without a viewer's own marks where `viewer` is
+ * null. A page asks for what its messages share once (`said.ts`).
+ */
 export async function findMessages(
   db: Database,
   viewer: UserId | null,
