@@ -21,6 +21,7 @@ import {
   referredBySaid,
   type SaidRow,
   saidColumns,
+  saidNames,
   withReferred,
 } from './said.ts';
 import { calledOff } from './sending.ts';
@@ -189,7 +190,9 @@ function select(
       from page left join lateral (select * from messages
         where messages.conversation_id = page.conversation_id and messages.id = page.last_id limit 1) as messages on true),
     ${quotedBySaid}
-    select said.*, case when conversation_id = (select conversation_id from said limit 1) then (
+    select conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin, last_id,
+      last_message_at, last_read_message_id, face_ids, called_off, other_id, target, unread_count, mentioned, ${saidNames},
+      case when conversation_id = (select conversation_id from said limit 1) then (
       select to_json(context) from (
         select ${hidden} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${referredBySaid(viewer)}
         from (select json_agg(person) as people, json_agg(users.id) filter (where users.suspended_at is not null) as held

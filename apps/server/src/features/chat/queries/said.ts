@@ -43,6 +43,10 @@ export const saidColumns = sql`messages.id as message_id, messages.sender_id, me
   messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio, messages.client_id,
   nullif(messages.mentions, '{}') as named_ids, messages.reply_to_message_id, messages.sent_entry_id, messages.round_id`;
 
+/** The same by their names: a statement that answers `*` is planned anew each time. */
+export const saidNames = sql`message_id, sender_id, message, attachment_url, thumbnail_url, attachment_type, attachment_ratio,
+  client_id, named_ids, reply_to_message_id, sent_entry_id, round_id`;
+
 /** The messages that those in `said` answer, as the CTE `quoted`: for the columns below. */
 export const quotedBySaid = sql`quoted as materialized (
   select messages.id as message_id, messages.sender_id, messages.message, messages.attachment_type

@@ -13,6 +13,7 @@ import {
   referredBySaid,
   type SaidRow,
   saidColumns,
+  saidNames,
   withReferred,
 } from './said.ts';
 
@@ -51,7 +52,7 @@ const membership = ({ conversationId, viewer }: Asked) => sql`
   select type in (${rooms}) as is_room, coalesce(mine.hidden_through, ${beforeAll}) as "from",
     coalesce(mine.left_through, ${afterAll}) as through,
     array(select user_id from conversation_members where conversation_id = ${conversationId}
-      and user_id in (${blockedBy(viewer)})) as folded
+      and user_id = any(array(${blockedBy(viewer)}))) as folded
   from conversation_members as mine join conversations on conversations.id = mine.conversation_id
   where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`;
 
@@ -74,12 +75,12 @@ const threadFrom = (asked: Asked, end: End) => sql<Row>`
   with mine as materialized (${membership(asked)}),
   said as materialized (${said(asked, end)}),
   ${quotedBySaid}
-  select said.*, case when said.message_id is not distinct from (select message_id from said limit 1) then (
+  select conversation_id, ${saidNames}, case when message_id is not distinct from (select message_id from said limit 1) then (
     select to_json(context) from (
       select ${end.known} as known, mine.folded, case when not mine.is_room then ${readMarks(asked)} end as reads,
         (select json_agg(person) from ${peopleWith(idsOfSaid())}) as people, ${referredBySaid(asked.viewer)}) as context)
     end as context
-  from mine left join said on true order by said.message_id ${end.direction}`;
+  from mine left join said on true order by message_id ${end.direction}`;
 
 const [upwards, downwards] = [sql`asc`, sql`desc`];
 const known = ({ conversationId, cursor }: AskedFrom) => sql`exists (
