@@ -14,15 +14,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import {
-  idsOfSaid,
+  messagesOf,
   peopleWith,
-  quotedBySaid,
-  type Referred,
-  referredBySaid,
+  reactionsToSaid,
   type SaidRow,
+  type Shared,
   saidColumns,
   saidNames,
-  withReferred,
 } from './said.ts';
 import { calledOff } from './sending.ts';
 
@@ -119,14 +117,15 @@ export async function findConversations(
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const asked = { viewer, pattern, before: before ?? null, limit };
   const rows = await lists.get(nameOfList(kind))?.(db, asked);
-  return inboxOf(rows ?? [], kind.continued ? null : 0);
+  const inbox = await inboxOf(db, viewer, rows ?? []);
+  return { ...inbox, total: kind.continued ? null : inbox.total };
 }
 
 function listOf({ filter, searched, continued }: KindOfList, { viewer, pattern, before, limit }: ListAsked) {
   const listed = [
     sql`mine.left_at is null and not ${deleted} and ${kinds[filter]}`,
     sql`not (conversations.type = 'direct' and conversations.last_message_id is null)`,
-    sql`(conversations.type <> 'direct' or ${otherId(viewer)} <> all(${hidden}))`,
+    sql`(conversations.type <> 'direct' or cardinality(${hidden}) = 0 or ${otherId(viewer)} <> all(${hidden}))`,
     ...(searched ? [called(viewer, pattern)] : []),
     ...(continued
       ? [
@@ -150,10 +149,10 @@ export async function findConversation(
   viewer: UserId,
   conversationId: ConversationId,
 ): Promise<Inbox> {
-  return inboxOf(await oneConversation(db, { viewer, conversationId }), 0);
+  return inboxOf(db, viewer, await oneConversation(db, { viewer, conversationId }));
 }
 
-type Context = Referred & { hidden: UserId[]; held: UserId[] | null; friends: UserId[] };
+type Context = Shared & { hidden: UserId[]; held: UserId[] | null; friends: UserId[] };
 type Row = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
   (SaidRow | ({ [Column in keyof SaidRow]: null } & { conversation_id: ConversationId })) & {
     total: number | null;
@@ -188,15 +187,14 @@ function select(
         ${faceIds(viewer)} as face_ids, called_off, other_id, ${targetOf} as target,
         ${unreadOf(viewer)} as unread_count, ${mentionedIn(viewer)} as mentioned, spoken_at, ${saidColumns}
       from page left join lateral (select * from messages
-        where messages.conversation_id = page.conversation_id and messages.id = page.last_id limit 1) as messages on true),
-    ${quotedBySaid}
+        where messages.conversation_id = page.conversation_id and messages.id = page.last_id limit 1) as messages on true)
     select conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin, last_id,
       last_message_at, last_read_message_id, face_ids, called_off, other_id, target, unread_count, mentioned, ${saidNames},
       case when conversation_id = (select conversation_id from said limit 1) then (
       select to_json(context) from (
-        select ${hidden} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${referredBySaid(viewer)}
+        select ${hidden} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${reactionsToSaid(viewer)} as reactions
         from (select json_agg(person) as people, json_agg(users.id) filter (where users.suspended_at is not null) as held
-          from ${peopleWith(idsOfSaid(shownBeside))}) as found) as context)
+          from ${peopleWith(shownIds)}) as found) as context)
       end as context
     from said order by spoken_at desc, conversation_id desc`;
 }
@@ -210,7 +208,7 @@ const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
     and users.deleted_at is null and users.suspended_at is null and users.id <> all(${hidden})
   order by members.user_id limit ${facesShown}) end`;
 
-const shownBeside = sql`union all select other_id from said union all select unnest(face_ids) from said`;
+const shownIds = sql`select sender_id from said union all select other_id from said union all select unnest(face_ids) from said`;
 
 const friendsAmong = (viewer: UserId) => sql`array(
   select high_user_id from friendships where low_user_id = ${viewer} and state = 'accepted'
@@ -263,12 +261,13 @@ export async function countUnread(
   return rows[0]?.unread_count ?? 0;
 }
 
-function inboxOf(rows: readonly Row[], totalOfNone: number | null): Inbox {
+async function inboxOf(db: Database, viewer: UserId, rows: readonly Row[]): Promise<Inbox> {
   const context = rows.find(row => row.context)?.context;
-  if (!context) return { rows: [], total: totalOfNone, hiddenIds: [] };
+  if (!context) return { rows: [], total: 0, hiddenIds: [] };
   const people = new Map(context.people?.map(person => [person.id, person]));
   const said = rows.filter((row): row is Row & SaidRow => row.message_id !== null);
-  const last = new Map(withReferred(said, context).map(message => [message.conversation_id, message]));
+  const messages = await messagesOf(db, viewer, said, context);
+  const last = new Map(messages.map(message => [message.conversation_id, message]));
   return {
     rows: rows.map(({ face_ids, other_id, ...row }) => {
       const other = counterpartOf(people.get(other_id as UserId), context);

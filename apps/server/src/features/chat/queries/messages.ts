@@ -2,6 +2,7 @@ import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
 import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { displayName, personObject, personOf } from '../../people/queries/person.ts';
 
@@ -86,23 +87,24 @@ const messageColumns = (viewer: UserId | null) => sql`
 
 export type Place = { conversation_id: string; message_id: string };
 
-/**
- * A few messages from anywhere, for a viewer whose access was checked; without a viewer's own marks where `viewer` is
- * null. A page asks for what its messages share once (`said.ts`).
- */
+const messagesAt = compiled(
+  (_, { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] }) => sql<MessageRow>`
+    select ${messageColumns(viewer)}
+    from unnest(${conversations}::uuid[], ${ids}::uuid[]) as wanted (conversation_id, id)
+    cross join lateral (select * from messages
+      where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`,
+);
+
+/** A few messages for a viewer whose access was checked; without a viewer's own marks where `viewer` is null. */
 export async function findMessages(
   db: Database,
   viewer: UserId | null,
   places: readonly Place[],
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns(viewer)}
-    from unnest(${places.map(place => place.conversation_id)}::uuid[],
-      ${places.map(place => place.message_id)}::uuid[]) as wanted (conversation_id, id)
-    cross join lateral (select * from messages
-      where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`.execute(
-    db,
-  );
-  return rows;
+  return messagesAt(db, {
+    viewer,
+    conversations: places.map(place => place.conversation_id),
+    ids: places.map(place => place.message_id),
+  });
 }

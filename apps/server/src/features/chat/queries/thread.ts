@@ -6,15 +6,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import {
-  idsOfSaid,
+  messagesOf,
   peopleWith,
-  quotedBySaid,
-  type Referred,
-  referredBySaid,
+  reactionsToSaid,
   type SaidRow,
+  type Shared,
   saidColumns,
   saidNames,
-  withReferred,
 } from './said.ts';
 
 type ReadMark = { user_id: UserId; last_read_message_id: MessageId };
@@ -39,7 +37,7 @@ export type PageOf = {
 
 type Asked = Pick<PageOf, 'conversationId' | 'viewer' | 'limit'>;
 type AskedFrom = Asked & { cursor: MessageId };
-type Context = Referred & { known: boolean; folded: UserId[]; reads: ReadMark[] | null };
+type Context = Shared & { known: boolean; folded: UserId[]; reads: ReadMark[] | null };
 /** One row has the context too, and nothing else where the page is empty. */
 type Row = { context: Context | null } & (SaidRow | { [Column in keyof SaidRow]: null });
 
@@ -73,12 +71,12 @@ type End = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction:
 
 const threadFrom = (asked: Asked, end: End) => sql<Row>`
   with mine as materialized (${membership(asked)}),
-  said as materialized (${said(asked, end)}),
-  ${quotedBySaid}
+  said as materialized (${said(asked, end)})
   select conversation_id, ${saidNames}, case when message_id is not distinct from (select message_id from said limit 1) then (
     select to_json(context) from (
       select ${end.known} as known, mine.folded, case when not mine.is_room then ${readMarks(asked)} end as reads,
-        (select json_agg(person) from ${peopleWith(idsOfSaid())}) as people, ${referredBySaid(asked.viewer)}) as context)
+        (select json_agg(person) from ${peopleWith(sql`select sender_id from said`)}) as people,
+        ${reactionsToSaid(asked.viewer)} as reactions) as context)
     end as context
   from mine left join said on true order by message_id ${end.direction}`;
 
@@ -101,9 +99,9 @@ export async function findThread(db: Database, page: PageOf): Promise<Thread | n
   const rows = await rowsOf(db, page);
   const context = rows.find(row => row.context)?.context;
   if (!context) return null;
-  const { known, folded, reads, ...referred } = context;
+  const { known, folded, reads, ...shared } = context;
   const found = rows.filter((row): row is Row & SaidRow => row.message_id !== null);
-  return { known, reads: reads ?? [], foldedIds: folded, found: withReferred(found, referred) };
+  return { known, reads: reads ?? [], foldedIds: folded, found: await messagesOf(db, page.viewer, found, shared) };
 }
 
 function rowsOf(db: Database, { before, after, ...page }: PageOf): Promise<Row[]> {
