@@ -46,7 +46,7 @@ function written<Values extends object, Row>(build: Build<Values, Row>) {
   };
 }
 
-/** A value that stands in several places is sent, read and compared as one. */
+/** A value that the text has in several places is one parameter: PostgreSQL reads it once, and knows that it is the same. */
 function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const parameters: unknown[] = [];
   const places = query.parameters.map(each => {

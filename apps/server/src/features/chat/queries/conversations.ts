@@ -269,9 +269,9 @@ async function inboxOf(db: Database, viewer: UserId, rows: readonly Row[]): Prom
   const messages = await messagesOf(db, viewer, said, context);
   const last = new Map(messages.map(message => [message.conversation_id, message]));
   return {
-    rows: rows.map(({ face_ids, other_id, ...row }) => {
-      const other = counterpartOf(people.get(other_id as UserId), context);
-      const faces = face_ids ? face_ids.flatMap(id => people.get(id) ?? []) : facesOf(other);
+    rows: rows.map(row => {
+      const other = row.other_id && counterpartOf(people.get(row.other_id), context);
+      const faces = row.face_ids ? row.face_ids.flatMap(id => people.get(id) ?? []) : facesOf(other);
       return { ...row, faces, other, last: last.get(row.conversation_id) ?? null };
     }),
     total: rows[0]?.total ?? null,

@@ -88,7 +88,10 @@ const messageColumns = (viewer: UserId | null) => sql`
 export type Place = { conversation_id: string; message_id: string };
 
 const messagesAt = compiled(
-  (_, { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] }) => sql<MessageRow>`
+  (
+    _,
+    { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] },
+  ) => sql<MessageRow>`
     select ${messageColumns(viewer)}
     from unnest(${conversations}::uuid[], ${ids}::uuid[]) as wanted (conversation_id, id)
     cross join lateral (select * from messages

@@ -12,7 +12,7 @@ export type SaidRow = Plain & {
   refers: boolean;
 };
 
-/** What the messages of a page share, asked for once; null stands for none. */
+/** What the messages of a page share, asked for once; null where there is none. */
 export type Shared = { people: Person[] | null; reactions: string | null };
 
 /** The columns of a `SaidRow` but the conversation's id, of a row of `messages`. */
@@ -26,7 +26,9 @@ export const saidNames = sql`message_id, sender_id, message, attachment_url, thu
   attachment_ratio, client_id, refers`;
 
 /** The rows of `users` with these ids, with what is shown of each as `person`. */
-export const peopleWith = (ids: RawBuilder<unknown>) => sql`users cross join lateral (select ${personColumns('users')}) as person
+export const peopleWith = (
+  ids: RawBuilder<unknown>,
+) => sql`users cross join lateral (select ${personColumns('users')}) as person
   where users.id = any(array(${ids})) and users.deleted_at is null`;
 
 /**

@@ -101,7 +101,12 @@ export async function findThread(db: Database, page: PageOf): Promise<Thread | n
   if (!context) return null;
   const { known, folded, reads, ...shared } = context;
   const found = rows.filter((row): row is Row & SaidRow => row.message_id !== null);
-  return { known, reads: reads ?? [], foldedIds: folded, found: await messagesOf(db, page.viewer, found, shared) };
+  return {
+    known,
+    reads: reads ?? [],
+    foldedIds: folded,
+    found: await messagesOf(db, page.viewer, found, shared),
+  };
 }
 
 function rowsOf(db: Database, { before, after, ...page }: PageOf): Promise<Row[]> {

@@ -37,16 +37,14 @@ const sliceOf = ({ page, pageSize }: Paging): Slice => ({ limit: pageSize, offse
 const isCalled = (search: string) => sql`(${search}::text = ''
   or strpos(lower(concat_ws(' ', users.nickname, users.full_name)), lower(${search}::text)) > 0)`;
 
-const friendsPage = compiled(
-  (_, { of, viewer, search, now, limit, offset }: FriendsOf & Slice) => {
-    const listed = sql`
+const friendsPage = compiled((_, { of, viewer, search, now, limit, offset }: FriendsOf & Slice) => {
+  const listed = sql`
       select users.id, ${visiblyOut(viewer, now)} as out, ${byName('users')} as name
       from ${usersOf(friendsOf(of))}
       where ${shownTo(viewer)} and ${isCalled(search)}`;
-    const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
-    return pageShown(listing, { limit, offset });
-  },
-);
+  const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
+  return pageShown(listing, { limit, offset });
+});
 
 type ListedPage = { total: number; rows: Json<ListedWire[]> };
 const listedPage = ([found]: { total: number; rows: string }[]): ListedPage => ({
