@@ -5,22 +5,27 @@ import { testApp } from '../../../testing/app.ts';
 import { findMessages } from './messages.ts';
 import { findThread } from './thread.ts';
 
-const { db, build } = await testApp();
+const { db, build, clock } = await testApp();
 const [viewer, friend, blocked] = [await build.member(), await build.member(), await build.member()];
-const conversationId = await build.conversation([viewer, friend, blocked]);
+const gone = await build.member({ deleted_at: clock.now() });
+const conversationId = await build.conversation([viewer, friend, blocked, gone]);
+await build.block(viewer, blocked);
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+/** Most messages refer to nothing. */
+const seldom = <Value>(value: fc.Arbitrary<Value>, usually: Value) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usually) }, { weight: 1, arbitrary: value });
 /** PostgreSQL keeps every text but one with a zero byte in it. */
 const text = fc.string({ unit: 'binary', maxLength: 40 }).map(value => value.replaceAll('\0', ''));
 const said = fc.record({
-  sender_id: fc.constantFrom<UserId[]>(viewer, friend, blocked),
+  sender_id: fc.constantFrom<(UserId | null)[]>(viewer, friend, blocked, gone, null),
   message: maybe(text),
   client_id: maybe(text),
-  mentions: fc.subarray<string>([viewer, friend, blocked]),
+  mentions: seldom(fc.subarray<string>([viewer, friend, gone]), []),
   attachment_ratio: maybe(fc.double({ min: 0.05, max: 20, noNaN: true })),
   attachment: maybe(fc.constantFrom('image', 'video')),
-  answers: fc.boolean(),
-  reactions: fc.subarray(['🍻', '🔥']),
+  answers: seldom(fc.boolean(), false),
+  reactions: fc.subarray([viewer, friend].flatMap(by => ['🍻', '🔥'].map(emoji => ({ by, emoji })))),
 });
 
 type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never;
@@ -40,10 +45,10 @@ async function save({ attachment, answers, reactions, ...words }: Said, before: 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const emoji of reactions)
+  for (const { by, emoji } of reactions)
     await db
       .insertInto('message_reactions')
-      .values({ conversation_id: conversationId, message_id: id, user_id: friend, emoji })
+      .values({ conversation_id: conversationId, message_id: id, user_id: by, emoji })
       .execute();
   return id as MessageId;
 }
