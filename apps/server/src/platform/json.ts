@@ -11,10 +11,6 @@ export class Json<Value> {
     return new Json(text);
   }
 
-  static from<Value>(value: Value): Json<Value> {
-    return new Json(JSON.stringify(value));
-  }
-
   /** The list of these, in their order. */
   static list<Item>(items: readonly Json<Item>[]): Json<Item[]> {
     return new Json(`[${items.map(({ text }) => text).join(',')}]`);

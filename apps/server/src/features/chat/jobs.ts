@@ -33,7 +33,7 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
   const listeners = await findListeners(db, place);
   const [said] = await findMessages(db, null, [place]);
   if (!said?.sender_id || !said.sender) return;
-  const conversation = await findConversation(db, said.sender_id, place.conversation_id);
+  const [conversation] = (await findConversation(db, said.sender_id, place.conversation_id)).rows;
   if (!conversation) return;
 
   const { type } = conversation;

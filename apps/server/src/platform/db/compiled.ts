@@ -39,11 +39,23 @@ export function compiledRider<Values extends object>(
 function written<Values extends object, Row>(build: Build<Values, Row>) {
   let query: CompiledQuery<Row> | undefined;
   return (db: Database, values: Values): CompiledQuery<Row> => {
-    query ??= build(db, blanks<Values>()).compile(db);
+    query ??= withoutRepeats(build(db, blanks<Values>()).compile(db));
     const given = new Map<string, unknown>(Object.entries(values));
     const parameters = query.parameters.map(each => (each instanceof Blank ? given.get(each.name) : each));
     return { ...query, parameters };
   };
+}
+
+/** A value that the text has in several places is one parameter: PostgreSQL reads it once, and knows that it is the same. */
+function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters: unknown[] = [];
+  const places = query.parameters.map(each => {
+    const same = parameters.findIndex(
+      known => known instanceof Blank && each instanceof Blank && known.name === each.name,
+    );
+    return same === -1 ? parameters.push(each) : same + 1;
+  });
+  return { ...query, parameters, sql: query.sql.replaceAll(/\$(\d+)/g, (_, nth) => `$${places[nth - 1]}`) };
 }
 
 const blanks = <Values extends object>() =>

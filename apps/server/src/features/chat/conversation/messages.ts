@@ -2,7 +2,6 @@ import { messages } from '@nightjar/domain/chat/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { Json } from '../../../platform/json.ts';
 import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
@@ -17,8 +16,6 @@ export const messagesHandler = handle(messages, async ({ input, actor, now, db, 
   const { rows, more } = cutPage(found, limit);
   const page = after ? rows : rows.toReversed();
   const links = linksAt(platform, now);
-  const shown = page.map(row =>
-    row instanceof Json ? row : Json.from(presentMessage(row, links, foldedIds)),
-  );
-  return ok(Json.object({ messages: Json.list(shown), more, reads, folded_user_ids: foldedIds }));
+  const shown = page.map(row => presentMessage(row, links, foldedIds));
+  return ok({ messages: shown, more, reads, folded_user_ids: foldedIds });
 });

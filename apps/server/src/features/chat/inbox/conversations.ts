@@ -9,7 +9,7 @@ import { askTogether } from '../../../platform/together.ts';
 import { mustBeMember } from '../gate.ts';
 import { presentConversation, presentMessage } from '../present.ts';
 import { type ConversationRow, findConversation, findConversations } from '../queries/conversations.ts';
-import { findBlocked, findMembership } from '../queries/members.ts';
+import { findMembership } from '../queries/members.ts';
 
 export const conversationsHandler = handle(conversations, async ({ input, actor, now, db, platform }) => {
   const viewer = actor.userId;
@@ -19,21 +19,17 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
     presentConversation(row, row.last && presentMessage(row.last, links, hidden), now);
 
   if (conversation_id) {
-    const [found, hidden] = await askTogether(db, at => [
-      findConversation(at, viewer, conversation_id),
-      findBlocked(at, viewer),
-    ]);
-    const rows = [mustBeMember(found)];
-    return ok({ conversations: rows.map(row => present(row, hidden)), more: false }, { total: 1 });
+    const { rows, hiddenIds } = await findConversation(db, viewer, conversation_id);
+    mustBeMember(rows[0] ?? null);
+    return ok({ conversations: rows.map(row => present(row, hiddenIds)), more: false }, { total: 1 });
   }
-  const [found, hidden] = await askTogether(db, at => [
+  const [found] = await askTogether(db, at => [
     findConversations(at, { viewer, filter, search, before, limit: limit + 1 }),
-    findBlocked(at, viewer),
     mustBeOwn(at, viewer, before),
   ]);
-  const { rows, more } = cutPage(found, limit);
-  const counted = before ? {} : { total: found[0]?.total ?? 0 };
-  return ok({ conversations: rows.map(row => present(row, hidden)), more }, counted);
+  const { rows, more } = cutPage(found.rows, limit);
+  const counted = found.total === null ? {} : { total: found.total };
+  return ok({ conversations: rows.map(row => present(row, found.hiddenIds)), more }, counted);
 });
 
 async function mustBeOwn(db: Database, viewer: UserId, before: ConversationId | undefined): Promise<void> {

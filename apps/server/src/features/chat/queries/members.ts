@@ -16,14 +16,6 @@ export const blockedBy = (viewer: UserId | RawBuilder<unknown>) => sql<string>`
   select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer}`;
 
-const blockedRows = compiled(
-  (_, { viewer }: { viewer: UserId }) => sql<{ blocked_id: UserId }>`${blockedBy(viewer)}`,
-);
-
-export async function findBlocked(db: Database, viewer: UserId): Promise<UserId[]> {
-  return (await blockedRows(db, { viewer })).map(row => row.blocked_id);
-}
-
 type TopicJoin = { conversationId: string; userId: UserId };
 
 const joinable = compiled(

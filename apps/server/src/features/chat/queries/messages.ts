@@ -2,6 +2,7 @@ import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
 import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { displayName, personObject, personOf } from '../../people/queries/person.ts';
 
@@ -41,15 +42,8 @@ export type MessageRow = {
 };
 
 /** What a reply shows of the message `id` in `conversation`. */
-export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-  quote(conversation, id, sql`'sender_id', quoted.sender_id,`);
-
-const quote = (
-  conversation: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  more: RawBuilder<unknown>,
-) => sql<QuoteRow | null>`(
-  select json_build_object('message_id', quoted.id, ${more} 'sender', ${personOf('author')},
+export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<QuoteRow | null>`(
+  select json_build_object('message_id', quoted.id, 'sender_id', quoted.sender_id, 'sender', ${personOf('author')},
     'message', quoted.message, 'attachment_type', quoted.attachment_type)
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
@@ -78,39 +72,42 @@ const roundOf = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
 /** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
-export const messageColumns = (viewer: UserId | null) => sql`
-  messages.sender_id, ${shownColumns(viewer, sql`'sender_id', quoted.sender_id,`)}`;
-
-/** The same but for the ids of senders; `more` is what a quote has besides. */
-export const shownColumns = (viewer: UserId | null, more: RawBuilder<unknown>) => sql`
-  messages.id as message_id, messages.conversation_id,
+const messageColumns = (viewer: UserId | null) => sql`
+  messages.id as message_id, messages.conversation_id, messages.sender_id,
   (select ${personObject('sender')} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,
   case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'))} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
-    then ${quote(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), more)} end as reply_to,
+    then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'))} end as reply_to,
   ${reactionsOf(sql.ref('messages.id'), viewer)} as reactions,
   case when messages.sent_entry_id is not null then ${voucherOf} end as voucher,
   case when messages.round_id is not null then ${roundOf} end as round`;
 
 export type Place = { conversation_id: string; message_id: string };
 
-/** These messages for a viewer whose access was checked; without a viewer's own marks where `viewer` is null. */
+const messagesAt = compiled(
+  (
+    _,
+    { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] },
+  ) => sql<MessageRow>`
+    select ${messageColumns(viewer)}
+    from unnest(${conversations}::uuid[], ${ids}::uuid[]) as wanted (conversation_id, id)
+    cross join lateral (select * from messages
+      where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`,
+);
+
+/** A few messages for a viewer whose access was checked; without a viewer's own marks where `viewer` is null. */
 export async function findMessages(
   db: Database,
   viewer: UserId | null,
   places: readonly Place[],
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns(viewer)}
-    from unnest(${places.map(place => place.conversation_id)}::uuid[],
-      ${places.map(place => place.message_id)}::uuid[]) as wanted (conversation_id, id)
-    cross join lateral (select * from messages
-      where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`.execute(
-    db,
-  );
-  return rows;
+  return messagesAt(db, {
+    viewer,
+    conversations: places.map(place => place.conversation_id),
+    ids: places.map(place => place.message_id),
+  });
 }

@@ -18,7 +18,7 @@ import {
   pageShown,
   shownTo,
 } from '../../people/queries/listed.ts';
-import { byName, personObject } from '../../people/queries/person.ts';
+import { byName, personColumns, personObject } from '../../people/queries/person.ts';
 import { friendsOf, tieBetween, usersOf } from '../../people/queries/ties.ts';
 import { isOut } from '../../people/queries/visibility.ts';
 
@@ -31,29 +31,66 @@ const visiblyOut = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} an
 
 type FriendsOf = { of: UserId; viewer: UserId; search: string; now: Date };
 
-const friendsPage = compiled(
-  (_, { of, viewer, search, now, limit, offset }: FriendsOf & { limit: number; offset: number }) => {
-    const names = sql`lower(concat_ws(' ', users.nickname, users.full_name))`;
-    const listed = sql`
+type Slice = { limit: number; offset: number };
+const sliceOf = ({ page, pageSize }: Paging): Slice => ({ limit: pageSize, offset: (page - 1) * pageSize });
+
+const isCalled = (search: string) => sql`(${search}::text = ''
+  or strpos(lower(concat_ws(' ', users.nickname, users.full_name)), lower(${search}::text)) > 0)`;
+
+const friendsPage = compiled((_, { of, viewer, search, now, limit, offset }: FriendsOf & Slice) => {
+  const listed = sql`
       select users.id, ${visiblyOut(viewer, now)} as out, ${byName('users')} as name
       from ${usersOf(friendsOf(of))}
-      where ${shownTo(viewer)} and (${search}::text = '' or strpos(${names}, lower(${search}::text)) > 0)`;
-    const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
-    return pageShown(listing, { limit, offset });
-  },
-);
+      where ${shownTo(viewer)} and ${isCalled(search)}`;
+  const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
+  return pageShown(listing, { limit, offset });
+});
+
+type ListedPage = { total: number; rows: Json<ListedWire[]> };
+const listedPage = ([found]: { total: number; rows: string }[]): ListedPage => ({
+  total: found?.total ?? 0,
+  rows: Json.of(found?.rows ?? '[]'),
+});
 
 /** A user's friends, those who are out first, then by name; `search` is a part of a name. */
-export async function findFriends(
-  db: Database,
-  friends: FriendsOf,
-  { page, pageSize }: Paging,
-): Promise<{ total: number; rows: Json<ListedWire[]> }> {
-  const [found] = await friendsPage(db, { ...friends, limit: pageSize, offset: (page - 1) * pageSize });
-  return { total: found?.total ?? 0, rows: Json.of(found?.rows ?? '[]') };
+export async function findFriends(db: Database, friends: FriendsOf, paging: Paging): Promise<ListedPage> {
+  return listedPage(await friendsPage(db, { ...friends, ...sliceOf(paging) }));
 }
 
-const personColumns = sql`select ${personObject('users')} as person from users where users.id = listed.id`;
+const tiesOf = (viewer: UserId) => sql`(
+  select high_user_id as id, id as friendship_id from friendships where low_user_id = ${viewer} and state = 'accepted'
+  union all
+  select low_user_id, id from friendships where high_user_id = ${viewer} and state = 'accepted')`;
+
+const ownFriendsPage = compiled(
+  (_, { viewer, search, now, limit, offset }: Omit<FriendsOf, 'of'> & Slice) => sql<{
+    total: number;
+    rows: string;
+  }>`
+    with listed as materialized (
+      select ${personColumns('users')}, chosen.friendship_id, ${isOut(now)} as out, ${byName('users')} as name
+      from ${usersOf(tiesOf(viewer))}
+      where ${shownTo(viewer)} and ${isCalled(search)}),
+    page as materialized (select * from listed order by out desc, name, id limit ${limit} offset ${offset}),
+    followed as materialized (select array(select pro_user_id from pro_follows
+      where user_id = ${viewer} and pro_user_id = any(array(select id from page))) as ids)
+    select (select count(*)::int from listed) as total, (
+      select coalesce(json_agg(shown), '[]')::text from page cross join lateral (
+        select ${personColumns('page')}, 'friends' as relation, friendship_id,
+          case when out then 'out' else 'in' end as activity_status,
+          page.id = any((select ids from followed)::uuid[]) as is_following) as shown) as rows`,
+);
+
+/** The same of the viewer's own: each is a friend by the row it is found by, and nothing of them is hidden. */
+export async function findOwnFriends(
+  db: Database,
+  friends: Omit<FriendsOf, 'of'>,
+  paging: Paging,
+): Promise<ListedPage> {
+  return listedPage(await ownFriendsPage(db, { ...friends, ...sliceOf(paging) }));
+}
+
+const personOnly = sql`select ${personObject('users')} as person from users where users.id = listed.id`;
 
 export function findMutualFriends(
   db: Database,
@@ -64,7 +101,7 @@ export function findMutualFriends(
   const shared = sql`(select mine.id from ${friendsOf(viewer)} as mine
     join ${friendsOf(other)} as theirs on theirs.id = mine.id)`;
   const listed = sql`select users.id, ${byName('users')} as name from ${usersOf(shared)} where ${shownTo(viewer)}`;
-  return pageOf(db, { listed, order: sql`name, id`, columns: personColumns }, paging);
+  return pageOf(db, { listed, order: sql`name, id`, columns: personOnly }, paging);
 }
 
 export type Mutual = { mutual_count: number; mutual_faces: Person[] };

@@ -18,6 +18,14 @@ export function personObject(alias: string): RawBuilder<Person> {
     'pro', ${column('pro')}, 'private', ${column('private')})`;
 }
 
+/** The columns of a `Person`, of the `users` row under this alias: a row of them as JSON costs a third of an object. */
+export const personColumns = (alias: string): RawBuilder<unknown> =>
+  sql.join(
+    ['id', 'first_name', 'nickname', 'full_name', 'profile_image', 'verified', 'pro', 'private'].map(column =>
+      sql.ref(`${alias}.${column}`),
+    ),
+  );
+
 /** What a person is called: the rule `nameOf`, for the `users` row under this alias. */
 export const displayName = (alias: string): RawBuilder<string> => {
   const named = (column: string) =>

@@ -1,0 +1,97 @@
+import type { MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { personColumns } from '../../people/queries/person.ts';
+import { findMessages, type MessageRow } from './messages.ts';
+
+type Plain = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'>;
+/** A message of a page: what its row in `messages` has itself. */
+export type SaidRow = Plain & {
+  /** Names people, answers a message or shows a drink: what few messages do is asked for by itself. */
+  refers: boolean;
+};
+
+/** What the messages of a page share, asked for once; null where there is none. */
+export type Shared = { people: Person[] | null; reactions: string | null };
+
+/** The columns of a `SaidRow` but the conversation's id, of a row of `messages`. */
+export const saidColumns = sql`messages.id as message_id, messages.sender_id, messages.message,
+  messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio, messages.client_id,
+  (cardinality(messages.mentions) > 0 or messages.reply_to_message_id is not null or messages.sent_entry_id is not null
+    or messages.round_id is not null) as refers`;
+
+/** The same by their names: a statement that answers `*` is planned anew each time. */
+export const saidNames = sql`message_id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
+  attachment_ratio, client_id, refers`;
+
+/** The rows of `users` with these ids, with what is shown of each as `person`. */
+export const peopleWith = (
+  ids: RawBuilder<unknown>,
+) => sql`users cross join lateral (select ${personColumns('users')}) as person
+  where users.id = any(array(${ids})) and users.deleted_at is null`;
+
+/**
+ * The reactions to the messages in `said`, a line for each message and emoji, in the order in which the emoji came. As
+ * JSON they take PostgreSQL three times as long.
+ */
+export const reactionsToSaid = (viewer: UserId) => sql`(
+  select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${lineEnd} order by first, emoji)
+  from (select message_id, emoji, count(*) as people, bool_or(user_id = ${viewer}) as mine, min(created_at) as first
+    from message_reactions where message_id = any(array(select message_id from said)) group by message_id, emoji) as by_emoji)`;
+
+const lineEnd = sql.lit('\n');
+
+/** The messages of a page with everything that is shown of them. */
+export async function messagesOf(
+  db: Database,
+  viewer: UserId,
+  rows: readonly SaidRow[],
+  shared: Shared,
+): Promise<MessageRow[]> {
+  const people = new Map(shared.people?.map(person => [person.id, person]));
+  const reactions = reactionsByMessage(shared.reactions);
+  const referring = await findMessages(
+    db,
+    viewer,
+    rows.filter(row => row.refers),
+  );
+  const complete = new Map(referring.map(message => [message.message_id, message]));
+  return rows.map(row => {
+    const sender = (row.sender_id && people.get(row.sender_id)) ?? null;
+    return complete.get(row.message_id) ?? plain(row, sender, reactions.get(row.message_id) ?? []);
+  });
+}
+
+function plain(row: Plain, sender: Person | null, reactions: MessageRow['reactions']): MessageRow {
+  return {
+    message_id: row.message_id,
+    conversation_id: row.conversation_id,
+    sender_id: row.sender_id,
+    sender,
+    message: row.message,
+    attachment_url: row.attachment_url,
+    thumbnail_url: row.thumbnail_url,
+    attachment_type: row.attachment_type,
+    attachment_ratio: row.attachment_ratio,
+    client_id: row.client_id,
+    mentions: [],
+    reply_to: null,
+    reactions,
+    voucher: null,
+    round: null,
+  };
+}
+
+function reactionsByMessage(lines: string | null): Map<MessageId, MessageRow['reactions']> {
+  const found = new Map<MessageId, MessageRow['reactions']>();
+  for (const line of lines?.split('\n') ?? []) {
+    const [id, count, mine, emoji = ''] = line.split(' ');
+    const messageId = id as MessageId;
+    const reaction = { emoji, count: Number(count), mine: mine === 'true' };
+    const known = found.get(messageId);
+    if (known) known.push(reaction);
+    else found.set(messageId, [reaction]);
+  }
+  return found;
+}
