@@ -7,7 +7,7 @@ import { parseAst } from 'vite';
  */
 const ofTheServer: ReadonlySet<string> = new Set([
   ...['summary', 'access', 'actorFields', 'input', 'refusals', 'repeat', 'mayLag', 'rateLimit', 'looksUp'],
-  ...['serializeBy', 'reauthentication', 'audit', 'auditOnceIn', 'surface', 'answers'],
+  ...['serializeBy', 'sharesCommit', 'reauthentication', 'audit', 'auditOnceIn', 'surface', 'answers'],
 ]);
 
 /** Leaves that out of the client; what only that needed is then imported in vain and left out too. */
