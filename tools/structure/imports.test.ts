@@ -99,7 +99,7 @@ describe('outside things stay behind their ports', () => {
     expect(found(`${server}/places/import-basemap.ts`, statement)).toEqual([
       expect.stringContaining('use a library'),
     ]);
-    expect(found('apps/server/src/platform/db/embedded-cluster.ts', statement)).toEqual([]);
+    expect(found('apps/server/src/platform/db/embedded/cluster.ts', statement)).toEqual([]);
     expect(found('apps/server/src/testing/process.ts', statement)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { checkAuditTrail } from '../audit/check.ts';
 import { sealAuditTrail } from '../audit/sealing.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
-import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { systemRandom } from '../random.ts';
 import { diskFileStore } from '../storage/files/disk.ts';
 import { removeObjects, storeObject } from '../storage/files/objects.ts';

@@ -18,7 +18,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { Header } from 'tar';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { writeBackup } from './backup.ts';
 import { segmentsOf } from './base-backup.ts';
 import { partOfFile } from './read-whole.ts';

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '../config/settings.ts';
-import { findPlace } from '../db/embedded-place.ts';
+import { findPlace } from '../db/embedded/place.ts';
 import { openDatabaseServer } from '../db/server.ts';
 import { openDataFolder } from '../lifecycle/data-folder.ts';
 import type { Lifecycle } from '../lifecycle/lifecycle.ts';

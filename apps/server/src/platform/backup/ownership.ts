@@ -1,6 +1,6 @@
 import { chown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '../db/embedded-account.ts';
+import type { Account } from '../db/embedded/account.ts';
 
 /** Gives a folder and the folders below it to the user that PostgreSQL runs as; their files are already. */
 export async function giveTo(account: Account, folder: string): Promise<void> {

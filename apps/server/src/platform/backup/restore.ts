@@ -1,8 +1,8 @@
 import { access, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reachableBinaries } from '../db/embedded-binaries.ts';
-import { clusterAt } from '../db/embedded-cluster.ts';
-import { findPlace, type Place } from '../db/embedded-place.ts';
+import { reachableBinaries } from '../db/embedded/binaries.ts';
+import { clusterAt } from '../db/embedded/cluster.ts';
+import { findPlace, type Place } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Conditions } from './backup.ts';
 import { type Contents, extract } from './extract.ts';

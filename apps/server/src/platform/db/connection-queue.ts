@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A connection as one user has it, until `release`; a connection that is discarded serves no one else. */
 export type Lease<Client> = {
   readonly client: Client;
-  /** Says that nothing but the end of a commit is waited for: the connection takes who has waited longest. */
+  /** Leases the connection to the next user as well. To be called when nothing but the end of a commit is waited for. */
   offer(): void;
   release(discard?: boolean): void;
 };

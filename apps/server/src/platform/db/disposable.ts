@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts';
 
 /**
  * A PostgreSQL server for one run of tests or tools, gone from the disk afterwards. Without crash safety it is fast;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from './embedded/start.ts';
 
 /** A PostgreSQL server to work on: that of `DATABASE_URL`, else the embedded one, which `stop` stops. */
 export type DatabaseServer = { url: string; stop(): Promise<void> };

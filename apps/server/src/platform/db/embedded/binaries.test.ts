@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { restoreLinks } from './embedded-binaries.ts';
+import { restoreLinks } from './binaries.ts';
 
 test('a library goes by all its names: one that is missing, leads elsewhere or nowhere is made anew', async () => {
   const native = await mkdtemp(join(tmpdir(), 'native-'));

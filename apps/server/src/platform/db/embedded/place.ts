@@ -3,8 +3,8 @@ import { chmod, chown, lstat, mkdir, readFile, realpath, stat, writeFile } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
-import { StartupError } from '../startup-error.ts';
-import { type Account, canEnter, serverAccount } from './embedded-account.ts';
+import { StartupError } from '../../startup-error.ts';
+import { type Account, canEnter, serverAccount } from './account.ts';
 
 /** Where the files of an embedded cluster lie; `account` is null where it runs as ourselves. */
 export type Place = { folder: string; socketFolder: string; account: Account | null };

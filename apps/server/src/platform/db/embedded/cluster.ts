@@ -3,8 +3,8 @@ import { access, appendFile, chmod, chown, readFile, rename, rm, stat, writeFile
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartupError } from '../startup-error.ts';
-import type { Place } from './embedded-place.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { Place } from './place.ts';
 
 const run = promisify(execFile);
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmod, cp, mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartupError } from '../startup-error.ts';
-import { type Account, canEnter } from './embedded-account.ts';
-import { houseFolder, passable } from './embedded-place.ts';
+import { StartupError } from '../../startup-error.ts';
+import { type Account, canEnter } from './account.ts';
+import { houseFolder, passable } from './place.ts';
 
 /**
  * The folder of `initdb`, `pg_ctl` and `postgres` as npm brought them; where `account` cannot enter it (a project in

@@ -19,11 +19,11 @@ import { promisify } from 'node:util';
 import { brand } from '@nightjar/domain/brand';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { canEnter } from './embedded-account.ts';
+import { canEnter } from './account.ts';
+import { startEmbeddedPostgres } from './start.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../../../../..');
+const root = join(import.meta.dirname, '../../../../../..');
 const isRoot = process.getuid?.() === 0;
 
 async function folder(mode: number): Promise<string> {
@@ -84,7 +84,7 @@ test('without another process a guest runs the server itself', async () => {
 });
 
 test('a disposable server goes with the process that started it, however that ends', async () => {
-  const script = `import { startDisposablePostgres } from '${join(import.meta.dirname, 'disposable.ts')}';
+  const script = `import { startDisposablePostgres } from '${join(import.meta.dirname, '../disposable.ts')}';
     const postgres = await startDisposablePostgres();
     console.log(await postgres.database('app'));
     process.kill(process.pid, 'SIGKILL');`;
@@ -110,12 +110,12 @@ async function privateProject(): Promise<string> {
   await symlink(join(root, 'node_modules/pg'), join(home, 'node_modules/pg'));
   await symlink(join(root, 'packages/domain'), join(home, 'node_modules/@nightjar/domain'));
   await mkdir(join(home, 'platform'));
-  await cp(join(import.meta.dirname, '../startup-error.ts'), join(home, 'platform/startup-error.ts'));
-  await cp(import.meta.dirname, join(home, 'platform/db'), { recursive: true });
+  await cp(join(import.meta.dirname, '../../startup-error.ts'), join(home, 'platform/startup-error.ts'));
+  await cp(join(import.meta.dirname, '..'), join(home, 'platform/db'), { recursive: true });
   await writeFile(
     join(home, 'try.ts'),
     `import pg from 'pg';
-     import { startEmbeddedPostgres } from './platform/db/embedded.ts';
+     import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
      const postgres = await startEmbeddedPostgres({ dataDir: '${home}/data', durable: false, onTrouble: () => {} });
      const client = new pg.Client({ connectionString: await postgres.database('app') });
      await client.connect();

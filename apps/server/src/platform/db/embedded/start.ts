@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../startup-error.ts';
-import { reachableBinaries } from './embedded-binaries.ts';
-import { type Cluster, clusterAt } from './embedded-cluster.ts';
-import { findPlace } from './embedded-place.ts';
+import { StartupError } from '../../startup-error.ts';
+import { reachableBinaries } from './binaries.ts';
+import { type Cluster, clusterAt } from './cluster.ts';
+import { findPlace } from './place.ts';
 
 export type EmbeddedPostgres = {
   /** The connection string of a database in it, which is created if need be. */
