@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser, findWindowlessBrowser } from '../tools/browser.ts';
+import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
 import { buildClient, type Product, startProduct, type Wanted } from './product.ts';
@@ -17,7 +17,7 @@ async function run(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
   const isScreens = first === 'screens';
   const given = process.env.BASE_URL;
-  const chromium = isScreens ? findBrowser() : findWindowlessBrowser();
+  const chromium = findBrowser();
   if (isScreens) findEmojiFont();
   const products: Product[] = [];
   const stop = async () => void (await Promise.all(products.map(product => product.stop())));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBrowser, findWindowlessBrowser, type Machine } from './browser.ts';
+import { findBrowser, type Machine } from './browser.ts';
 
 /** A machine where only `there` starts; a command may put more there. */
 function machine(there: string[], changes: Partial<Machine> = {}, installs: Record<string, string> = {}) {
@@ -8,7 +8,6 @@ function machine(there: string[], changes: Partial<Machine> = {}, installs: Reco
   const made: Machine = {
     chromiumPath: undefined,
     installed: ['/bin/chromium', '/bin/google-chrome'],
-    windowless: ['/bin/chromium-headless-shell'],
     download: '/cache/chrome',
     isDebianRoot: false,
     works: path => works.has(path),
@@ -62,14 +61,4 @@ test('anybody else is told what to do, and apt-get is not tried', () => {
   const { made, commands } = machine([]);
   expect(() => findBrowser(made)).toThrow('set CHROMIUM_PATH');
   expect(commands.some(command => command.includes('apt-get'))).toBe(false);
-});
-
-test('one without windows is taken before the others, and CHROMIUM_PATH before it', () => {
-  const there = ['/mine', '/bin/chromium', '/bin/chromium-headless-shell'];
-  expect(findWindowlessBrowser(machine(there).made)).toBe('/bin/chromium-headless-shell');
-  expect(findWindowlessBrowser(machine(there, { chromiumPath: '/mine' }).made)).toBe('/mine');
-});
-
-test('where there is none without windows, any other does', () => {
-  expect(findWindowlessBrowser(machine(['/bin/chromium']).made)).toBe('/bin/chromium');
 });

@@ -8,8 +8,6 @@ export type Machine = {
   readonly chromiumPath: string | undefined;
   /** The paths of an installed browser, best first. */
   readonly installed: readonly string[];
-  /** The same of the browser without windows. */
-  readonly windowless: readonly string[];
   /** The path of Playwright's own download. */
   readonly download: string;
   readonly isDebianRoot: boolean;
@@ -46,21 +44,11 @@ export function findBrowser(machine: Machine = thisMachine()): string {
   );
 }
 
-/**
- * The same engine without the windows around a page, which no journey looks at: a page opens in half the processor
- * time. Any other browser, where the machine has none of these.
- */
-export function findWindowlessBrowser(machine: Machine = thisMachine()): string {
-  const present = machine.chromiumPath ? undefined : machine.windowless.find(machine.works);
-  return present ?? findBrowser(machine);
-}
-
 function thisMachine(): Machine {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const inFolders = (...names: string[]) => names.flatMap(name => folders.map(folder => join(folder, name)));
   return {
     chromiumPath: process.env.CHROMIUM_PATH || undefined,
-    windowless: inFolders('chromium-headless-shell', 'chrome-headless-shell'),
     installed: [
       ...inFolders('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
