@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import type { Database } from './database.ts';
-import { lead, ride } from './riders.ts';
+import { testDatabase } from '../testing/database.ts';
+import type { Database } from './db/database.ts';
+import { lead, ride } from './db/riders.ts';
 import { sharedTransactions } from './shared-transactions.ts';
 
 const { appDb: db, roundTripsOf } = await testDatabase();

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { together } from '../together.ts';
-import { type Database, inTransaction } from './database.ts';
-import { RiderConflict, withOwnLead } from './riders.ts';
+import { type Database, inTransaction } from './db/database.ts';
+import { RiderConflict, withOwnLead } from './db/riders.ts';
+import { together } from './together.ts';
 
 type Work<Result> = (transaction: Database) => Promise<Result>;
 type Waiting = { work: Work<unknown>; resolve(result: unknown): void; reject(error: unknown): void };
