@@ -160,7 +160,8 @@ async function referenceOf(conversationId: ConversationId) {
     .select(['id', 'sender_id', 'mentions'])
     .orderBy('id')
     .execute();
-  const unseen = new Set(members.filter(({ blocked }) => blocked).map(({ person }) => String(person.id)));
+  const blocks = await db.selectFrom('blocks').selectAll().execute();
+  const unseen = new Set(blocks.flatMap(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]));
   const seen = [mine.last_read_message_id ?? '', mine.hidden_through ?? ''].sort().at(-1) ?? '';
   const isNews = mine.left_at ? [] : all.filter(({ id }) => id > seen);
   const unread = isNews.filter(({ sender_id }) => sender_id !== viewer && !unseen.has(sender_id ?? ''));

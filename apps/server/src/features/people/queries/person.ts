@@ -18,7 +18,7 @@ export function personObject(alias: string): RawBuilder<Person> {
     'pro', ${column('pro')}, 'private', ${column('private')})`;
 }
 
-/** The columns of a `Person`, of the `users` row under this alias: a row of them as JSON costs a third of an object. */
+/** The columns of a `Person`, of the `users` row under this alias: a row of them as JSON costs less than an object. */
 export const personColumns = (alias: string): RawBuilder<unknown> =>
   sql.join(
     ['id', 'first_name', 'nickname', 'full_name', 'profile_image', 'verified', 'pro', 'private'].map(column =>

@@ -51,7 +51,7 @@ export class ActorCache<Value> {
     const entry = this.#entries.get(userId) ?? this.#listenTo(userId);
     const known = entry.sessions.get(sessionId);
     if (known && known.until > now) return known.value;
-    await answered(entry.stopListening, listeningMs).catch(() => {});
+    if (!entry.isListening) await answered(entry.stopListening, listeningMs).catch(() => {});
     const { sessions, isListening } = entry;
     const value = await load();
     if (value !== null && isListening) sessions.set(sessionId, { value, until: now + freshMs });
