@@ -55,7 +55,8 @@ describe('the edit of one’s profile', () => {
 
   it('sends the whole name with the first one, by the keyboard alone', async () => {
     const app = await edit([wire(row, 204), reply(myUserDetails, userDetails())]);
-    await write(app, 'First name', 'Wren{Enter}');
+    await write(app, 'First name', 'Wren');
+    await app.user.keyboard('{Enter}');
     await waitFor(() => expect(app.bodies(row)).toEqual([{ first_name: 'Wren', full_name: 'Wren Nightly' }]));
   });
 
