@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { connectionQueue, type Lease } from './connection-queue.ts';
 import { statementNames } from './prepared.ts';
 import { leading, RiderConflict, riding } from './riders.ts';
 import type { Standstill } from './standstill.ts';
@@ -21,27 +20,30 @@ export type Watching = {
 /**
  * The pool as the product asks it: every statement is prepared, so that PostgreSQL parses and plans it once per
  * connection; `begin` and the lead go with the first statement of their transaction and the riders with `commit`, so
- * that none of them costs a round trip. A connection that commits takes the next user at once.
+ * that none of them costs a round trip.
  */
 export function askingPool(pool: pg.Pool, watching: Watching): PostgresPool {
   const nameOf = statementNames();
-  const queue = connectionQueue<Client>(pool);
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => asking(await queue.lease(), nameOf, watching),
+    async connect() {
+      const client = await pool.connect();
+      const same = known.get(client) ?? asking(client as Client, nameOf, watching);
+      known.set(client, same);
+      return same;
+    },
   };
 }
 
-/** The client itself, but for how it asks and how it is released. */
+/** The client itself, but for how it asks. */
 function asking(
-  { client, offer, release }: Lease<Client>,
+  client: Client,
   nameOf: (text: string) => string | undefined,
   { standstill, onRider, onRoundTrip }: Watching,
 ): PostgresPoolClient {
   let begins = false;
-  /** From the moment `commit` is sent: the connection may be another user's, and a `rollback` would be theirs. */
-  let ended = false;
   let unanswered = 0;
   const cutOff = () => client.connection.stream.destroy();
 
@@ -81,16 +83,7 @@ function asking(
     if (unanswered === 0) onRoundTrip?.();
     unanswered += 1;
     try {
-      const answers = sendWithCompany(text, values);
-      if (text === 'commit') {
-        ended = true;
-        offer();
-      }
-      const [only] = answers;
-      return await standstill(
-        answers.length === 1 && only ? (only as Promise<Answer>) : lastOf(answers),
-        cutOff,
-      );
+      return await standstill(lastOf(sendWithCompany(text, values)), cutOff);
     } finally {
       unanswered -= 1;
     }
@@ -99,11 +92,8 @@ function asking(
   async function query(text: string, values: readonly unknown[]): Promise<Answer> {
     if (text === 'begin') {
       begins = true;
-      ended = false;
       return emptyAnswer('BEGIN');
     }
-    // A commit that fails has ended the transaction as well.
-    if (text === 'rollback' && ended) return emptyAnswer('ROLLBACK');
     // What rides with a commit would be written although the lead forbids it.
     if (text === 'commit' && leading()?.passed === null) await ask('select 1', []);
     if (begins && isEnd(text) && riding().length === 0) {
@@ -112,7 +102,7 @@ function asking(
     }
     return ask(text, values);
   }
-  return Object.assign(Object.create(client), { query, release });
+  return Object.assign(Object.create(client), { query });
 }
 
 /** A named statement. An object that names it for `pg` would be copied property by property each time. */
@@ -150,6 +140,7 @@ function inOneWrite<Result>({ connection: { stream } }: Client, send: () => Resu
 
 /** The last answer; where an earlier one fails, its error: PostgreSQL rolls back at the `commit` behind it. */
 async function lastOf(answers: readonly Promise<unknown>[]): Promise<Answer> {
+  if (answers.length === 1) return answers[0] as Promise<Answer>;
   const settled = await Promise.allSettled(answers);
   const failed = settled.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
