@@ -57,7 +57,7 @@ const lastId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
 const archived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
 const deleted = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
 const targetId = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;
-/** The other of the two whom the subject of a direct conversation names. */
+/** The other member of a direct conversation, whose subject has the ids of both. */
 const otherId = (viewer: UserId) => sql`(case when conversations.type = 'direct' then (
   case split_part(subject, ':', 2)::uuid when ${viewer} then split_part(subject, ':', 3) else split_part(subject, ':', 2) end)::uuid end)`;
 const isRoomType = sql`conversations.type in ('event', 'venue', 'neighborhood')`;
@@ -82,7 +82,7 @@ export type Inbox = {
   rows: ConversationRow[];
   /** How many conversations the whole list holds; null where the page is not its first. */
   total: number | null;
-  /** Whom the viewer does not see. */
+  /** Users that are hidden from the viewer. */
   hiddenIds: UserId[];
 };
 

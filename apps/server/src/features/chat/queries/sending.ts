@@ -58,7 +58,7 @@ export type SendContext = {
 
 type Asked = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
 
-/** Everybody of a direct conversation or a group: whom the message reaches, and whether one of them has a phone. */
+/** The members of a direct conversation or a group that the message reaches; `phones`: one of them has a phone. */
 const reached = ({ senderId, outbox }: Asked) => sql`
   select coalesce(array_agg(members.user_id)
       filter (where held.id is null and members.user_id <> all(array(${unseenBy(senderId)}))), '{}') as member_ids,
