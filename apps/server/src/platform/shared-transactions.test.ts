@@ -34,6 +34,12 @@ async function lineWithDoor(share = sharedTransactions(db), key = 'room') {
   };
 }
 
+/** All transactions that may be under way wait at a door: what comes meanwhile, by any key, shares the next. */
+async function twoDoors(share = sharedTransactions(db)) {
+  const doors = [await lineWithDoor(share, 'first door'), await lineWithDoor(share, 'second door')];
+  return { share, open: () => doors.map(({ open }) => open()) };
+}
+
 test('a work alone waits no more often than a transaction of its own', async () => {
   const share = sharedTransactions(db);
   expect(await roundTripsOf(() => share('alone', one => count(one, 'alone')))).toBe(2);
@@ -81,16 +87,52 @@ test('riders of works without a statement are written', async () => {
   expect(await count(db, 'followed')).toBe(1);
 });
 
-test('eight at most share a transaction, and works of another key wait for none of them', async () => {
-  const shared = sharedTransactions(db);
-  const { share, open } = await lineWithDoor(shared);
+test('eight at most share a transaction', async () => {
+  const { share, open } = await lineWithDoor();
   const all = Array.from({ length: 10 }, () => share(transactionOf));
-  const elsewhere = await shared('elsewhere', transactionOf);
   open();
   const transactions = await Promise.all(all);
   expect(new Set(transactions.slice(0, 8)).size).toBe(1);
   expect(new Set(transactions.slice(8)).size).toBe(1);
-  expect(new Set([...transactions, elsewhere]).size).toBe(3);
+  expect(new Set(transactions).size).toBe(2);
+});
+
+test('two transactions are under way at once, and works of a key that is under way wait for it', async () => {
+  const share = sharedTransactions(db);
+  const { share: behind, first, open } = await lineWithDoor(share);
+  const waiting = behind(transactionOf);
+  const elsewhere = await share('elsewhere', transactionOf);
+  open();
+  expect(new Set([await first, await waiting, elsewhere]).size).toBe(3);
+});
+
+test('works of several keys share a transaction', async () => {
+  const { share, open } = await twoDoors();
+  const all = ['tap', 'cellar', 'tap', 'roof'].map(key => share(key, transactionOf));
+  open();
+  expect(new Set(await Promise.all(all)).size).toBe(1);
+});
+
+test('where one of a key may be in a transaction, the others of that key follow in later ones', async () => {
+  const { share, open } = await twoDoors(sharedTransactions(db, 1));
+  const all = ['tap', 'tap', 'cellar'].map(key => share(key, transactionOf));
+  open();
+  const [first, second, elsewhere] = await Promise.all(all);
+  expect(elsewhere).toBe(first);
+  expect(second).not.toBe(first);
+});
+
+test('works of a transaction are run in the order of their keys, so that two processes lock rows in one order', async () => {
+  const { share, open } = await twoDoors();
+  const order: string[] = [];
+  const come = (key: string, name: string) =>
+    share(key, async () => {
+      order.push(name);
+    });
+  const all = [come('roof', 'roof'), come('cellar', 'first'), come('bar', 'bar'), come('cellar', 'second')];
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(['bar', 'first', 'second', 'roof']);
 });
 
 test.each<[string, (one: Database) => Promise<unknown>, string]>([
@@ -113,6 +155,26 @@ test.each<[string, (one: Database) => Promise<unknown>, string]>([
   expect([first?.status, last?.status]).toEqual(['fulfilled', 'fulfilled']);
   expect(failed).toMatchObject({ status: 'rejected', reason: { message } });
   expect(await countAll([before, `${what} itself`, after])).toEqual([1, 0, 1]);
+});
+
+test('where a work fails those of its key are run by themselves, and those of other keys together', async () => {
+  const { share, open } = await twoDoors();
+  const fails = async (one: Database) => {
+    await transactionOf(one);
+    throw new Error('not today');
+  };
+  const all = [
+    share('tap', transactionOf),
+    share('cellar', fails),
+    share('cellar', transactionOf),
+    share('roof', transactionOf),
+  ];
+  open();
+  const [tap, failed, cellar, roof] = await Promise.allSettled(all);
+  expect(failed).toMatchObject({ reason: { message: 'not today' } });
+  expect(tap).toEqual(roof);
+  expect(cellar).toMatchObject({ status: 'fulfilled' });
+  expect(cellar).not.toEqual(tap);
 });
 
 test('a lead counts for its own work alone', async () => {

@@ -4,57 +4,119 @@ import { RiderConflict, withOwnLead } from './db/riders.ts';
 import { together } from './together.ts';
 
 type Work<Result> = (transaction: Database) => Promise<Result>;
-type Waiting = { work: Work<unknown>; resolve(result: unknown): void; reject(error: unknown): void };
+type Waiting = {
+  key: string;
+  work: Work<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+};
 
 export type SharedTransactions = <Result>(key: string, work: Work<Result>) => Promise<Result>;
 
+/** One asks while the other is written to the disk. With more of them each carries fewer works. */
+const mostAtOnce = 2;
 /** The first waits for the commit of all, and so does whatever waits for a lock of theirs. */
 const mostInOne = 8;
 
 /**
- * Runs the works of a key in the order of the calls. Those that come while a transaction of their key is under way are
- * run together in the next one: what they ask first leaves in one round trip, in their order, and they wait for one
- * commit. A call is answered after that commit. None sees the riders of the others, so a work that needs to know what
- * its transaction is about to write keeps it by the transaction. Where a work or the commit fails, all are rolled back
- * and each is run again in a transaction of its own, so that none fails by another's error: `work` must do nothing
- * that a rollback does not undo.
+ * Runs works in transactions that they share. A work begins at once while fewer than two transactions are under way;
+ * those that come meanwhile are run together in the next one: what they ask first leaves in one round trip, and they
+ * wait for one commit. Works of a key are run in the order of the calls and never in two transactions at once, at most
+ * `mostOfKey` of them in one; keys of a transaction are run in their own order, so that transactions of several
+ * processes lock rows in one order.
+ *
+ * A call is answered after the commit. None sees the riders of the others, so a work that needs to know what its
+ * transaction is about to write keeps it by the transaction. Where a work fails, all are rolled back: the works of its
+ * key are run again each in a transaction of its own, the others together. Where the commit fails, each is run again by
+ * itself. So none fails by another's error, and `work` must do nothing that a rollback does not undo.
  */
-export function sharedTransactions(db: Database): SharedTransactions {
+export function sharedTransactions(db: Database, mostOfKey: number = mostInOne): SharedTransactions {
+  /** What waits by key; also of a key whose works are under way. */
   const lines = new Map<string, Waiting[]>();
+  /** Keys of which something waits and nothing is under way. */
+  const ready = new Set<string>();
+  let underWay = 0;
 
-  async function runAll(key: string, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await runTogether(db, line.splice(0, mostInOne));
-    lines.delete(key);
+  function begin(): void {
+    while (underWay < mostAtOnce && ready.size > 0) void run(takeNext());
+  }
+
+  function takeNext(): Waiting[] {
+    const taken: Waiting[] = [];
+    for (const key of ready) {
+      if (taken.length === mostInOne) break;
+      ready.delete(key);
+      taken.push(...(lines.get(key) ?? []).splice(0, Math.min(mostOfKey, mostInOne - taken.length)));
+    }
+    return inOrderOfKeys(taken);
+  }
+
+  async function run(taken: readonly Waiting[]): Promise<void> {
+    underWay += 1;
+    await runTogether(db, taken);
+    underWay -= 1;
+    for (const key of keysOf(taken)) {
+      if (lines.get(key)?.length === 0) lines.delete(key);
+      else ready.add(key);
+    }
+    begin();
   }
 
   return (key, work) => {
     const { promise, resolve, reject } = Promise.withResolvers<never>();
-    const line = lines.get(key) ?? [];
-    line.push({ work, resolve: result => resolve(result as never), reject });
-    if (!lines.has(key)) {
-      lines.set(key, line);
-      void runAll(key, line);
+    const line = lines.get(key);
+    const waiting = { key, work, resolve: (result: unknown) => resolve(result as never), reject };
+    if (line) line.push(waiting);
+    else {
+      lines.set(key, [waiting]);
+      ready.add(key);
+      begin();
     }
     return promise;
   };
 }
 
+const keysOf = (taken: readonly Waiting[]): Set<string> => new Set(taken.map(({ key }) => key));
+
+/** Those of a key stay in the order of their calls. */
+const inOrderOfKeys = (taken: readonly Waiting[]): Waiting[] =>
+  taken.toSorted((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
+
 async function runTogether(db: Database, taken: readonly Waiting[]): Promise<void> {
-  if (taken.length === 1) return runEach(db, taken);
+  if (taken.length <= 1) return runEach(db, taken);
+  const failing = new Set<string>();
   let committing = false;
   try {
     const results = await db.transaction().execute(async transaction => {
       const done = await together(
-        ...taken.map(({ work }) => withOwnLead(transaction, () => work(transaction))),
+        ...taken.map(({ key, work }) =>
+          withOwnLead(transaction, () => work(transaction)).catch(error => {
+            failing.add(key);
+            throw error;
+          }),
+        ),
       );
       committing = true;
       return done;
     });
     for (const [place, { resolve }] of taken.entries()) resolve(results[place]);
   } catch (error) {
-    if (!committing || isRollback(error)) await runEach(db, taken);
+    if (!committing) await runApart(db, taken, failing);
+    else if (isRollback(error)) await runEach(db, taken);
     else for (const { reject } of taken) reject(error);
   }
+}
+
+/** Works of a key in which one failed are run by themselves: the others do not wait for them once more. */
+async function runApart(db: Database, taken: readonly Waiting[], failing: Set<string>): Promise<void> {
+  const others = taken.filter(({ key }) => !failing.has(key));
+  // A transaction that could not begin has failed without a work of its own.
+  if (others.length === taken.length) return runEach(db, taken);
+  await runTogether(db, others);
+  await runEach(
+    db,
+    taken.filter(({ key }) => failing.has(key)),
+  );
 }
 
 async function runEach(db: Database, taken: readonly Waiting[]): Promise<void> {

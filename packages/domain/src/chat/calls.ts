@@ -197,7 +197,7 @@ export const sendMessage = defineCall({
   /** Faster than anybody types, slower than a script wants. */
   rateLimit: { points: 120, seconds: 60 },
   serializeBy: 'conversation_id',
-  sharesCommit: true,
+  sharesCommit: 'all',
   looksUp: { exempt: 'mentions are members of the conversation, whom its members see anyway' },
 });
 

@@ -146,6 +146,7 @@ export const redeemFreeDrink = defineCall({
   refusals: [...freeRefusals, ...softRefusals],
   repeat: 'key',
   serializeBy: 'user_id',
+  sharesCommit: 'one-per-row',
 });
 
 export const redeemPaidVoucherDrink = defineCall({
@@ -159,6 +160,7 @@ export const redeemPaidVoucherDrink = defineCall({
   refusals: [...paidRefusals, ...softRefusals],
   repeat: 'key',
   serializeBy: 'user_id',
+  sharesCommit: 'one-per-row',
 });
 
 /** The message of a voucher: at most 140 characters and one uploaded picture or video. */

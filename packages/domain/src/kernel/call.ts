@@ -77,10 +77,11 @@ export type CallSpec<
   /** The input field that names the row all callers write: a process runs two calls per value at once, the others wait. */
   readonly serializeBy?: string;
   /**
-   * Calls that wait for the row of `serializeBy` share the next transaction and wait for one commit. For a call that
-   * locks no other row which callers share, and whose handler reckons with what its transaction is about to write.
+   * Calls that come at the same time share a transaction and wait for one commit. For a call that locks no row which
+   * callers share but that of `serializeBy`. `one-per-row`: calls for one row come one after another; `all`: they share
+   * it too, and their handler reckons with what its transaction is about to write.
    */
-  readonly sharesCommit?: boolean;
+  readonly sharesCommit?: 'one-per-row' | 'all';
   /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */
   readonly reauthentication?: boolean;
   /** `app` by default. */
@@ -127,7 +128,7 @@ export type Call<
   readonly rateLimit: RateLimit | null;
   readonly looksUp: LooksUp | null;
   readonly serializeBy: string | null;
-  readonly sharesCommit: boolean;
+  readonly sharesCommit: 'one-per-row' | 'all' | null;
   readonly reauthentication: boolean;
   readonly audit: readonly string[] | null;
   readonly auditOnceIn: number | null;
@@ -159,7 +160,7 @@ export function defineCall<
     rateLimit: spec.rateLimit ?? null,
     looksUp: spec.looksUp ?? null,
     serializeBy: spec.serializeBy ?? null,
-    sharesCommit: spec.sharesCommit ?? false,
+    sharesCommit: spec.sharesCommit ?? null,
     reauthentication: spec.reauthentication ?? false,
     audit: spec.audit ?? null,
     auditOnceIn: spec.auditOnceIn ?? null,

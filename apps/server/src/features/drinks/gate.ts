@@ -12,7 +12,7 @@ import { countdown, seconds } from '@nightjar/domain/kernel/time';
 import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
-import type { LimitRule } from '../../platform/limits/limits.ts';
+import type { LimitRule, LimitVerdict } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { together } from '../../platform/together.ts';
@@ -50,8 +50,8 @@ export async function recordGuess(platform: Platform, userId: UserId, venueId: V
 
 /** A right code costs nothing after all; a wrong one counts against the venue too. */
 export async function resolveGuess(call: Try, bar: TriedBar, right: boolean): Promise<void> {
-  if (!right) return countAtVenue(call, bar);
   const { limits } = call.platform;
+  if (!right) return noticeWrongCodes(call, bar, await limits.consume(venue, bar.id));
   await Promise.all([
     limits.refund(pair, `${call.actor.userId}:${bar.id}`),
     limits.refund(patron, call.actor.userId),
@@ -68,22 +68,30 @@ export async function checkGuessLimit({ platform, db, actor }: Try, venueId: Ven
   if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
 }
 
-export async function recordWrongGuess(call: Try, bar: TriedBar): Promise<void> {
+/** Counted once, also where the pour's transaction is run again. */
+export async function recordWrongGuess(
+  call: Try & Pick<CallContext<Call>, 'once'>,
+  bar: TriedBar,
+): Promise<void> {
   const { limits } = call.platform;
-  await Promise.all([
-    limits.consume(pair, `${call.actor.userId}:${bar.id}`),
-    limits.consume(patron, call.actor.userId),
-    countAtVenue(call, bar),
-  ]);
+  const { userId } = call.actor;
+  const [atVenue] = await call.once('wrong guess', () =>
+    Promise.all([
+      limits.consume(venue, bar.id),
+      limits.consume(pair, `${userId}:${bar.id}`),
+      limits.consume(patron, userId),
+    ]),
+  );
+  await noticeWrongCodes(call, bar, atVenue);
 }
 
 /** Many wrong codes at one venue suggest that a guest tries them through: it is kept, and a job broadcasts it to the staff. */
-async function countAtVenue(
+async function noticeWrongCodes(
   { platform, db, now }: Try,
   { id, venue: { timezone } }: TriedBar,
+  atVenue: LimitVerdict,
 ): Promise<void> {
-  const verdict = await platform.limits.consume(venue, id);
-  if (verdict.allowed) return;
+  if (atVenue.allowed) return;
   platform.metrics.staffCodeAttack(id);
   const night = nightDate(now, timezone);
   const news = await saveWrongCodes(db, { venueId: id, night, now, window: venue.seconds * seconds });

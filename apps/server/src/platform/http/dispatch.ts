@@ -50,11 +50,11 @@ export type DispatchDeps = {
 /** One way in, one way out: every declared call takes this path. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
   const queue = keyedQueue({ concurrency: callsPerRow });
-  const share = sharedTransactions(deps.platform.db);
   const downloads = createDownloads(deps.platform.clock);
   const rates = createCallRates(deps.platform);
   for (const handler of handlers) {
-    const { method, path } = handler.declaration;
+    const { method, path, sharesCommit } = handler.declaration;
+    const share = sharedTransactions(deps.platform.db, sharesCommit === 'one-per-row' ? 1 : undefined);
     app.route({
       method,
       url: path,
@@ -107,7 +107,7 @@ async function answerTo(
   const input = parseInput(declaration, payload);
   if (actor) await deps.budget.lookUp(actor.userId, peopleLookedUp(declaration, input));
   const key = readKey(declaration, request.headers['idempotency-key']);
-  const run = { handler, actor, input, key, address: request.ip, deps };
+  const run = { handler, actor, input, key, address: request.ip, done: new Map(), deps };
   return deps.downloads.hold(declaration, actor?.userId, () => auditingFailures(run, () => answerOnce(run)));
 }
 
@@ -135,6 +135,8 @@ type Run = {
   input: unknown;
   key: string | null;
   address: string;
+  /** What its transaction does not undo, by name. */
+  done: Map<string, Promise<unknown>>;
   deps: Dispatching;
 };
 
@@ -226,12 +228,20 @@ async function answer(
     change = { before, after };
   };
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
-  const result = await decide({ ...contextOf(run, db), recordChange, emit });
+  const result = await decide({ ...contextOf(run, db), once: onceIn(run), recordChange, emit });
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and a replica takes no entry.
   const trail = db.isTransaction ? db : deps.platform.db;
   await audit(run, trail, isRefusal(result) ? result.code : 'ok', change);
   return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
+}
+
+function onceIn({ done }: Run): CallContext<Call>['once'] {
+  return (name, effect) => {
+    const result = done.get(name) ?? effect();
+    done.set(name, result);
+    return result as ReturnType<typeof effect>;
+  };
 }
 
 function contextOf({ input, actor, key, address, deps: { platform } }: Run, db: Database): AskContext<Call> {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
 import type { Database } from '../db/database.ts';
+import { ride } from '../db/riders.ts';
 import { type Handler, handle, ok } from './handler.ts';
 
 const product = await testApp();
@@ -147,7 +148,7 @@ describe('calls that wait for one row', () => {
     input: z.object({ row: z.string(), name: z.string().check(arrived) }),
   } as const;
   const serial = defineCall({ ...onRow, id: 'serial' });
-  const sharing = defineCall({ ...onRow, id: 'sharing', sharesCommit: true });
+  const sharing = defineCall({ ...onRow, id: 'sharing', sharesCommit: 'all' });
 
   test('run two at once, in the order in which they came, and other rows do not wait', async () => {
     const running: string[] = [];
@@ -207,6 +208,24 @@ describe('calls that wait for one row', () => {
     expect(ran).toEqual(['door', 'one', 'two', 'three']);
     expect(new Set(others).size).toBe(1);
     expect(others).not.toContain(first);
+  });
+
+  test('do once what a rollback does not undo, also where their transaction is run again', async () => {
+    let runs = 0;
+    let counted = 0;
+    const handler = handle(sharing, async ({ db, once, input: { name } }) => {
+      runs += 1;
+      const count = await once('count', async () => {
+        counted += 1;
+        return counted;
+      });
+      if (runs === 1)
+        await ride(db, sql`insert into rate_limits (key, points) values (${name}, 1), (${name}, 1)`);
+      return ok({}, { message: String(count) });
+    });
+    const { call } = await ownCalls(product, [handler]);
+    const { body } = await call(sharing, { row: 'once', name: 'counted once' });
+    expect([body.message, runs, counted]).toEqual(['1', 2, 1]);
   });
 
   test('are none where the declaration names no row', async () => {

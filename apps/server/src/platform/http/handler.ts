@@ -18,6 +18,8 @@ export type CallContext<C extends Call> = {
   readonly key: string | null;
   /** The caller's network, a /24 or /48: what limits count by besides the user. */
   readonly network: string;
+  /** Runs an effect that a rollback does not undo once a call, however often its transaction is run. */
+  once<Result>(name: string, effect: () => Promise<Result>): Promise<Result>;
   /** For a call with `audit`: what it changed, as the audit trail shows it. Never a code or a secret. */
   recordChange(before: unknown, after: unknown): void;
   /** What others must learn once this is committed: see each feature's `reactions.ts`. */
@@ -27,7 +29,7 @@ export type CallContext<C extends Call> = {
 export type Answer<Data> = { readonly data: Data; readonly message?: string; readonly total?: number };
 
 /** The same before the call's transaction begins: `db` is the pool, and no event is recorded yet. */
-export type AskContext<C extends Call> = Omit<CallContext<C>, 'emit' | 'recordChange'>;
+export type AskContext<C extends Call> = Omit<CallContext<C>, 'emit' | 'once' | 'recordChange'>;
 
 export type Handler = {
   readonly declaration: Call;
