@@ -34,7 +34,7 @@ async function lineWithDoor(share = sharedTransactions(db), key = 'room') {
   };
 }
 
-/** All transactions that may be under way wait at a door: what comes meanwhile, by any key, shares the next. */
+/** Two transactions, as many as may be under way, wait until `open` is called: what comes meanwhile, by any key, shares the next. */
 async function twoDoors(share = sharedTransactions(db)) {
   const doors = [await lineWithDoor(share, 'first door'), await lineWithDoor(share, 'second door')];
   return { share, open: () => doors.map(({ open }) => open()) };
