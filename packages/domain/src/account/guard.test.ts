@@ -215,6 +215,32 @@ describe('the venue desk', () => {
 
   it('refuses a guest', () => expect(desk([])).toBe('/admin/unauthorized'));
 
+  const refused = (held: GuardState['roles'], redirect?: string) =>
+    guard(
+      buildState({
+        route: { desk: 'signed-in' },
+        path: `/admin/unauthorized${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
+        query: redirect ? { redirect } : {},
+        roles: held,
+      }),
+    );
+
+  it('remembers the page that was refused to a guest, and opens it with their first role', () => {
+    const page = { route: { desk: ['pro'] }, path: '/admin/events?page=2' } as const;
+    expect(guard(buildState({ ...page, roles: [] }))).toMatchObject({ search: { redirect: page.path } });
+    expect(refused([], page.path)).toMatchObject({ allow: true });
+    expect(refused(['pro'], page.path)).toMatchObject({ allow: false, to: page.path, search: {} });
+  });
+
+  it('remembers no page for a user with a role, who stays on the refusal', () => {
+    const decision = guard(buildState({ route: { desk: ['nightjar_rep'] }, path: '/admin', roles: ['pro'] }));
+    expect(decision).toMatchObject({ to: '/admin/unauthorized', search: {} });
+    expect(refused(['pro'])).toMatchObject({ allow: true });
+  });
+
+  it('leads from its refusal to no foreign address', () =>
+    expect(refused(['pro'], '//elsewhere.example')).toMatchObject({ allow: true }));
+
   it('shows its refusal to any signed-in user', () =>
     expect(desk([], { route: { desk: 'signed-in' } })).toBe('stays'));
 

@@ -61,6 +61,9 @@ export const landings = {
 /** The landing of a user with a role and without a membership. The desk opens on every device. */
 const deskLanding: Landing = { to: '/admin', nativeOnly: false };
 
+/** Shown where the user's roles do not open the requested page of the desk. */
+const refusal = '/admin/unauthorized';
+
 /** The navigation guard of the specification's section 2, and the device rules that keep it from going in circles. */
 export function guard(state: GuardState): GuardDecision {
   if ('desk' in state.route) return guardDesk(state.route.desk, state);
@@ -79,8 +82,18 @@ export function isConfined({ device, policy }: Pick<GuardState, 'device' | 'poli
 function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardState): GuardDecision {
   if (desk === 'open') return { allow: true, reason: 'role' };
   if (state.tier === 'unauthenticated') return signIn(state);
+  const opened = openedByFirstRole(state);
+  if (opened !== null) return { allow: false, reason: 'wrong_role', to: opened, search: {} };
   if (desk === 'signed-in' || opensDesk(desk, state.roles)) return { allow: true, reason: 'role' };
-  return { allow: false, reason: 'wrong_role', to: '/admin/unauthorized', search: {} };
+  // An invitation is taken up a moment after the sign-up: the refusal remembers the page for the first role.
+  const search: Query = state.roles.length === 0 ? { redirect: state.path } : {};
+  return { allow: false, reason: 'wrong_role', to: refusal, search };
+}
+
+/** The page that was refused to a user without a role, once they have one; that page's own rule still decides. */
+function openedByFirstRole({ path, query, roles }: GuardState): string | null {
+  const goal = pathname(path) === refusal && roles.length > 0 ? inAppPath(query.redirect) : null;
+  return goal === null || isPassage(goal) ? null : goal;
 }
 
 /** Whether a user's roles open a desk page; a super admin's open all. */

@@ -4,7 +4,7 @@ import { friendshipAction } from '@nightjar/domain/friends/calls';
 import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CancelledError, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { auth, useAuth } from '../../platform/auth.ts';
 import { forgetAnswers, queryClient } from '../../platform/query-client.ts';
@@ -68,12 +68,22 @@ export function useSession(): Session {
 }
 
 /**
- * Loads the details again: after signing up, paying, or anything else that may change the tier. While they are held
- * nothing is loaded: the sign-up's own event arrives before its last steps are done.
+ * Loads the details again: after signing up, paying, or anything else that may change the tier. An answer that is on its
+ * way was asked for before the change, and is dropped. While they are held nothing is loaded: the sign-up's own event
+ * arrives before its last steps are done.
  */
 export async function reloadUserDetails(): Promise<void> {
   const { userId } = auth.state();
-  if (userId && !held) await queryClient.fetchQuery({ ...userDetailsOptions(userId), staleTime: 0 });
+  if (!userId || held) return;
+  const options = userDetailsOptions(userId);
+  const { queryKey } = options;
+  if (queryClient.getQueryData(queryKey) === undefined) return void (await queryClient.fetchQuery(options));
+  try {
+    await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+  } catch (failure) {
+    // A later reload has taken the place of this one, or a sign-out has ended it.
+    if (!(failure instanceof CancelledError)) throw failure;
+  }
 }
 
 /** Changes the user's own row in the cache before it is loaded again: a granted code makes a subscriber at once. */

@@ -67,7 +67,7 @@ describe("the desk's sign-in", () => {
   it('refuses a number without a role', async () => {
     const app = await ask([sent, verified, reply(myUserDetails, registered())]);
     await giveCode(app);
-    await waitFor(() => expect(app.path()).toBe('/admin/unauthorized'));
+    await waitFor(() => expect(app.path()).toBe('/admin/unauthorized?redirect=%2Fadmin'));
   });
 
   it('asks a new number for its profile first, and keeps the page that was asked for', async () => {

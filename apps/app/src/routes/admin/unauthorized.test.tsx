@@ -1,6 +1,7 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { adminVenues } from '@nightjar/domain/venues/desk-calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { reloadUserDetails } from '../../features/people/remote.ts';
@@ -25,11 +26,30 @@ describe('a page of the desk that is for others', () => {
     expect(await screen.findByText(/no role at a bar yet: ask a manager/)).toBeVisible();
   });
 
-  it('leads on to the desk as soon as the first role is there: an invitation was taken up', async () => {
-    const app = await renderApp('/admin', tonight, { as: registered() });
+  it('leads on to the page that was asked for with the first role: an invitation was taken up', async () => {
+    const app = await renderApp('/admin/venues/search?city=Ybor', tonight, { as: registered() });
     expect(await screen.findByText(/no role at a bar yet/)).toBeVisible();
+    app.reply(reply(myUserDetails, bartender()), pending(drinkBankStats), pending(adminVenues));
+    await act(reloadUserDetails);
+    await waitFor(() => expect(app.path()).toBe('/admin/venues/search?city=Ybor'));
+  });
+
+  it('leads on where answers from before the first role are still on their way', async () => {
+    const app = await renderApp('/admin', tonight, { as: registered() });
+    app.reply(pending(myUserDetails));
+    const before = [];
+    for (const asked of [2, 3]) {
+      before.push(reloadUserDetails());
+      await waitFor(() => expect(app.inputs(myUserDetails)).toHaveLength(asked));
+    }
     app.reply(reply(myUserDetails, bartender()), pending(drinkBankStats));
     await act(reloadUserDetails);
+    await waitFor(() => expect(app.path()).toBe('/admin'));
+    await Promise.all(before);
+  });
+
+  it('leads on too where the first role comes before the refusal is shown', async () => {
+    const app = await renderApp('/admin/unauthorized?redirect=%2Fadmin', tonight, { as: bartender() });
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 

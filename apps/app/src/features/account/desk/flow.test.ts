@@ -15,8 +15,8 @@ describe("the way on from the desk's sign-in", () => {
     'https://elsewhere.example/admin',
     '//elsewhere.example',
   ])('is never %s', redirect => expect(deskGoal(redirect, as('super_admin'))).toBe('/admin'));
-  it('is the refusal without a role, whatever was asked for', () =>
-    expect(deskGoal('/admin/events', as())).toBe('/admin/unauthorized'));
+  it('is the page that was asked for without a role too: its rule refuses it', () =>
+    expect(deskGoal('/admin/events', as())).toBe('/admin/events'));
   it('is the registration for a new number, and from there the page that was asked for', () =>
     expect(deskGoal('/admin/events', { tier: 'authenticated', roles: [] })).toBe(
       '/register?redirect=%2Fadmin%2Fevents',

@@ -14,8 +14,6 @@ type Visitor = { readonly tier: Tier; readonly roles: readonly Role[] };
 export function deskGoal(redirect: string | undefined, { tier, roles }: Visitor): string {
   const goal = inAppPath(redirect);
   const way = goal === null || goal.split(/[?#]/, 1)[0] === signIn ? start : goal;
-  if (roles.length > 0) return way;
-  return tier === 'authenticated'
-    ? `/register?${new URLSearchParams({ redirect: way })}`
-    : '/admin/unauthorized';
+  const isNew = tier === 'authenticated' && roles.length === 0;
+  return isNew ? `/register?${new URLSearchParams({ redirect: way })}` : way;
 }
