@@ -8,9 +8,10 @@ import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middle, perSecond } from './measure.ts';
+import type { Statement } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { barNumber, guestNumber, recount, seedBars, seedMembers, setBar } from './seed/city.ts';
+import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, setBar } from './seed/city.ts';
 
 const rounds = 3;
 /** Guests of one round, each with one pour; a round of the limit is over sooner and takes more. */
@@ -93,18 +94,27 @@ async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number
   if (!asked) throw new Error('There is no guest to watch.');
   const tapped = await rig.product(url, { tapped: 'statements' });
   await checkCodes([asked], ([check = asked]) => post(tapped.port, check));
-  const sent = await tapped.statementsOf(() => post(tapped.port, asked));
+  let answer = '';
+  const sent = await tapped.statementsOf(async () => {
+    answer = await post(tapped.port, asked);
+  });
   await tapped.stop();
+  const { data } = JSON.parse(answer) as { data: { redemption_id: string } };
   const replaced = new Map([
     [String(guest), 'guest'],
     [String(barNumber(guest)), 'bar'],
   ]);
   return {
-    statements: scriptStatements(sent, replaced),
+    // The id of a pour is drawn by the product: here it has the guest's number.
+    statements: scriptStatements(withOther(sent, data.redemption_id, ids.redemption(guest)), replaced),
     set: [`\\set guest :${numberedRun}`, setBar, '\\set i :i + 1'].join('\n'),
     draw: turn => ({ guest: turn, bar: barNumber(turn) }),
   };
 }
+
+/** The same statements about another id. */
+const withOther = (statements: readonly Statement[], id: string, other: string): Statement[] =>
+  JSON.parse(JSON.stringify(statements).replaceAll(id, other));
 
 function line(measured: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middle(measured);

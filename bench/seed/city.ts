@@ -51,6 +51,7 @@ export const ids = {
   venue: (number: number) => `00000000-0000-4000-a000-${number}`,
   voucher: (number: number) => `00000000-0000-4000-b900-${number}`,
   sentVoucher: (number: number) => `00000000-0000-4000-ba00-${number}`,
+  redemption: (number: number) => `00000000-0000-4000-bb00-${number}`,
   conversation: (number: number) => `00000000-0000-4000-b800-${number}`,
 };
 /** The same in SQL. */

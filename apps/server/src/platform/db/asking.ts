@@ -45,14 +45,17 @@ function asking(
 ): PostgresPoolClient {
   let begins = false;
   let unanswered = 0;
+  let isEnding = false;
   const cutOff = () => client.connection.stream.destroy();
 
   function send(text: string, values: readonly unknown[]): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     client.query(
-      new PreparedQuery(nameOf(text), text, values, (error, answer) =>
-        error ? reject(error) : resolve(answer),
-      ),
+      new PreparedQuery(nameOf(text), text, values, (error, answer) => {
+        isEnding ||= isFatal(error);
+        if (error) reject(error);
+        else resolve(answer);
+      }),
     );
     return promise;
   }
@@ -102,7 +105,9 @@ function asking(
     }
     return ask(text, values);
   }
-  return Object.assign(Object.create(client), { query });
+  // The server closes the connection after such an error: what is asked before that reaches us would be lost.
+  const release = (isLost?: unknown) => client.release(isLost === true || isEnding);
+  return Object.assign(Object.create(client), { query, release });
 }
 
 /** A named statement. An object that names it for `pg` would be copied property by property each time. */
@@ -120,6 +125,7 @@ class PreparedQuery extends pg.Query {
   }
 }
 
+const isFatal = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'FATAL';
 const isEnd = (text: string) => text === 'commit' || text === 'rollback';
 const emptyAnswer = (command: string): Answer => ({ command, rowCount: null, rows: [] });
 

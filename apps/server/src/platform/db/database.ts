@@ -1,8 +1,9 @@
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { askingPool } from './asking.ts';
 import { RiderConflict } from './riders.ts';
 import type { DB } from './schema.gen.ts';
+import { sharedConnections } from './shared-connections.ts';
 import { watchForStandstill } from './standstill.ts';
 import { withTransactions } from './transactions.ts';
 
@@ -42,14 +43,14 @@ export function openDatabase({
   pool.on('error', error => onTrouble?.(error));
   // Between two statements of a transaction the connection has no listener: its loss there would end the process.
   pool.on('connect', client => client.on('error', () => {}));
-  const dialect = new PostgresDialect({
-    pool: askingPool(pool, { standstill: watchForStandstill(url), onRider: onStatement, onRoundTrip }),
-  });
-  const db = new Kysely<DB>({
-    dialect,
-    ...(onStatement && { log: (event: LogEvent) => onStatement(event.query.sql) }),
-  });
-  return withTransactions(db, dialect);
+  const asking = askingPool(pool, { standstill: watchForStandstill(url), onRider: onStatement, onRoundTrip });
+  const open = (own: PostgresPool) => {
+    const dialect = new PostgresDialect({ pool: own });
+    const log = onStatement && ((event: LogEvent) => onStatement(event.query.sql));
+    return { dialect, db: new Kysely<DB>({ dialect, ...(log && { log }) }) };
+  };
+  const alone = open(asking);
+  return withTransactions(open(sharedConnections(asking)).db, alone.db, alone.dialect);
 }
 
 const repeatable = new Set(['40001', '40P01']);

@@ -4,14 +4,16 @@ type Held = { released: boolean };
 
 const held = new AsyncLocalStorage<Held>();
 
+/** Whether the caller runs inside a transaction. */
+export const holdsConnection = (): boolean => held.getStore()?.released === false;
+
 /** @throws where the caller runs inside a transaction */
 export function mustHoldNoConnection(what: string): void {
-  const mark = held.getStore();
-  if (mark && !mark.released)
+  if (holdsConnection())
     throw new Error(`${what} was called inside a transaction: ask an outside system before it or after it.`);
 }
 
-/** Runs the work of a transaction, so that `mustHoldNoConnection` knows of it. */
+/** Runs the work of a transaction, so that `holdsConnection` knows of it. */
 export async function holdingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   const mark: Held = { released: false };
   try {

@@ -19,9 +19,15 @@ type Within<Tables> = <Result>(
  * asked for at the same time in one round trip. These run in the order in which they are asked for, each on what the
  * one before left: a lock that is asked for first is held when the others run. Its `connection()` sends in the same
  * way. Kysely's own transaction and connection send a statement when the one before is answered.
+ *
+ * `alone` is the same database by connections that carry one caller's statements at a time: transactions are made there.
+ * A connection of `db` may carry statements of other callers, so no setting of its session may be changed.
  */
-export function withTransactions<Tables>(db: Kysely<Tables>, dialect: Dialect): Kysely<Tables> {
-  const begin = db.transaction.bind(db);
+export function withTransactions<Tables>(
+  db: Kysely<Tables>,
+  alone: Kysely<Tables>,
+  dialect: Dialect,
+): Kysely<Tables> {
   const driver = dialect.createDriver();
 
   /** What a database that asks at this connection alone is made of. */
@@ -39,7 +45,7 @@ export function withTransactions<Tables>(db: Kysely<Tables>, dialect: Dialect): 
     const together = new Transaction<Tables>(at(connection, transaction));
     return holdingConnection(() => work(together));
   };
-  db.transaction = () => wrapped(begin(), within);
+  db.transaction = () => wrapped(alone.transaction(), within);
   db.connection = () =>
     ({
       execute: work =>

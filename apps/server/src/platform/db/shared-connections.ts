@@ -1,0 +1,113 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { holdsConnection } from './held-connection.ts';
+
+/** PostgreSQL works for one while the product reads the answers of the other. */
+const mostAtWork = 2;
+/** Who is behind a slow statement waits for it. */
+const mostTogether = 8;
+const usualMs = 10;
+
+type Waiting = { take(client: PostgresPoolClient): void; refuse(error: unknown): void };
+
+/**
+ * A pool whose connections several hold at once, for statements outside of transactions. Two connections are at work
+ * at a time; statements that come meanwhile wait and then leave together, at most eight in one write of one
+ * connection. PostgreSQL runs them in their order, each by itself: where one fails the others do not. So under load
+ * both sides wake up once for several statements; without load each statement has a connection of its own.
+ *
+ * Statements that are not answered within `mostMs` wait for a slow one, for a lock or for a connection of the pool, and
+ * are no longer counted: only what left with them waits for them. So the next ones soon wait in the pool, which refuses
+ * them in its own time where no connection comes back. A caller that holds a connection for a transaction gets another
+ * one alone, since whatever is ahead of it may wait for that transaction.
+ */
+export function sharedConnections(pool: PostgresPool, mostMs: number = usualMs): PostgresPool {
+  const known = new WeakMap<PostgresPoolClient, SharedClient>();
+  const line: Waiting[] = [];
+  let atWork = 0;
+  let isDue = false;
+
+  /** Once all have come that this turn of the event loop brings. */
+  function beginSoon(): void {
+    if (isDue || line.length === 0) return;
+    isDue = true;
+    process.nextTick(() => {
+      isDue = false;
+      for (let free = mostAtWork - atWork; free > 0 && line.length > 0; free -= 1)
+        void serve(line.splice(0, Math.min(mostTogether, Math.ceil(line.length / free))));
+    });
+  }
+
+  async function serve(together: readonly Waiting[]): Promise<void> {
+    atWork += 1;
+    const stopCounting = once(() => {
+      atWork -= 1;
+      beginSoon();
+    });
+    const timer = setTimeout(stopCounting, mostMs);
+    try {
+      const client = await pool.connect();
+      client.release(await sharedOf(client).lend(together));
+    } catch (error) {
+      for (const { refuse } of together) refuse(error);
+    } finally {
+      clearTimeout(timer);
+      stopCounting();
+    }
+  }
+
+  function sharedOf(client: PostgresPoolClient): SharedClient {
+    const shared = known.get(client) ?? new SharedClient(client);
+    known.set(client, shared);
+    return shared;
+  }
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect() {
+      if (holdsConnection()) return pool.connect();
+      const { promise, resolve: take, reject: refuse } = Promise.withResolvers<PostgresPoolClient>();
+      line.push({ take, refuse });
+      beginSoon();
+      return promise;
+    },
+  };
+}
+
+/** A client that each of its holders releases. */
+class SharedClient {
+  #holders = 0;
+  #isLost = false;
+  #end: (isLost: boolean) => void = () => {};
+  readonly #lent: PostgresPoolClient;
+
+  constructor(client: PostgresPoolClient) {
+    const release = (isLost?: unknown) => this.#release(isLost === true);
+    // `pg` keeps its state by assigning to the client, so its methods must be called on that.
+    const query = client.query.bind(client);
+    this.#lent = Object.assign(Object.create(client), { query, release });
+  }
+
+  /** Until all have released it; whether one of them gave it back as lost. */
+  lend(together: readonly Waiting[]): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#holders = together.length;
+    this.#end = resolve;
+    for (const { take } of together) take(this.#lent);
+    return promise;
+  }
+
+  #release(isLost: boolean): void {
+    this.#isLost ||= isLost;
+    this.#holders -= 1;
+    if (this.#holders === 0) this.#end(this.#isLost);
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
