@@ -70,11 +70,12 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
 const mapOf = (on: Page) => on.getByRole('region', { name: /^Map of tonight/ });
 
 /** Whether a part of the page is there; looked at in every frame, which a locator that waits is not. */
-type Part = 'list' | 'map';
+type Part = 'number' | 'list' | 'map';
 function partIsThere(on: Page, part: Part): Promise<unknown> {
   return on.waitForFunction(
     wanted => {
       const shown = (found: Iterable<Element>) => [...found].some(element => element.checkVisibility());
+      if (wanted === 'number') return shown(document.querySelectorAll('input[autocomplete^="tel"]'));
       if (wanted === 'map')
         return shown(document.querySelectorAll('[role=region][aria-label^="Map of tonight"]'));
       const headings = [...document.querySelectorAll('h1, h2, h3')];
@@ -148,8 +149,9 @@ async function untilThere(browser: Browser, url: string): Promise<Line[]> {
   const context = await contextOf(browser);
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
-  await visit.goto(url, { timeout: patienceMs });
-  await visit.getByRole('textbox', { name: 'Phone number' }).waitFor({ timeout: patienceMs });
+  // The page's "load" comes after the field, and what is fetched ahead for the next page before it.
+  await visit.goto(url, { waitUntil: 'commit', timeout: patienceMs });
+  await partIsThere(visit, 'number');
   const { script, requests } = fetched();
   await context.close();
   return [

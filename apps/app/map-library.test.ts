@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { withTextFiles } from './faces.ts';
-import { styleChecks, withoutContent } from './map-library.ts';
+import { leanMapLibrary, leftOut, styleChecks, withoutContent } from './map-library.ts';
 import { glowLayer, overlayLayers, overlaySources } from './src/features/discover/map/layers.ts';
 import { basemapStyle } from './src/features/discover/map/style.ts';
 
@@ -28,6 +31,28 @@ describe('the map without what our style never asks for', () => {
 
   test('answers a question about a layer with no', () => {
     expect(withoutContent(file)).toContain('isHillshadeStyleLayer = () => false');
+  });
+});
+
+describe('the map and its worker', () => {
+  const sources = join(dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json')), 'src');
+  const loaded = async (place: 'page' | 'worker', file: string) => {
+    const load = leanMapLibrary(place).load as (id: string) => Promise<{ code: string } | null>;
+    return (await load(join(sources, file)))?.code ?? '';
+  };
+
+  test('lay texts out in the worker alone', async () => {
+    expect(await loaded('worker', 'symbol/bidi.ts')).toContain('bidi-js');
+    expect(await loaded('page', 'symbol/bidi.ts')).toMatch(/^export class processBidirectionalText /);
+  });
+
+  test.each(['page', 'worker'] as const)('have no tiles in MapLibre’s own format: %s', async place => {
+    expect(await loaded(place, 'source/vector_tile_mlt.ts')).toMatch(/is not part of this map/);
+    expect(await loaded(place, 'source/vector_tile_worker_source.ts')).toMatch(/is not part of this map/);
+  });
+
+  test('find every file that they leave out', () => {
+    expect(leftOut.filter(file => !existsSync(join(sources, file)))).toEqual([]);
   });
 });
 

@@ -23,19 +23,36 @@ const unused: ReadonlySet<string> = new Set([
   'source/canvas_source.ts',
   'source/image_source.ts',
   'source/raster_dem_tile_source.ts',
+  'source/raster_dem_tile_worker_source.ts',
   'source/raster_tile_source.ts',
   'source/video_source.ts',
   'source/vector_tile_mlt.ts',
+  'source/vector_tile_source.ts',
+  'source/vector_tile_worker_source.ts',
   'style/style_layer/color_relief_style_layer.ts',
   'style/style_layer/fill_extrusion_style_layer.ts',
   'style/style_layer/hillshade_style_layer.ts',
   'webgl/draw/draw_color_relief.ts',
   'webgl/draw/draw_custom.ts',
+  'webgl/draw/draw_debug.ts',
   'webgl/draw/draw_fill_extrusion.ts',
   'webgl/draw/draw_hillshade.ts',
   'webgl/draw/draw_raster.ts',
   'webgl/draw/draw_terrain.ts',
 ]);
+
+/** What the worker alone runs, of files that the page has as well: texts are broken into lines and laid out there. */
+const ofTheWorker: ReadonlySet<string> = new Set([
+  'data/bucket/pattern_bucket_features.ts',
+  'symbol/arabic_shaping.ts',
+  'symbol/bidi.ts',
+  'symbol/get_anchors.ts',
+  'symbol/quads.ts',
+  'symbol/tagged_string.ts',
+]);
+
+/** All files that one or both leave out; a new release of MapLibre may have moved one. */
+export const leftOut: readonly string[] = [...unused, ...ofTheWorker];
 
 /** Every frame draws a sky, which is transparent: nothing is drawn. */
 const idle = 'webgl/draw/draw_sky.ts';
@@ -57,7 +74,15 @@ export const validateStyleMin = Object.assign(() => [], { ${checkedParts.map(par
 const unusedShaders =
   /^shaders\/glsl\/(?:_projection_globe|atmosphere|sky|color_relief|fill_extrusion\w*|hillshade\w*|raster|terrain\w*)\.\w+\.glsl\.g\.ts$/;
 
-const ourEntry = 'lean-library.ts';
+/** What our files import of MapLibre, and the file of its sources that takes the place of it. */
+const entries: readonly { importer: string; imported: string; source: string }[] = [
+  { importer: 'lean-library.ts', imported: 'maplibre-gl', source: 'index.ts' },
+  {
+    importer: 'lean-worker.ts',
+    imported: 'maplibre-gl/dist/maplibre-gl-worker.mjs',
+    source: 'source/worker.ts',
+  },
+];
 
 /**
  * Files that are left out where nothing of them is imported. Every other file stays: many tell the map how to read what
@@ -65,14 +90,17 @@ const ourEntry = 'lean-library.ts';
  */
 const droppable = /^(?:ui|index\.ts)/;
 
-export function leanMapLibrary(): Plugin {
+/** MapLibre without what is never asked for, in the page or in its worker. */
+export function leanMapLibrary(place: 'page' | 'worker' = 'page'): Plugin {
   return {
     name: 'lean-map-library',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (source === 'maplibre-gl' && importer?.endsWith(ourEntry))
-        return { id: join(sources, 'index.ts'), moduleSideEffects: false };
+      const entry = entries.find(
+        ({ importer: ours, imported }) => imported === source && importer?.endsWith(`/${ours}`),
+      );
+      if (entry) return { id: join(sources, entry.source), moduleSideEffects: entry.source !== 'index.ts' };
       if (!importer?.startsWith(sources)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       return found && { ...found, moduleSideEffects: !droppable.test(relative(sources, found.id)) };
@@ -82,7 +110,8 @@ export function leanMapLibrary(): Plugin {
       if (!id.startsWith(sources) || !id.endsWith('.ts')) return null;
       const file = relative(sources, id).split(sep).join('/');
       const code = await readFile(id, 'utf8');
-      if (unused.has(file)) return { code: withoutContent(code), moduleType: 'js' };
+      if (unused.has(file) || (place === 'page' && ofTheWorker.has(file)))
+        return { code: withoutContent(code), moduleType: 'js' };
       if (file === idle) return { code: withoutContent(code, idleExport), moduleType: 'js' };
       if (unusedShaders.test(file)) return { code: 'export default "";', moduleType: 'js' };
       const made = await transformWithOxc(code, id, {

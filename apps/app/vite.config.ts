@@ -8,10 +8,12 @@ import { acyclicChunks } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { faces } from './faces.ts';
+import { onlyDrawnColors, onlyDrawnVariables } from './kit-colors.ts';
 import { landing } from './landing.ts';
 import { leanDeclarations } from './lean-declarations.ts';
 import { leanMapLibrary } from './map-library.ts';
 import { onlyDrawnMapStyles } from './map-styles.ts';
+import { smallerCode } from './smaller-code.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -56,8 +58,10 @@ export default defineConfig({
     compressedFiles(),
     onlyDrawnIconWeights(),
     onlyDrawnMapStyles(),
+    onlyDrawnColors(),
     leanDeclarations(),
     leanMapLibrary(),
+    smallerCode(),
     drawAppIcons(),
     landing(),
     faces(),
@@ -84,12 +88,21 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png}'],
         // All of MapLibre is for the desk, and for an operator's own map, whose tiles need a network as well.
-        globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2', '**/whole-map-*.js'],
-        // The map's chunk and worker are about 1.5 MB before compression; a night without signal still needs them.
+        globIgnores: [
+          '**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2',
+          '**/{whole-map-*.js,maplibre-gl-worker-*.mjs}',
+        ],
+        // The map's chunk and worker are about 1.2 MB before compression; a night without signal still needs them.
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),
   ],
+  worker: {
+    format: 'es',
+    plugins: () => [leanMapLibrary('worker'), smallerCode()],
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].mjs' } },
+  },
+  css: { postcss: { plugins: [onlyDrawnVariables] } },
   build: {
     outDir: `${root}dist`,
     emptyOutDir: true,
@@ -101,6 +114,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // SWC has given the short names before; a second naming compresses worse.
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         chunkFileNames: ({ facadeModuleId }) =>
           deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -150,6 +150,16 @@ test('a page may read the headers of an answer that the client needs, and need n
   );
 });
 
+test('an answer to a page of this host, which reads every header, does not list the readable ones', async () => {
+  const { url: base } = await ownCalls(product, handlers);
+  const answer = await fetch(base + ofApp.path, {
+    method: 'POST',
+    headers: { origin: new URL(base).origin },
+  });
+  expect(answer.headers.get('access-control-allow-origin')).toBe(new URL(base).origin);
+  expect(answer.headers.has('access-control-expose-headers')).toBe(false);
+});
+
 describe('the body of a call', () => {
   const sent = async (body: string | Uint8Array<ArrayBuffer>) => {
     const { url: base } = await ownCalls(product, handlers);

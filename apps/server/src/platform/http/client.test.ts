@@ -16,10 +16,13 @@ await writeFile(join(folder, 'dist/assets/app-1a2b.js'), 'export {}');
 await writeFile(join(folder, 'secret.txt'), 'sesame');
 await writeFile(join(folder, 'dist/.hidden.txt'), 'sesame');
 
+const landingPage =
+  '<script>go()</script><!--landing--><style></style><!--/landing--><body><!--landing--><h1>Out<!--city--> tonight</h1><!--/landing--><p>App</p>';
+
 /** A page with a landing, as the build writes it, behind a policy as the product sets it. */
 async function withLanding(city: string | null) {
   const dist = await mkdtemp(join(folder, 'landing-'));
-  await writeFile(join(dist, 'index.html'), '<script>go()</script><h1>Out<!--city--> tonight</h1>');
+  await writeFile(join(dist, 'index.html'), landingPage);
   const served = Fastify();
   served.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeader('content-security-policy', "default-src 'none';script-src 'self';style-src 'self'");
@@ -82,10 +85,12 @@ describe('a file of the build', () => {
 
   test.each([
     ['/assets/app-1a2b.js', undefined],
+    ['/headline.woff2', undefined],
     ['/assets/worker-1a2b.mjs', "default-src 'none'"],
     ['/', "default-src 'none'"],
   ])('%s carries the policy of documents: %s', async (path, policy) => {
     await writeFile(join(folder, 'dist/assets/worker-1a2b.mjs'), 'export {}');
+    await writeFile(join(folder, 'dist/headline.woff2'), '');
     const served = Fastify();
     served.addHook('onRequest', async (_request, reply) => {
       reply.header('permissions-policy', 'camera=(self)').header('x-content-type-options', 'nosniff');
@@ -162,8 +167,13 @@ describe('the landing in the page', () => {
     [null, 'Out tonight'],
   ])('names the city %s', async (city, sentence) => {
     const served = await withLanding(city);
-    for (const path of ['/', '/discover', '/index.html'])
+    for (const path of ['/', '/?invite=ask', '/index.html'])
       expect((await served.inject(path)).body).toContain(`<h1>${sentence}</h1>`);
+  });
+
+  test('is left out of the page at every other address, which does not show it', async () => {
+    const served = await withLanding('Tampa');
+    expect((await served.inject('/discover')).body).toBe('<script>go()</script><body><p>App</p>');
   });
 
   test('may run the script that is written into it, and no other', async () => {

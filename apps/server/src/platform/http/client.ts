@@ -12,14 +12,20 @@ import { removeDocumentHeaders } from './document-headers.ts';
 const machinePaths =
   /^\/(auth|rest|storage|realtime|functions|map|calendar|dev|docs|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
-/** A page loads these; as a document of its own each is text. A worker (`.mjs`) has a policy of its own. */
-const partOfPage = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+/**
+ * A page loads these; as a document of its own each is text. A worker (`.mjs`) has a policy of its own, and so has the
+ * service worker, the one script outside of `assets`.
+ */
+const partOfPage = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
 
 type Client = { city?: string | null; previewOf?: PreviewOf };
 
+/** A third of the page. No address but the first shows it. */
+const landing = /<!--landing-->[\s\S]*?<!--\/landing-->/g;
+
 /**
- * The built client from `folder`: hashed files for ever, the page itself asked for anew each time. The landing in the
- * page names the city, and the head of the page shows what a shared link is about.
+ * The built client from `folder`: hashed files for ever, the page itself asked for anew each time. The landing at `/`
+ * names the city, and the head of the page shows what a shared link is about.
  */
 export async function registerClient(
   app: FastifyInstance,
@@ -27,7 +33,9 @@ export async function registerClient(
   { city = null, previewOf = async () => null }: Client = {},
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
-  const sendPage = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), city);
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const sendLanding = pageOf(html.replace('<!--city-->', () => (city ? ` in ${escapeHtml(city)}` : '')));
+  const sendPage = pageOf(html.replace(landing, ''));
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -36,7 +44,7 @@ export async function registerClient(
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (hashed && partOfPage.test(path)) {
+      if (partOfPage.test(path)) {
         removeDocumentHeaders(reply);
         for (const name of unreadOnFiles) reply.removeHeader(name).raw.removeHeader(name);
       }
@@ -48,7 +56,8 @@ export async function registerClient(
     const path = request.url.split('?')[0] ?? '/';
     const file = decodeURI(path);
     if (files.has(file)) return reply.sendFile(file);
-    if (path === '/index.html') return sendPage(request, reply);
+    // The service worker keeps the whole page for every address.
+    if (path === '/' || path === '/index.html') return sendLanding(request, reply);
     if (machinePaths.test(path) || /\.\w{2,5}$/.test(path)) return reply.callNotFound();
     return sendPage(request, reply, await previewOf(path));
   });
@@ -66,12 +75,8 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
 /** No script reads the headers of a file of the build, and a failed one has its request's id in the log. */
 const unreadOnFiles = ['access-control-expose-headers', 'referrer-policy', 'x-request-id'];
 
-/**
- * Answers the page with the city in it; its policy allows the scripts that are written into it, by their hashes. A
- * preview adds none.
- */
-function pageOf(html: string, city: string | null) {
-  const plain = html.replace('<!--city-->', () => (city ? ` in ${escapeHtml(city)}` : ''));
+/** Answers the page; its policy allows the scripts that are written into it, by their hashes. A preview adds none. */
+function pageOf(plain: string) {
   const hashes = [...plain.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
     hashOf(script),
   );

@@ -1,6 +1,6 @@
 import { AttributionControl, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import workerUrl from './lean-worker.ts?worker&url';
 
 setWorkerUrl(workerUrl);
 
