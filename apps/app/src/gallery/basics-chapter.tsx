@@ -51,8 +51,7 @@ export function BasicsChapter() {
           </Button>
         }
       />
-      <Banner kind="offline" text="You're offline. Showing what we last knew." />
-      <Banner kind="good" text="Back in range" />
+      <Banner kind="good" text="Your proof is still running." />
       <Answers />
     </Stack>
   );

@@ -48,8 +48,8 @@ export function DeskFrame({ start, page: Page }: DeskFrameProps) {
             ]}
           />
         }
-        banner={<SignalBanner online={!new URLSearchParams(window.location.search).has('offline')} />}
       >
+        <SignalBanner online={!new URLSearchParams(window.location.search).has('offline')} />
         <Page />
       </DeskShell>
     );

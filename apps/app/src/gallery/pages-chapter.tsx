@@ -35,7 +35,8 @@ export function SplashChapter() {
 export function ScrollChapter() {
   const [online, setOnline] = useState(false);
   return (
-    <AppShellNight banner={<SignalBanner online={online} />}>
+    <AppShellNight>
+      <SignalBanner online={online} />
       <CollapsingHeader
         title="Drink Bank"
         action={

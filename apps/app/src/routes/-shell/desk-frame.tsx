@@ -15,7 +15,6 @@ import type { NavItem } from '../../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../../ui/desk/desk-shell.tsx';
 import { HrefLink } from '../../ui/desk/href-link.tsx';
 import { PersonFoot } from '../../ui/desk/person-foot.tsx';
-import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
 import { anyDeskRole, rep, staff, superAdmin } from './rules.ts';
 
 type Entry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
@@ -59,7 +58,7 @@ const entries: readonly { readonly label?: string; readonly items: readonly Entr
 ];
 
 /** The shell of the venue desk, with what the signed-in person's roles open. */
-export function DeskFrame({ online, children }: { online: boolean; children: ReactNode }): ReactNode {
+export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   const { tier, roles, details } = useSession();
   const strongest = roles.at(-1);
   const rule = useMatches({ select: matches => matches.at(-1)?.staticData.rule });
@@ -88,7 +87,6 @@ export function DeskFrame({ online, children }: { online: boolean; children: Rea
           ]}
         />
       }
-      banner={<SignalBanner online={online} />}
     >
       {children}
     </DeskShell>

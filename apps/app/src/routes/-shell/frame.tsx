@@ -37,9 +37,10 @@ export function Frame(): ReactNode {
     <>
       <Listeners />
       <Watch />
+      <SignalBanner online={online} />
       {isDesk ? (
         <Suspense>
-          <DeskFrame online={online}>
+          <DeskFrame>
             <Outlet />
           </DeskFrame>
         </Suspense>
@@ -52,12 +53,7 @@ export function Frame(): ReactNode {
               </Suspense>
             ) : null
           }
-          banner={
-            <>
-              <SignalBanner online={online} />
-              {online && tabsShown && <UpdateBanner />}
-            </>
-          }
+          banner={online && tabsShown && <UpdateBanner />}
           atSide={roomy}
           wide={page?.wide === true || (page?.wide === 'roomy' && roomy)}
         >

@@ -19,13 +19,11 @@ export type DeskShellProps = {
   nav: readonly NavGroup[];
   /** Below the navigation: who is signed in, and the ways out. */
   foot?: ReactNode;
-  /** A banner of the whole system: no connection, a new version. */
-  banner?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every desk page: a side rail from 1024 px, below it a top bar with a menu; the only <main>. */
-export function DeskShell({ house, nav, foot, banner, children }: DeskShellProps) {
+export function DeskShell({ house, nav, foot, children }: DeskShellProps) {
   const hasNav = nav.some(({ items }) => items.length > 0);
   return (
     <div className={classes.shell} data-rail={hasNav || undefined}>
@@ -40,7 +38,6 @@ export function DeskShell({ house, nav, foot, banner, children }: DeskShellProps
       <div className={classes.page}>
         <div className={classes.above}>
           <TopBar house={house} nav={hasNav ? nav : []} foot={foot} />
-          {banner}
         </div>
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}

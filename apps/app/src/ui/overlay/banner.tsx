@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './banner.module.css';
 
-export type BannerKind = 'info' | 'good' | 'warning' | 'error' | 'offline';
+export type BannerKind = 'info' | 'good' | 'warning' | 'error';
 
 const icons: Record<BannerKind, IconName> = {
   info: 'Info',
   good: 'CheckCircle',
   warning: 'WarningCircle',
   error: 'WarningCircle',
-  offline: 'WifiSlash',
 };
 
 export type BannerProps = {
@@ -19,7 +18,7 @@ export type BannerProps = {
   action?: ReactNode;
 };
 
-/** A state of the whole system (offline, location off, update ready), under the header. */
+/** A state of the whole system (location off, update ready), under the header. */
 export function Banner({ kind = 'info', text, action }: BannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role="status">

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Banner } from './banner.tsx';
+import { Icon } from '../icon/icon.tsx';
 import classes from './signal-banner.module.css';
 
 const backInRangeMs = 2000;
 
-/** "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. */
+/**
+ * "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. A label over the page
+ * that takes no taps: the signal comes and goes by itself, and nothing may move under a thumb for it.
+ */
 export function SignalBanner({ online }: { online: boolean }) {
   const back = useJustBack(online);
   if (online && !back) return null;
   return (
-    <div className={classes.strip}>
-      {online ? (
-        <Banner kind="good" text="Back in range" />
-      ) : (
-        <Banner kind="offline" text="You're offline. Showing what we last knew." />
-      )}
+    <div className={classes.pill} data-online={online || undefined} role="status">
+      <Icon name={online ? 'CheckCircle' : 'WifiSlash'} weight="fill" size={16} />
+      {online ? 'Back in range' : "You're offline. Showing what we last knew."}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export type AppShellNightProps = {
   tabBar?: ReactNode;
   /** The tab bar is a rail at the side: before the page for the Tab key, and nothing is covered at the bottom. */
   atSide?: boolean;
-  /** A <SignalBanner> or another <Banner> above the page. */
+  /** A <Banner> above the page: a new version. */
   banner?: ReactNode;
   /** Lifts the column's width: the map runs from edge to edge. */
   wide?: boolean;

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { deskTheme, nightTheme, resolver } from './theme.ts';
 import './mantine.css';
+import './stand-ins.css';
 import './tokens.css';
 import './global.css';
 

@@ -11,6 +11,10 @@ function shades(list: string): MantineColorsTuple {
   return [a, b, c, d, e, f, g, h, i, j];
 }
 
+/** Ours, then the device's emoji, then the device's fonts made as wide as ours (`stand-ins.css`). */
+const textFamily =
+  '"Atkinson Hyperlegible Next Variable", "Device Emoji", "Text by Arial", "Text by Roboto", "Text by DejaVu", system-ui, sans-serif';
+
 const min44 = { minHeight: '2.75rem' };
 
 /** The patron's night. `primaryShade` is a plain number: an object makes Mantine put white on amber (1.9:1). */
@@ -33,14 +37,13 @@ export const nightTheme = createTheme({
     dusk: shades('#E9F5F7 #CDE8ED #A9D8E0 #83C5D1 #83C5D1 #3C93A4 #267786 #1A5E6B #1A5E6B #0B333B'),
     honey: shades('#FFFBE0 #FFF4B3 #FFEC85 #F9DF5B #F9DF5B #C9A91F #A1850F #6E5904 #6E5904 #413401'),
   },
-  fontFamily: '"Atkinson Hyperlegible Next Variable", "Device Emoji", system-ui, sans-serif',
-  fontFamilyMonospace: '"Atkinson Hyperlegible Next Variable", "Device Emoji", system-ui, sans-serif',
+  fontFamily: textFamily,
+  fontFamilyMonospace: textFamily,
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.5rem' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.4', xl: '1.3' },
   fontWeights: { regular: '400', medium: '650', bold: '750' },
   headings: {
-    fontFamily:
-      '"Anybody Heading", "Anybody Variable", "Atkinson Hyperlegible Next Variable", Wide, sans-serif',
+    fontFamily: '"Anybody Heading", var(--nj-face-flexible)',
     fontWeight: '800',
     textWrap: 'balance',
     sizes: {

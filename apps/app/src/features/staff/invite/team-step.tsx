@@ -16,9 +16,11 @@ const words = inviteWords.step;
 export function TeamStep({ venueId, address }: { venueId: string; address: string }) {
   const query = useQuery(venueStaffOptions(venueId));
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton rows={2} />} errorFallback={inviteWords.failed}>
-      {team => <Team team={team} address={address} />}
-    </QueryView>
+    <div className={classes.place}>
+      <QueryView query={query} skeleton={<RowsSkeleton rows={2} />} errorFallback={inviteWords.failed}>
+        {team => <Team team={team} address={address} />}
+      </QueryView>
+    </div>
   );
 }
 

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DEFAULT_THEME } from '@mantine/core';
+import { describe, expect, test } from 'vitest';
+import { onlyDrawnVariables, undrawnColors, withoutUndrawnShades } from './kit-colors.ts';
+import { deskTheme, nightTheme } from './src/ui/theme/theme.ts';
+
+const listed = fileURLToPath(
+  new URL('core/MantineProvider/default-colors.mjs', import.meta.resolve('@mantine/core')),
+);
+
+test('every color that is left out is Mantine’s, and none is a theme’s', () => {
+  expect(Object.keys(DEFAULT_THEME.colors)).toEqual(expect.arrayContaining(undrawnColors));
+  const ours = [nightTheme, deskTheme].flatMap(({ colors = {} }) => Object.keys(colors));
+  expect(ours.filter(name => undrawnColors.includes(name))).toEqual([]);
+});
+
+test('Mantine’s list of colors has the others', async () => {
+  const code = readFileSync(listed, 'utf8');
+  const lean = `data:text/javascript,${encodeURIComponent(withoutUndrawnShades(code))}`;
+  const { DEFAULT_COLORS: left } = await import(lean);
+  const { colors } = DEFAULT_THEME;
+  expect(left).toEqual(
+    Object.fromEntries(Object.entries(colors).filter(([name]) => !undrawnColors.includes(name))),
+  );
+});
+
+test.each([
+  ['--mantine-color-grape-filled', true],
+  ['--mantine-color-red-filled', false],
+  ['--mantine-color-text', false],
+  ['color', false],
+])('%s is left out of the styles: %s', (prop, left) => {
+  let removed = false;
+  onlyDrawnVariables.Declaration({
+    prop,
+    remove: () => {
+      removed = true;
+    },
+  });
+  expect(removed).toBe(left);
+});
+
+describe('the app', () => {
+  const folder = fileURLToPath(new URL('src', import.meta.url));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.(?:tsx?|css)$/.test(path))
+    .map(path => [path, readFileSync(join(folder, path), 'utf8')] as const);
+  const named = new RegExp(
+    `--mantine-color-(?:${undrawnColors.join('|')})-|\\b(?:c|color|bg|bd)=["{']+(?:${undrawnColors.join('|')})\\b|\\bcolor: '(?:${undrawnColors.join('|')})\\b`,
+  );
+
+  test('names none of them', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.filter(([, code]) => named.test(code)).map(([path]) => path)).toEqual([]);
+  });
+});
