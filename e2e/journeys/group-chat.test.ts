@@ -141,6 +141,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await send(raes);
     await expect(said(raes, words)).toContainText('Waiting for signal');
     await expectAccessible(raes);
+    await takeScreen(raes, 'chat-offline');
     await raes.context().setOffline(false);
     await expect(said(moths, words)).toBeVisible();
     await expect(said(raes, words)).not.toContainText(/Waiting|Sending/);

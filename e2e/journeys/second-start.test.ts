@@ -31,6 +31,7 @@ test('a start without a network shows the last state of the night', async ({
     await page.clock.runFor(5 * seconds);
     await context.setOffline(true);
     await expect(page.getByText(offline)).toBeVisible();
+    await takeScreen(page, 'discover-offline');
   });
 
   await test.step('a start shows the same places and says how old they are', async () => {

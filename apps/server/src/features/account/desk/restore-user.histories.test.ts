@@ -38,7 +38,7 @@ const tasks = tasksOf(platform);
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
 const names = ['Moth', 'Rae', 'Kit'] as const;
-const longest = 30;
+const longest = 15;
 
 /** Three friends and strangers, a bar with a bartender, an event, and two drinks for each. */
 async function newWorld() {
@@ -226,22 +226,37 @@ async function play(steps: readonly Step[]): Promise<[World, World]> {
 }
 
 const kinds = [...Object.keys(acts), ...['send', 'accept', 'ask', 'answer', 'hold', 'hold', 'lift', 'wait']];
-const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom(...kinds),
-  who: fc.nat(names.length - 1),
-  pick: fc.nat(11),
-});
+const who = fc.nat(names.length - 1);
+const pick = fc.nat(11);
+const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds), who, pick });
+const some = fc.array(step, { minLength: 5, maxLength: longest });
+/** An act that is refused while its person is on hold, whatever happened before; an answer may find no request. */
+const refusable = fc.constantFrom(...Object.keys(acts).filter(kind => kind !== 'answer'));
+
+/** In each history a user follows the bar, which always succeeds, and a user on hold acts. */
+const history = fc
+  .record({ before: some, after: some, follower: who, suspect: who, refused: refusable, pick })
+  .map(({ before, after, follower, suspect, refused, pick }) => [
+    { kind: 'followVenue', who: follower, pick },
+    ...before,
+    { kind: 'hold', who: suspect, pick },
+    { kind: refused, who: suspect, pick },
+    ...after,
+  ]);
 
 test(`after ${histories} histories everything is as if no one had ever been on hold`, async () => {
+  let played = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: longest }), async steps => {
+    fc.asyncProperty(history, async steps => {
       const [real, twin] = await play(steps);
+      played += 1;
       for (const who of names.keys())
         expect(alike(await seenBy(real, who), real)).toEqual(alike(await seenBy(twin, who), twin));
     }),
     { numRuns: histories, interruptAfterTimeLimit: 150_000, endOnFailure: true },
   );
-  // Histories in which nothing succeeds, or nothing is refused by a hold, would prove nothing.
-  expect(count['200 ok']).toBeGreaterThan(histories);
-  expect(count['held 403 suspended']).toBeGreaterThan(histories / 2);
+  // A time limit may end the histories early. Those in which nothing succeeds or is refused would prove nothing.
+  expect(played).toBeGreaterThan(0);
+  expect(count['200 ok']).toBeGreaterThanOrEqual(played);
+  expect(count['held 403 suspended']).toBeGreaterThanOrEqual(played);
 }, 200_000);

@@ -53,6 +53,9 @@ const out = { activity_status: 'out', activity_status_until: later(clock.now(), 
 const people: UserId[] = [];
 for (let index = 0; index < 6; index += 1) people.push(await build.member(out));
 const viewer = people[0] as UserId;
+/** People whose accounts are put on hold. A node knows of a hold some seconds after the database: they ask nothing. */
+const suspects = people.slice(4);
+const askers = people.slice(0, 4);
 for (const friend of people.slice(1, 4)) await build.friendship(viewer, friend);
 const bars: VenueId[] = [];
 for (let index = 0; index < 40; index += 1) bars.push(await build.venue(somewhere()));
@@ -142,7 +145,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   },
   'a person hides': () => set('users', pick(people.slice(1)), { private: chance(0.5) }),
   'a person is put on hold': () =>
-    set('users', pick(people.slice(4)), { suspended_at: chance(0.5) ? clock.now() : null }),
+    set('users', pick(suspects), { suspended_at: chance(0.5) ? clock.now() : null }),
   'a bartender begins or ends': async () => {
     const [pro] = await db.selectFrom('pros').select('id').limit(1).execute();
     return pro
@@ -165,14 +168,14 @@ test('after each change every answer of both nodes is the database’s, while bo
   let running = true;
   // One at each node: more of them only take the time of the answers that are compared.
   const crowd = [url, otherUrl].map(async node => {
-    while (running) expect((await ask(node, pick(questions), pick(people))).success).toBe(true);
+    while (running) expect((await ask(node, pick(questions), pick(askers))).success).toBe(true);
   });
   try {
     await compare();
     for (let round = 0; round < 2; round += 1) {
       for (const change of Object.values(changes)) {
         await change();
-        await compare(pick(people));
+        await compare(pick(askers));
       }
     }
   } finally {

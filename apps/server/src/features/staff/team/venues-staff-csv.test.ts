@@ -25,7 +25,7 @@ test('a rep gets every team, with phones as text and no cell that a spreadsheet 
   expect(row).toMatch(/^"'=HYPERLINK\(""https:\/\/evil.example""\)",Tampa,/);
   expect(row).toContain("Dee,'@SUM(A1),'+18135550103,bartender,approved,");
   expect(rest).toEqual([]);
-  expect(body.data).not.toMatch(/2222/);
+  expect(body.data).not.toMatch(/(?:^|,)"?2222"?(?:,|$)/m);
 });
 
 test('each download is in the trail', async () => {
