@@ -13,8 +13,9 @@ import { settings } from './platform/config.ts';
 import { afterFirstAnswers } from './platform/first-page.ts';
 import { restoreHold } from './platform/hold.ts';
 import { forgetUserLocation } from './platform/location/user-location.ts';
+import { log } from './platform/log.ts';
 import { isOnline } from './platform/network.ts';
-import { restoreAnswers } from './platform/query-client.ts';
+import { forgetAnswers, restoreAnswers } from './platform/query-client.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import { declareFaces } from './ui/theme/faces.ts';
 
@@ -34,6 +35,8 @@ export async function start(): Promise<AppRouter> {
     keepLaunchUrl(Date.now()),
     restoreHold(Date.now()),
   ]);
+  forgetAnswersWithoutSession();
+  auth.onChange(forgetAnswersWithoutSession);
   const pending = await takePending(Date.now());
   if (pending) window.history.replaceState(null, '', pending);
   else if (await isFirstLaunch()) window.history.replaceState(null, '', '/welcome');
@@ -50,6 +53,12 @@ export async function start(): Promise<AppRouter> {
 
 /** Whether this device has all files of the app: a store build, or a browser that was here before. */
 const hasFiles = () => isNative || Boolean(navigator.serviceWorker?.controller);
+
+/** A session may also end on the server or in another tab. */
+function forgetAnswersWithoutSession(): void {
+  if (auth.state().status !== 'signed-out') return;
+  forgetAnswers().catch(error => log.swallowed('The answers were not deleted', error));
+}
 
 /** The code of the registration loads when it is needed. */
 async function forgetDraft(): Promise<void> {

@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto';
+import { brand } from '@nightjar/domain/brand';
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { createStore, entries } from 'idb-keyval';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './client.ts';
-import { changesKept, shouldRetry } from './query-client.ts';
+import { changesKept, forgetAnswers, queryClient, restoreAnswers, shouldRetry } from './query-client.ts';
 
 const failed = (status: number) => new CallError('no', { code: 'x', status });
 
@@ -51,5 +54,45 @@ describe('what is kept is written', () => {
 
   it('where it is let go', async () => {
     expect(await writtenAfter(() => client.removeQueries({ queryKey: ['kept'] }))).toEqual(['kept']);
+  });
+});
+
+describe('what the device keeps', () => {
+  beforeAll(restoreAnswers);
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await forgetAnswers();
+  });
+  const stored = async () => JSON.stringify(await entries(createStore(brand.slug, 'answers')));
+  const answer = (text: string) =>
+    queryClient.fetchQuery({
+      queryKey: [text],
+      queryFn: () => text,
+      meta: { keep: true },
+      gcTime: Number.POSITIVE_INFINITY,
+    });
+
+  it('is stored a moment after the answer', async () => {
+    await answer('a bar nearby');
+    expect(await stored()).not.toContain('a bar nearby');
+    vi.advanceTimersByTime(300);
+    expect(await stored()).toContain('a bar nearby');
+  });
+
+  it('holds no answer of a session that ended before it was stored', async () => {
+    await answer('a face');
+    await forgetAnswers();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await stored()).not.toContain('a face');
+  });
+
+  it('holds no answer of a session that ended while it was stored', async () => {
+    await answer('a friend');
+    await answer('a chat');
+    vi.advanceTimersByTime(300);
+    await forgetAnswers();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await stored()).toBe('[]');
   });
 });

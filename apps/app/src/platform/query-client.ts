@@ -1,11 +1,16 @@
 import { brand } from '@nightjar/domain/brand';
 import { days } from '@nightjar/domain/kernel/time';
-import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
 import { type Query, type QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client';
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+} from '@tanstack/react-query-persist-client';
 import { createStore, del, get, set } from 'idb-keyval';
 import { attachmentCache } from './attachment-cache.ts';
 import { CallError } from './client.ts';
+import { log } from './log.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -40,26 +45,37 @@ export const queryClient = new QueryClient({
 });
 
 const database = createStore(brand.slug, 'answers');
-const persister = createAsyncStoragePersister({
-  key: 'kept',
-  // Shorter than the time a page takes to change after an answer: closing the app then does not lose it.
-  throttleTime: 300,
-  storage: {
-    getItem: key => get<string>(key, database),
-    setItem: (key, value) => set(key, value, database),
-    removeItem: key => del(key, database),
+const key = 'kept';
+const persister: Persister = {
+  // As text: the database refuses some errors, which answers carry whose refetch failed.
+  persistClient: client => set(key, JSON.stringify(client), database),
+  restoreClient: async () => {
+    const text = await get<string>(key, database);
+    return text === undefined ? undefined : (JSON.parse(text) as PersistedClient);
   },
-});
-
+  removeClient: () => del(key, database),
+};
 const kept = { queryClient, persister, maxAge: keptFor, buster: brand.version };
+
+/** Milliseconds. Shorter than the time a page takes to change after an answer: closing the app then does not lose it. */
+const storedAfter = 300;
+
+/** The write to come, which stores all changes until then. */
+let write: ReturnType<typeof setTimeout> | undefined;
 
 /** Restores the stored answers, and from then on stores each change. Called once, at the start. */
 export async function restoreAnswers(): Promise<void> {
   await persistQueryClientRestore(kept);
   queryClient.getQueryCache().subscribe(event => {
-    if (changesKept(event))
-      void persistQueryClientSave({ ...kept, dehydrateOptions: { shouldDehydrateQuery: isKept } });
+    if (changesKept(event)) write ??= setTimeout(storeAnswers, storedAfter);
   });
+}
+
+function storeAnswers(): void {
+  write = undefined;
+  persistQueryClientSave({ ...kept, dehydrateOptions: { shouldDehydrateQuery: isKept } }).catch(error =>
+    log.swallowed('The answers were not stored', error),
+  );
 }
 
 /** An answer whose refetch failed is stored too: it is the last one. */
@@ -73,9 +89,12 @@ export function changesKept(event: QueryCacheNotifyEvent): boolean {
 
 const answers: readonly string[] = ['success', 'invalidate'];
 
-/** Deletes all answers of one person before the next signs in on this device. */
+/** Deletes all answers of a person whose session has ended, before the next signs in on this device. */
 export async function forgetAnswers(): Promise<void> {
   queryClient.clear();
+  // A write that is under way comes before the deletion, since the database keeps their order; none may come after it.
+  clearTimeout(write);
+  write = undefined;
   await persister.removeClient();
   // Undefined on a page without https.
   await globalThis.caches?.delete(attachmentCache);

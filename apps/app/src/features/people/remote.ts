@@ -7,7 +7,7 @@ import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { CancelledError, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { auth, useAuth } from '../../platform/auth.ts';
-import { forgetAnswers, queryClient } from '../../platform/query-client.ts';
+import { queryClient } from '../../platform/query-client.ts';
 
 export type UserDetails = OutputOf<typeof myUserDetails>;
 
@@ -116,13 +116,12 @@ export function alsoOnSignOut(clear: () => Promise<void> | void): void {
 }
 
 /**
- * Clears the session and everything of the user from this device; the guard then leads to the sign-in. `ended`: the
- * server has already ended the session, together with the account.
+ * Clears the session and everything of the user from this device; the answers go with the session. The guard then leads
+ * to the sign-in. `ended`: the server has already ended the session, together with the account.
  */
 export async function signOut({ ended = false } = {}): Promise<void> {
   await Promise.allSettled([...onSignOut].map(clear => clear()));
   await (ended ? auth.forget() : auth.end());
-  await forgetAnswers();
 }
 
 /** A block changes every list, map and chat: all answers are asked for again. */
