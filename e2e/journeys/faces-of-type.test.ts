@@ -17,7 +17,7 @@ for (const { path, heading } of pages)
       await faces;
       await route.continue();
     });
-    // The texts say how long ago something was.
+    // Some texts count the minutes since something happened.
     await page.clock.setFixedTime(new Date());
     await signIn(page, moth, path);
     await expectStart(page, { path, heading, tabBar: true });
