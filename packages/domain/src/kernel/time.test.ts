@@ -58,6 +58,18 @@ describe('the clock on the wall', () => {
   test('midnight is 0, not 24', () => {
     expect(localTime(at('2026-11-21T05:00:00Z'), 'America/New_York').hhmm).toBe(0);
   });
+
+  test('it shows the minute that is asked for, whichever was asked for before', () => {
+    const last = at('2026-11-01T05:59:59.999Z');
+    const next = at('2026-11-01T06:00:00Z');
+    const shows = (moment: Date, timezone: string) => localTime(moment, timezone).hhmm;
+    for (const round of [1, 2]) {
+      expect(shows(last, 'America/New_York'), `round ${round}`).toBe(159);
+      expect(shows(next, 'America/New_York'), `round ${round}`).toBe(100);
+      expect(shows(next, 'Europe/Berlin'), `round ${round}`).toBe(700);
+      expect(shows(at('2026-11-01T05:59:00Z'), 'America/New_York'), `round ${round}`).toBe(159);
+    }
+  });
 });
 
 describe('age', () => {

@@ -54,12 +54,24 @@ export function countdown(milliseconds: number): string {
 }
 
 /** A wall clock somewhere: `day` is Sunday 1 to Saturday 7, `hhmm` is 0 to 2359. */
-export type LocalTime = { date: string; day: number; hhmm: number; offsetMinutes: number };
+export type LocalTime = Readonly<{ date: string; day: number; hhmm: number; offsetMinutes: number }>;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
+/** What the clock of each time zone showed at the minute that was asked for last: most questions are about now. */
+const shown = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
+
 /** What the clock on a wall in `timezone` (IANA name) shows at `now`. */
 export function localTime(now: Date, timezone: string): LocalTime {
+  const minute = Math.floor(now.getTime() / minutes);
+  const last = shown.get(timezone);
+  if (last?.minute === minute) return last.time;
+  const time = readClock(now, timezone);
+  shown.set(timezone, { minute, time });
+  return time;
+}
+
+function readClock(now: Date, timezone: string): LocalTime {
   const parts = Object.fromEntries(
     clockOf(timezone)
       .formatToParts(now)
