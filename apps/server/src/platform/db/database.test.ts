@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { type Database, inTransaction } from './database.ts';
+import { type Database, idleConnectionMs, inTransaction, openDatabase } from './database.ts';
 
-const { db } = await testDatabase();
+const { db, urls } = await testDatabase();
 
 async function selected(expression: ReturnType<typeof sql>): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(db);
@@ -94,4 +94,18 @@ test('a statement of all columns bears a column that comes while it is in use', 
     await sql`alter table widening add column name text`.execute(transaction);
     expect((await find()).rows).toEqual([{ id: 1, name: null }]);
   });
+});
+
+test('a connection stays through minutes without a statement, and not for ever', async () => {
+  const own = openDatabase({ url: urls.app });
+  onTestFinished(() => own.destroy());
+  const pid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)).rows[0]?.pid;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = await pid();
+  vi.advanceTimersByTime(idleConnectionMs - 1000);
+  expect(await pid()).toBe(first);
+  vi.advanceTimersByTime(idleConnectionMs + 1000);
+  expect(await pid()).not.toBe(first);
 });

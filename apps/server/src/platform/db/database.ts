@@ -1,3 +1,4 @@
+import { minutes } from '@nightjar/domain/kernel/time';
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { askingPool } from './asking.ts';
@@ -21,6 +22,12 @@ export type DatabaseOptions = {
   onRoundTrip?: () => void;
 };
 
+/**
+ * A new connection plans each statement anew: its first message took up to 200 ms. After ten seconds, as `pg` has it, a
+ * bar where little is said would meet a new one with every message, and a crowd with every burst.
+ */
+export const idleConnectionMs = 10 * minutes;
+
 export function openDatabase({
   url,
   maxConnections = 10,
@@ -32,6 +39,7 @@ export function openDatabase({
     connectionString: url,
     max: maxConnections,
     pipeline: true,
+    idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

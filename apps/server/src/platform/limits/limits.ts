@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { compiled } from '../db/compiled.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, idleConnectionMs } from '../db/database.ts';
 
 /** At most `points` in `seconds`; a caller beyond that waits for the rest of them, or for `blockSeconds` anew. */
 export type LimitRule = {
@@ -35,6 +35,7 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
+    idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 5_000,
     // The server's own limit does not work while the server hangs.
     query_timeout: 4_000,
