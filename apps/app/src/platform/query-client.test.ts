@@ -59,7 +59,7 @@ describe('what is kept is written', () => {
 
 describe('what the device keeps', () => {
   beforeAll(restoreAnswers);
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(async () => {
     vi.useRealTimers();
     await forgetAnswers();
@@ -89,9 +89,18 @@ describe('what the device keeps', () => {
 
   it('holds no answer of a session that ended while it was stored', async () => {
     await answer('a friend');
-    await answer('a chat');
     vi.advanceTimersByTime(300);
     await forgetAnswers();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await stored()).toBe('[]');
+  });
+
+  it('holds none as soon as the session has ended, however long they were stored, and none later', async () => {
+    for (const text of ['a friend', 'a chat', 'a drink']) await answer(text);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await stored()).toContain('a drink');
+    await forgetAnswers();
+    expect(await stored()).toBe('[]');
     await vi.advanceTimersByTimeAsync(600);
     expect(await stored()).toBe('[]');
   });
