@@ -5,7 +5,7 @@ import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
 import { buildClient, type Product, startProduct, type Wanted } from './product.ts';
 
-const limitMs = 15 * 60_000;
+const limitMs = 40 * 60_000;
 /** Each browser beyond the second waits for the same cores: what moves after a tap then comes too late for it. */
 const mostProducts = 2;
 

@@ -35,7 +35,9 @@ export function runCommand(file: string, args: readonly string[], options: Optio
   child.stdout?.setEncoding('utf8').on('data', chunk => chunks.push(chunk));
   child.stderr?.setEncoding('utf8').on('data', chunk => chunks.push(chunk));
   const limit = setTimeout(() => {
-    chunks.push(`\nended after ${options.limitMs / 1000} s without an answer`);
+    const words = `\nended after ${options.limitMs / 1000} s without an answer`;
+    if (options.output === 'show') console.error(words);
+    else chunks.push(words);
     endGroup(child, 'SIGKILL');
   }, options.limitMs);
   const settle = (code: number, words = '') => {

@@ -72,7 +72,7 @@ async function journeys(): Promise<Counts> {
 
 async function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const temporary = { ...env, TMPDIR: folder };
-  const { code } = await runTool(script, args, { output: 'show', limitMs: 25 * minute, env: temporary });
+  const { code } = await runTool(script, args, { output: 'show', limitMs: 45 * minute, env: temporary });
   return code;
 }
 
