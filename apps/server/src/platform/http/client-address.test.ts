@@ -22,3 +22,11 @@ test.each([
   const upgrade = Object.assign(new IncomingMessage(socket), { headers });
   expect(hostBehind(proxies)(upgrade)).toBe(expected);
 });
+
+test.each([0, 1, 2])(
+  'a connection that was reset has no address, behind %i proxies, and counts as one',
+  proxies => {
+    const reset = Object.assign(new IncomingMessage(new Socket()), { headers: {} });
+    expect(hostBehind(proxies)(reset)).toBe('gone');
+  },
+);

@@ -8,8 +8,14 @@ export const trustProxies =
   (_address: string, hop: number): boolean =>
     hop < proxies;
 
+/** Stands for the address of a connection that was reset: the operating system no longer knows where it came from. */
+const goneAddress = 'gone';
+
 /** Where a request comes from that does not pass through Fastify: an IPv4 address, or the /64 of an IPv6 one. */
 export const hostBehind = (proxies: number) => {
   const trusts = trustProxies(proxies);
-  return (request: IncomingMessage): string => hostOf(proxyAddress(request, trusts));
+  return (request: IncomingMessage): string => {
+    const address: string | undefined = proxyAddress(request, trusts);
+    return hostOf(address ?? goneAddress);
+  };
 };

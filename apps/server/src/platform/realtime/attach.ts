@@ -46,7 +46,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   });
   let draining = false;
 
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  const take = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const url = request.url ?? '/';
     if (url.split('?', 1)[0] !== path) {
       if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found', 'No socket at this path');
@@ -60,6 +60,15 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
         const connection = accept(hub, socket, stream, version);
         unproven.add(connection, deps.addressOf(request), hub.now());
       });
+    }
+  };
+  // Node hands what is thrown in here to nobody but `uncaughtException`, which ends the process with everybody's sockets.
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    try {
+      take(request, stream, head);
+    } catch (err) {
+      hub.log.error({ err }, 'an upgrade request failed');
+      stream.destroy();
     }
   };
   server.on('upgrade', upgrade);

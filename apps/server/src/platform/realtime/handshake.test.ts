@@ -127,6 +127,25 @@ describe('a handshake', () => {
   });
 });
 
+describe('an upgrade request that makes the server throw', () => {
+  it('costs its own connection and nothing else', async () => {
+    await node.close();
+    node = await startNode(undefined, undefined, {
+      addressOf: () => {
+        throw new Error('this connection has no address');
+      },
+    });
+    const failures: unknown[] = [];
+    const note = (error: unknown) => failures.push(error);
+    process.on('uncaughtException', note);
+    const socket = asking({}).resume();
+    await once(socket, 'end');
+    socket.destroy();
+    process.off('uncaughtException', note);
+    expect([failures, node.realtime.stats().sockets]).toEqual([[], 0]);
+  });
+});
+
 describe('a full node', () => {
   beforeEach(() => {
     vi.spyOn(limits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
