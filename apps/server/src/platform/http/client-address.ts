@@ -8,7 +8,7 @@ export const trustProxies =
   (_address: string, hop: number): boolean =>
     hop < proxies;
 
-/** Stands for the address of a connection that was reset: the operating system no longer knows where it came from. */
+/** Counts as the address of a connection that was reset: the operating system no longer knows where it came from. */
 const goneAddress = 'gone';
 
 /** Where a request comes from that does not pass through Fastify: an IPv4 address, or the /64 of an IPv6 one. */

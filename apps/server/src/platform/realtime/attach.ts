@@ -62,7 +62,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
       });
     }
   };
-  // Node hands what is thrown in here to nobody but `uncaughtException`, which ends the process with everybody's sockets.
+  // An error that leaves a listener of `upgrade` ends the process, and with it the sockets of all users.
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     try {
       take(request, stream, head);
