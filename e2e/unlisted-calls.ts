@@ -66,12 +66,12 @@ export const exceptions: readonly Exception[] = [
     'No page of the app asks for it; the wire of the specification has it.',
     deleteFriendship,
     friendCount,
+    version,
   ),
   ...never(
     'Needs a store build or a push service, which a headless browser has not.',
     revokeDevice,
     savePushToken,
-    version,
   ),
   ...never('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
   ...never(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { brand } from '@nightjar/domain/brand';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type InlineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { acyclicChunks } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
@@ -41,6 +41,14 @@ const deskErrands =
   '(?:desk/|audit/|account/(?:desk|people|person|parts/hold)|activity/figures|venues/(?:desk|info|pictures|add|confirm)|staff/(?:team|invite)|drinks/(?:pours|settlements|signals|law)|events/(?:plan|write|review)|reports/(?:queue|decide|parts/desk)|referrals/(?:codes|rewards|rings))';
 const styleOfDesk = new RegExp(`/(?:ui/(?:desk|wizard)|features/${deskErrands})/?[\\w-/]*\\.module\\.css`);
 
+/** The plugin asks for a service worker of one file by an option that the bundler has renamed and warns of. */
+function oneFile({ build }: InlineConfig): void {
+  const output = build?.rollupOptions?.output;
+  if (!output || Array.isArray(output)) return;
+  delete output.inlineDynamicImports;
+  output.codeSplitting = false;
+}
+
 export default defineConfig({
   root,
   plugins: [
@@ -70,6 +78,7 @@ export default defineConfig({
       srcDir: 'src/service-worker',
       filename: 'sw.ts',
       registerType: 'prompt',
+      integration: { configureCustomSWViteBuild: oneFile },
       // The app registers it itself, once it has started.
       injectRegister: false,
       manifestFilename: 'manifest.webmanifest',
