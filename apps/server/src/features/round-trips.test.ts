@@ -47,7 +47,13 @@ const mostOf: Record<string, number> = {
   'stripe-create-payment-link-for-vouchers': 7,
   'stripe-create-subscription-payment-link': 4,
   'stripe-create-customer-portal-link': 4,
-  'stripe-create-account-link': 8,
+  'stripe-create-account-link': 9,
+  'stripe-delete-account': 4,
+  'update-alcohol-rule': 4,
+  'create-invite-code': 4,
+  'update-invite-code': 4,
+  'delete-venue': 4,
+  'set-venue-pouring': 4,
 };
 
 /**

@@ -41,6 +41,7 @@ export const checkAudit = defineCall({
   output: auditCheck,
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'reads the trail and changes nothing of it' },
   audit: [],
   rateLimit: { points: 10, seconds: 600 },
 });

@@ -458,5 +458,6 @@ export const updateAlcoholRule = defineCall({
   output: alcoholRule,
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: true,
   audit: ['state'],
 });

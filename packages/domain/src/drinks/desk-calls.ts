@@ -56,6 +56,9 @@ export const voidRedemption = defineCall({
   refusals: ['void_over', 'own_pour'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: {
+    exempt: 'takes back one pour of the own bar, during the night and within reach of its guest',
+  },
   audit: ['redemption_id'],
 });
 
@@ -111,6 +114,7 @@ export const venuePoursCsv = defineCall({
   answers: 'csv',
   repeat: 'read',
   surface: 'desk',
+  reauthentication: true,
   audit: ['venue_id'],
   rateLimit: { points: 20, seconds: 3600 },
 });
@@ -136,6 +140,7 @@ export const settlementsCsv = defineCall({
   answers: 'csv',
   repeat: 'read',
   surface: 'desk',
+  reauthentication: true,
   audit: [],
   rateLimit: { points: 20, seconds: 3600 },
 });

@@ -48,6 +48,7 @@ export const createEvent = defineCall({
   refusals: ['ends_before_start', 'too_long', 'starts_in_the_past', 'starts_too_late', 'venue_inactive'],
   repeat: 'key',
   surface: 'desk',
+  reauthentication: { exempt: 'one night of one bar, as its team adds them all evening' },
   audit: ['venue_id'],
 });
 
@@ -76,6 +77,7 @@ export const updateEvent = defineCall({
   ],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'one night of one bar, and who goes is told' },
   audit: ['event_id'],
 });
 
@@ -90,5 +92,6 @@ export const deleteEvent = defineCall({
   output: z.object({ deleted: z.literal(true) }),
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'one night of one bar, and who goes is told' },
   audit: ['event_id'],
 });

@@ -39,12 +39,19 @@ export type Surface = 'app' | 'desk';
 /** The `auditOnceIn` of a list that an open page of the desk refetches. */
 export const openPageSeconds = 900;
 
+/**
+ * Whether the caller needs a code to their present number that was entered in this session in the last 15 minutes.
+ * `true` for each call · `for_some` where the input and the rows decide: the handler asks by `mustBeProven` · the reason
+ * why none is needed.
+ */
+export type Reauthentication = true | 'for_some' | { readonly exempt: string };
+
 /** What a call answers on success. A failure is an envelope always. */
 export type Answers = 'envelope' | 'csv';
 
 export type CallPath = `/functions/v1/${string}`;
 
-export type CallSpec<
+type CallFields<
   Id extends string,
   Who extends Access,
   Input extends z.ZodMiniType,
@@ -69,7 +76,6 @@ export type CallSpec<
   /** The `data` of the envelope. */
   readonly output: Output;
   readonly refusals?: readonly Code[];
-  readonly repeat: Repeat;
   /** A reading call whose answer may be a second old: a replica may give it. */
   readonly mayLag?: boolean;
   readonly rateLimit?: RateLimit;
@@ -82,12 +88,6 @@ export type CallSpec<
    * it too, and their handler reckons with what its transaction is about to write.
    */
   readonly sharesCommit?: 'one-per-row' | 'all';
-  /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */
-  readonly reauthentication?: boolean;
-  /** `app` by default. */
-  readonly surface?: Surface;
-  /** `envelope` by default; `csv` for a file that is written while it is read. Its output is the text of the file. */
-  readonly answers?: Answers;
   /**
    * Each call leaves an entry in the audit trail. The fields name ids of the input that the entry shows: never a code, a
    * secret or free text.
@@ -100,6 +100,39 @@ export type CallSpec<
   readonly auditOnceIn?: number;
 };
 
+/**
+ * A call of the desk that writes, and every file, declares whether it needs a recent code: without that it does not compile.
+ * `surface` is `app` by default. `answers` is `envelope` by default, and `csv` for a file that is written while it is
+ * read: its output is the text of the file.
+ */
+type Demands =
+  | {
+      readonly surface?: 'app';
+      readonly answers?: 'envelope';
+      readonly repeat: Repeat;
+      readonly reauthentication?: Reauthentication;
+    }
+  | {
+      readonly surface: 'desk';
+      readonly answers?: 'envelope';
+      readonly repeat: 'read';
+      readonly reauthentication?: Reauthentication;
+    }
+  | {
+      readonly surface?: Surface;
+      readonly answers?: Answers;
+      readonly repeat: Repeat;
+      readonly reauthentication: Reauthentication;
+    };
+
+export type CallSpec<
+  Id extends string,
+  Who extends Access,
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  Code extends string,
+> = CallFields<Id, Who, Input, Output, Code> & Demands;
+
 export type Call<
   Id extends string = string,
   Who extends Access = Access,
@@ -108,7 +141,7 @@ export type Call<
   Code extends string = string,
 > = Required<
   Omit<
-    CallSpec<Id, Who, Input, Output, Code>,
+    CallFields<Id, Who, Input, Output, Code>,
     | 'name'
     | 'path'
     | 'rateLimit'
@@ -116,11 +149,8 @@ export type Call<
     | 'serializeBy'
     | 'sharesCommit'
     | 'looksUp'
-    | 'reauthentication'
     | 'audit'
     | 'auditOnceIn'
-    | 'surface'
-    | 'answers'
   >
 > & {
   readonly mayLag: boolean;
@@ -129,7 +159,8 @@ export type Call<
   readonly looksUp: LooksUp | null;
   readonly serializeBy: string | null;
   readonly sharesCommit: 'one-per-row' | 'all' | null;
-  readonly reauthentication: boolean;
+  readonly repeat: Repeat;
+  readonly reauthentication: Reauthentication | null;
   readonly audit: readonly string[] | null;
   readonly auditOnceIn: number | null;
   readonly surface: Surface;
@@ -161,7 +192,7 @@ export function defineCall<
     looksUp: spec.looksUp ?? null,
     serializeBy: spec.serializeBy ?? null,
     sharesCommit: spec.sharesCommit ?? null,
-    reauthentication: spec.reauthentication ?? false,
+    reauthentication: spec.reauthentication ?? null,
     audit: spec.audit ?? null,
     auditOnceIn: spec.auditOnceIn ?? null,
     surface: spec.surface ?? 'app',

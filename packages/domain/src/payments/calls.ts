@@ -154,6 +154,7 @@ export const stripeCreateAccountLink = defineCall({
   output: providerLink,
   repeat: 'key',
   surface: 'desk',
+  reauthentication: true,
   audit: ['venue_id'],
   rateLimit: minute,
 });
@@ -169,6 +170,7 @@ export const stripeDeleteAccount = defineCall({
   refusals: ['no_account'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: true,
   audit: ['venue_id'],
   rateLimit: minute,
 });

@@ -56,6 +56,7 @@ export const createInviteCode = defineCall({
   refusals: ['code_taken', 'end_passed'],
   repeat: 'key',
   surface: 'desk',
+  reauthentication: true,
   audit: [],
 });
 
@@ -74,6 +75,7 @@ export const updateInviteCode = defineCall({
   refusals: ['fewer_than_used', 'end_passed', 'code_closed'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: true,
   audit: ['code_id'],
 });
 
@@ -86,6 +88,7 @@ export const closeInviteCode = defineCall({
   output: inviteCode,
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'lets nobody in any more and takes nothing from those who came' },
   audit: ['code_id'],
 });
 

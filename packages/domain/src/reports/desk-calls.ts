@@ -47,6 +47,7 @@ const decision = {
   refusals: ['decided_already', 'about_yourself'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'closes a report; what follows for its target is a call of its own' },
   audit: ['report_id'],
 } as const;
 

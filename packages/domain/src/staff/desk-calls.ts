@@ -40,6 +40,7 @@ export const answerProRequest = defineCall({
   refusals: ['answered_already', 'own_request', 'account_on_hold', 'under_age'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: 'for_some',
   audit: ['pro_id'],
 });
 
@@ -84,6 +85,7 @@ export const invitePro = defineCall({
   ],
   repeat: 'key',
   surface: 'desk',
+  reauthentication: 'for_some',
   audit: ['venue_id', 'pro_role_id'],
 });
 
@@ -97,6 +99,7 @@ export const withdrawInvitation = defineCall({
   refusals: ['joined_meanwhile', 'owners_only'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'takes back what nobody has accepted and gives nobody anything' },
   audit: ['pro_id'],
 });
 
@@ -111,6 +114,7 @@ export const deletePro = defineCall({
   refusals: ['last_owner', 'owners_only', 'not_on_team'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: 'for_some',
   audit: ['pro_id'],
 });
 
@@ -124,6 +128,7 @@ export const updateProRole = defineCall({
   refusals: ['last_owner', 'owners_only', 'no_such_role', 'not_on_team'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: 'for_some',
   audit: ['pro_id', 'pro_role_id'],
 });
 
@@ -151,6 +156,7 @@ export const venuesStaffCsv = defineCall({
   answers: 'csv',
   repeat: 'read',
   surface: 'desk',
+  reauthentication: true,
   audit: [],
   rateLimit: { points: 20, seconds: 3600 },
 });

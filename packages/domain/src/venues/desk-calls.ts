@@ -97,6 +97,7 @@ export const createVenue = defineCall({
   refusals: ['venue_exists', 'hours_overlap', 'hours_empty', 'no_such_option', 'no_timezone'],
   repeat: 'key',
   surface: 'desk',
+  reauthentication: { exempt: 'guests are not shown it until a rep confirms it' },
   audit: ['draft_id'],
 });
 
@@ -118,6 +119,7 @@ export const updateVenue = defineCall({
   refusals: ['hours_overlap', 'hours_empty', 'no_such_option', 'not_confirmed', 'archived'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'hours, words and pictures of one bar; a rep decides where it pours' },
   audit: ['venue_id'],
 });
 
@@ -132,6 +134,7 @@ export const confirmVenue = defineCall({
   refusals: ['steps_missing', 'confirmed_already', 'archived'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'shows a bar to guests; whether it pours is a call of its own' },
   audit: ['venue_id'],
 });
 
@@ -145,6 +148,7 @@ export const setVenuePouring = defineCall({
   refusals: ['archived'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: true,
   audit: ['venue_id'],
 });
 
@@ -158,6 +162,7 @@ export const rotateVenueCode = defineCall({
   refusals: ['not_confirmed', 'archived'],
   repeat: 'once',
   surface: 'desk',
+  reauthentication: { exempt: 'opens nothing but requests, which the team answers' },
   audit: ['venue_id'],
   rateLimit: { points: 10, seconds: 60 },
 });
@@ -173,6 +178,7 @@ export const deleteVenue = defineCall({
   output: z.object({ archived_at: moment }),
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: true,
   audit: ['venue_id'],
 });
 
@@ -187,6 +193,7 @@ export const restoreVenue = defineCall({
   refusals: ['archived_too_long', 'not_archived'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'undoes an archiving, and guests are not shown the bar yet' },
   audit: ['venue_id'],
 });
 
@@ -273,6 +280,7 @@ export const saveVenueDraft = defineCall({
   refusals: ['too_many_drafts'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'what the caller typed and nobody else is shown' },
 });
 
 export const deleteVenueDraft = defineCall({
@@ -284,6 +292,7 @@ export const deleteVenueDraft = defineCall({
   output: z.object({ deleted: z.literal(true) }),
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'what the caller typed and nobody else is shown' },
 });
 
 const pictures = z.object({ images: deskVenue.shape.images, updated_at: moment });
@@ -305,6 +314,7 @@ export const saveVenuePicture = defineCall({
   refusals: ['no_such_picture', 'too_many_pictures', 'archived'],
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'one picture of one bar' },
   audit: ['venue_id'],
 });
 
@@ -320,6 +330,7 @@ export const removeVenuePicture = defineCall({
   output: pictures,
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'one picture of one bar' },
   audit: ['venue_id'],
 });
 
@@ -336,5 +347,6 @@ export const orderVenuePictures = defineCall({
   output: pictures,
   repeat: 'natural',
   surface: 'desk',
+  reauthentication: { exempt: 'the order of the pictures of one bar' },
   audit: ['venue_id'],
 });

@@ -11,7 +11,7 @@ import { listenOn, sendCall, testApp } from '../../testing/app.ts';
 import { tasksOf } from '../../worker.ts';
 import { drinksTasks } from '../drinks/jobs.ts';
 
-const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp({
+const { call, build, db, clock, platform, sessionOf, statementsOf, tokenOf } = await testApp({
   AUTH_RATE_LIMITS: 'off',
 });
 /** A second server over the same database. */
@@ -212,6 +212,29 @@ describe('who may answer', () => {
     const { id } = await build.pro({ user_id: wren, ...waiting });
     expect((await answer(wren, id, true)).body.code).toBe('own_request');
     expect((await rowOf(id)).state).toBe('pending');
+  });
+});
+
+describe('without a code of the last 15 minutes', () => {
+  const answerStale = async (as: string, pro_id: string, approve: boolean) =>
+    call(answerProRequest, { pro_id, approve }, as, { token: await tokenOf(as, -15 * 60) });
+
+  test('nobody joins as an owner or a manager', async () => {
+    for (const pro_role_id of [ownerRole, managerRole]) {
+      const { boss, id } = await request();
+      await db.updateTable('pros').set({ pro_role_id }).where('id', '=', id).execute();
+      expect(await answerStale(boss, id, true)).toMatchObject({
+        status: 403,
+        body: { code: 'reauthentication_needed' },
+      });
+      expect((await rowOf(id)).state).toBe('pending');
+      expect((await answerStale(boss, id, false)).body.success).toBe(true);
+    }
+  });
+
+  test('a bartender joins', async () => {
+    const { boss, id } = await request();
+    expect((await answerStale(boss, id, true)).body.success).toBe(true);
   });
 });
 

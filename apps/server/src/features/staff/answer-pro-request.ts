@@ -2,6 +2,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { answerProRequest } from '@nightjar/domain/staff/desk-calls';
 import { decideRequestAnswer } from '@nightjar/domain/staff/rules';
+import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { aboutRequest, admit, joiningOf } from './gate.ts';
 import { presentJoining } from './present.ts';
@@ -20,6 +21,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
   const decision = decideRequestAnswer({ state, userId: user_id }, person, answer);
   if (isRefusal(decision)) return decision;
   if (!decision.changes) return ok(presentJoining(request));
+  if (input.approve && needsCode(request.pro_role_id)) await call.mustBeProven();
 
   const saved = input.approve
     ? await admit(call, request, actor.userId)

@@ -20,6 +20,7 @@ const list = defineCall({
   summary: 'For this test.',
   input: z.object({ rows: z.coerce.number(), breaks_at: z.optional(z.coerce.number()) }),
   output: z.string(),
+  reauthentication: { exempt: 'rows of this test' },
   audit: ['rows'],
 });
 

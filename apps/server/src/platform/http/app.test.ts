@@ -68,7 +68,12 @@ const declared = {
   output: z.object({}),
   repeat: 'natural',
 } as const;
-const ofDesk = defineCall({ ...declared, id: 'of-desk', surface: 'desk' });
+const ofDesk = defineCall({
+  ...declared,
+  id: 'of-desk',
+  surface: 'desk',
+  reauthentication: { exempt: 'changes nothing' },
+});
 const ofApp = defineCall({ ...declared, id: 'of-app' });
 const handlers = [ofDesk, ofApp].map(declaration => handle(declaration, async () => ok({})));
 

@@ -30,6 +30,14 @@ const anyoneProven = defineCall({
   access: 'anyone',
   reauthentication: true,
 });
+const someProven = defineCall({
+  ...declared,
+  id: 'some-proven',
+  access: 'registered',
+  input: z.object({ grave: z.boolean() }),
+  output: z.object({}),
+  reauthentication: 'for_some',
+});
 const ofSelf = defineCall({
   ...declared,
   id: 'of-self',
@@ -49,10 +57,23 @@ const people = defineCall({
 const rated = { access: 'anyone', rateLimit: { points: 1, seconds: 60 } } as const;
 const once = defineCall({ ...declared, ...nothing, ...rated, id: 'once-a-minute' });
 const other = defineCall({ ...declared, ...nothing, ...rated, id: 'other-once-a-minute' });
-const ofDesk = defineCall({ ...declared, ...nothing, id: 'of-desk', access: 'anyone', surface: 'desk' });
-const handlers = [open, members, owls, proven, anyoneProven, ofSelf, people, once, other, ofDesk].map(call =>
-  handle(call, async () => ok({})),
-);
+const ofDesk = defineCall({
+  ...declared,
+  ...nothing,
+  id: 'of-desk',
+  access: 'anyone',
+  surface: 'desk',
+  reauthentication: { exempt: 'changes nothing' },
+});
+const handlers = [
+  ...[open, members, owls, proven, anyoneProven, ofSelf, people, once, other, ofDesk].map(call =>
+    handle(call, async () => ok({})),
+  ),
+  handle(someProven, async ({ input, mustBeProven }) => {
+    if (input.grave) await mustBeProven();
+    return ok({});
+  }),
+];
 
 const limitedBy = (rateLimits: Partial<AuthRateLimits> | null) => ({
   settings: {
@@ -114,6 +135,27 @@ describe('a call that takes a recent code', () => {
     await endSessions(db, { accountId: rae }, 'logout', clock.now());
     expect((await call(members, {}, rae)).status).toBe(200);
     expect((await call(proven, {}, rae)).body).toMatchObject({ code: 'not_authenticated' });
+  });
+
+  test('for some of its inputs is asked by its handler', async () => {
+    const { call } = await ownCalls(product, handlers);
+    const rae = await build.member();
+    const token = await tokenOf(rae, -15 * 60);
+    expect((await call(someProven, { grave: false }, rae, { token })).status).toBe(200);
+    expect(await call(someProven, { grave: true }, rae, { token })).toMatchObject({
+      status: 403,
+      body: { code: 'reauthentication_needed', message: 'Please enter a new code from your phone first' },
+    });
+    expect((await call(someProven, { grave: true }, rae)).status).toBe(200);
+  });
+
+  test('is asked by no handler whose declaration does not say so', async () => {
+    const undeclared = handle(members, async ({ mustBeProven }) => {
+      await mustBeProven();
+      return ok({});
+    });
+    const { call } = await ownCalls(product, [undeclared]);
+    expect((await call(members, {}, await build.member())).status).toBe(500);
   });
 
   test('asks none of a caller who needs no session', async () => {

@@ -100,7 +100,7 @@ async function answerTo(
 ): Promise<Envelope<unknown>> {
   const { declaration } = handler;
   checkAccess(declaration, actor);
-  await checkReauthentication(declaration, actor, deps.platform);
+  if (declaration.reauthentication === true && actor) await checkRecentCode(actor, deps.platform);
   await checkRate(declaration, actor, request, deps);
   const payload = declaration.method === 'GET' ? request.query : request.body;
   checkActorFields(declaration, payload, actor);
@@ -228,7 +228,8 @@ async function answer(
     change = { before, after };
   };
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
-  const result = await decide({ ...contextOf(run, db), once: onceIn(run), recordChange, emit });
+  const own = { once: onceIn(run), mustBeProven: mustBeProvenIn(run, db), recordChange, emit };
+  const result = await decide({ ...contextOf(run, db), ...own });
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and a replica takes no entry.
   const trail = db.isTransaction ? db : deps.platform.db;
@@ -241,6 +242,17 @@ function onceIn({ done }: Run): CallContext<Call>['once'] {
     const result = done.get(name) ?? effect();
     done.set(name, result);
     return result as ReturnType<typeof effect>;
+  };
+}
+
+function mustBeProvenIn(
+  { handler: { declaration }, actor, deps: { platform } }: Run,
+  db: Database,
+): CallContext<Call>['mustBeProven'] {
+  return async () => {
+    if (declaration.reauthentication !== 'for_some')
+      throw new Error(`${declaration.id} does not declare that some of its calls need a recent code`);
+    if (actor) await checkRecentCode(actor, { db, clock: platform.clock });
   };
 }
 
@@ -266,12 +278,7 @@ function checkAccess(declaration: Call, actor: Actor | null): void {
 }
 
 /** Read from the database each time: a code that was just entered counts on every node at once. */
-async function checkReauthentication(
-  declaration: Call,
-  actor: Actor | null,
-  { db, clock }: Platform,
-): Promise<void> {
-  if (!declaration.reauthentication || !actor) return;
+async function checkRecentCode(actor: Actor, { db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const session = await findLiveSession(db, actor.sessionId, actor.userId, now);
   if (!session) throw fail.notAuthenticated();

@@ -20,6 +20,11 @@ export type CallContext<C extends Call> = {
   readonly network: string;
   /** Runs an effect that a rollback does not undo once a call, however often its transaction is run. */
   once<Result>(name: string, effect: () => Promise<Result>): Promise<Result>;
+  /**
+   * For a call with `reauthentication: 'for_some'`, once it is known that this one needs a recent code: it throws without
+   * one, and nothing is saved.
+   */
+  mustBeProven(): Promise<void>;
   /** For a call with `audit`: what it changed, as the audit trail shows it. Never a code or a secret. */
   recordChange(before: unknown, after: unknown): void;
   /** What others must learn once this is committed: see each feature's `reactions.ts`. */
@@ -29,7 +34,10 @@ export type CallContext<C extends Call> = {
 export type Answer<Data> = { readonly data: Data; readonly message?: string; readonly total?: number };
 
 /** The same before the call's transaction begins: `db` is the pool, and no event is recorded yet. */
-export type AskContext<C extends Call> = Omit<CallContext<C>, 'emit' | 'once' | 'recordChange'>;
+export type AskContext<C extends Call> = Omit<
+  CallContext<C>,
+  'emit' | 'once' | 'mustBeProven' | 'recordChange'
+>;
 
 export type Handler = {
   readonly declaration: Call;

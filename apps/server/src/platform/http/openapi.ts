@@ -103,15 +103,21 @@ function failuresOf(call: Call): [number, string][] {
 }
 
 function isPossible(code: string, call: Call): boolean {
-  if (code === 'reauthentication_needed') return call.reauthentication;
+  if (code === 'reauthentication_needed') return recentCode(call) !== '';
   return call.access !== 'anyone' || !['not_authenticated', 'forbidden'].includes(code);
 }
 
 function describe(call: Call): string {
   const limit = call.rateLimit ? `At most ${call.rateLimit.points} in ${call.rateLimit.seconds} s. ` : '';
   const refusals = call.refusals.length > 0 ? `Refusals: ${call.refusals.join(', ')}. ` : '';
-  const recent = call.reauthentication ? 'Needs a code entered in this session in the last 15 minutes. ' : '';
-  return `Who: ${who(call.access)}. Repeat: ${call.repeat}. ${recent}${limit}${refusals}`.trim();
+  return `Who: ${who(call.access)}. Repeat: ${call.repeat}. ${recentCode(call)}${limit}${refusals}`.trim();
+}
+
+function recentCode({ reauthentication }: Call): string {
+  if (reauthentication === true) return 'Needs a code entered in this session in the last 15 minutes. ';
+  return reauthentication === 'for_some'
+    ? 'May need a code entered in this session in the last 15 minutes. '
+    : '';
 }
 
 const who = (access: Access) => (typeof access === 'string' ? access : access.role);

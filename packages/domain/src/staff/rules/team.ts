@@ -28,6 +28,10 @@ function mustMayMove(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Re
   return isLastOwner && !reader.house ? staffRefusals.refuse('last_owner') : null;
 }
 
+/** A place that comes to or from one of these roles changes who runs the bar: that needs a code of the last 15 minutes. */
+export const needsCode = (...roleIds: readonly (number | null)[]): boolean =>
+  roleIds.some(id => id === proRoleIds.owner || id === proRoleIds.manager);
+
 /** Being taken off the team, or leaving it. */
 export const decideRemoval = (reader: TeamReader, place: TeamPlace): Refused | { granted: true } =>
   mustMayMove(reader, place) ?? { granted: true };

@@ -9,7 +9,7 @@ import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../../testing/app.ts';
 import { tasksOf } from '../../../worker.ts';
 
-const { call, build, db, platform } = await testApp();
+const { call, build, db, platform, tokenOf } = await testApp();
 
 const [owner, manager, bartender] = [1, 2, 3];
 let codes = 1000;
@@ -112,6 +112,35 @@ test('leaves an audit entry with the change', async () => {
     subjects: { pro_id: dee.id },
     before: { state: 'approved', pro_role_id: bartender },
     after: { state: 'removed' },
+  });
+});
+
+describe('without a code of the last 15 minutes', () => {
+  const removeStale = async ({ user_id }: Place, { id }: Place) =>
+    call(deletePro, { pro_id: id }, user_id, { token: await tokenOf(user_id ?? '', -15 * 60) });
+
+  test('no owner and no manager is taken off the team, and none leaves', async () => {
+    const { venue_id, ava, max } = await bar();
+    const bea = await place(venue_id, owner);
+    for (const [by, gone] of [
+      [ava, bea],
+      [ava, max],
+      [max, max],
+      [bea, bea],
+    ] as const) {
+      expect(await removeStale(by, gone)).toMatchObject({
+        status: 403,
+        body: { code: 'reauthentication_needed' },
+      });
+      expect((await rowOf(gone)).state).toBe('approved');
+    }
+  });
+
+  test('a bartender is, and a repetition finds a manager gone', async () => {
+    const { ava, max, dee } = await bar();
+    expect((await removeStale(max, dee)).body.success).toBe(true);
+    await remove(ava, max);
+    expect((await removeStale(ava, max)).body.data).toEqual({ pro_id: max.id, state: 'removed' });
   });
 });
 

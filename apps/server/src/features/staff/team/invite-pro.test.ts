@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/app.ts';
 import { tasksOf } from '../../../worker.ts';
 import { signInHooks } from '../../account/sign-in.ts';
 
-const { call, build, db, platform, statementsOf } = await testApp();
+const { call, build, db, platform, statementsOf, tokenOf } = await testApp();
 
 const [owner, manager, bartender] = [1, 2, 3];
 let [codes, numbers] = [1000, 5_550_000];
@@ -29,8 +29,8 @@ beforeEach(async () => {
   const { user_id } = await place(venue_id, manager);
   bar = { venue_id, boss: user_id ?? '' };
 });
-type Change = { as?: string | null; key?: string; [field: string]: unknown };
-const invite = (phone: string, { as = bar.boss, key, ...fields }: Change = {}) =>
+type Change = { as?: string | null; key?: string; token?: string; [field: string]: unknown };
+const invite = (phone: string, { as = bar.boss, key, token, ...fields }: Change = {}) =>
   call(
     invitePro,
     {
@@ -42,7 +42,7 @@ const invite = (phone: string, { as = bar.boss, key, ...fields }: Change = {}) =
       ...fields,
     },
     as,
-    key ? { key } : {},
+    { ...(key && { key }), ...(token && { token }) },
   );
 const rowsOf = (phone: string) =>
   db.selectFrom('pros').selectAll().where('phone', '=', phone).orderBy('created_at').execute();
@@ -63,6 +63,40 @@ const stateOf = async (user: string) =>
     .where('user_id', '=', user)
     .where('venue_id', '=', bar.venue_id)
     .executeTakeFirst()) ?? null;
+
+describe('without a code of the last 15 minutes', () => {
+  let stale = { as: '', token: '' };
+  beforeEach(async () => {
+    const { user_id } = await place(bar.venue_id, owner);
+    stale = { as: user_id ?? '', token: await tokenOf(user_id ?? '', -15 * 60) };
+  });
+
+  test('nobody is invited as an owner or a manager, nothing is kept and no text is counted', async () => {
+    const phone = number();
+    for (const pro_role_id of [owner, manager])
+      for (let n = 0; n < 5; n += 1)
+        expect(await invite(phone, { ...stale, pro_role_id })).toMatchObject({
+          status: 403,
+          body: { code: 'reauthentication_needed', message: 'Please enter a new code from your phone first' },
+        });
+    expect(await rowsOf(phone)).toEqual([]);
+    expect((await invite(phone, { as: stale.as, pro_role_id: owner })).body.success).toBe(true);
+  });
+
+  test("a manager's invitation becomes no bartender's", async () => {
+    const phone = number();
+    await invite(phone, { pro_role_id: manager });
+    expect((await invite(phone, { ...stale, pro_role_id: bartender })).status).toBe(403);
+    expect(await rowsOf(phone)).toMatchObject([{ pro_role_id: manager }]);
+  });
+
+  test('a bartender is invited, and the same try goes on after the code', async () => {
+    expect((await invite(number(), stale)).body.success).toBe(true);
+    const [phone, key] = [number(), 'one-try'];
+    expect((await invite(phone, { ...stale, key, pro_role_id: manager })).status).toBe(403);
+    expect((await invite(phone, { as: stale.as, key, pro_role_id: manager })).body.success).toBe(true);
+  });
+});
 
 describe('an invitation', () => {
   test('is a place without a user, and its text follows by a job', async () => {

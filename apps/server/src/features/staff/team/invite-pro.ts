@@ -6,6 +6,7 @@ import { invitationTexts } from '@nightjar/domain/staff/desk';
 import { invitePro } from '@nightjar/domain/staff/desk-calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideInvitation, invitationText } from '@nightjar/domain/staff/rules/invitations';
+import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import { readerOf } from '../gate.ts';
@@ -38,9 +39,13 @@ export const inviteProHandler = handle(invitePro, async call => {
   return ok({ pro_id, text: invitationText(venue.name, pro_role_id, platform.settings.publicUrl) });
 });
 
-async function decide({ input, actor, now, db, platform }: Inviting, venue: TeamOf, phone: string) {
+async function decide(
+  { input, actor, now, db, platform, mustBeProven }: Inviting,
+  venue: TeamOf,
+  phone: string,
+) {
   const found = await findInvitee(db, { venueId: venue.id, phone }, actor.userId);
-  return decideInvitation({
+  const decision = decideInvitation({
     reader: readerOf(actor, venue),
     roles: venue.roles,
     roleId: input.pro_role_id,
@@ -50,6 +55,8 @@ async function decide({ input, actor, now, db, platform }: Inviting, venue: Team
     legalAge: platform.settings.legalAge,
     today: localTime(now, venue.timezone).date,
   });
+  if (!isRefusal(decision) && needsCode(found.waits_as, input.pro_role_id)) await mustBeProven();
+  return decision;
 }
 
 const limited = ['phone', 'inviter', 'venue'] as const;

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../../testing/app.ts';
 
-const { call, build, db, platform } = await testApp();
+const { call, build, db, platform, tokenOf } = await testApp();
+const staleToken = (user: string | null) => tokenOf(user ?? '', -15 * 60);
 
-const [owner, manager, bartender] = [1, 2, 3];
+const [owner, manager, bartender, server] = [1, 2, 3, 4];
 let codes = 1000;
 const place = (venue_id: string, pro_role_id: number, more = {}) => {
   codes += 1;
@@ -64,6 +65,48 @@ test('leaves an audit entry with the change', async () => {
     subjects: { pro_id: dee.id, pro_role_id: manager },
     before: { pro_role_id: bartender },
     after: { pro_role_id: manager },
+  });
+});
+
+describe('without a code of the last 15 minutes', () => {
+  const giveStale = async (by: Place, to: Place, pro_role_id: number) =>
+    call(updateProRole, { pro_id: to.id, pro_role_id }, by.user_id, { token: await staleToken(by.user_id) });
+
+  test('nobody becomes an owner or a manager, and none of them becomes something else', async () => {
+    const { venue_id, ava, max, dee } = await bar();
+    const bea = await place(venue_id, owner);
+    const invited = await place(venue_id, manager, { state: 'invited', user_id: null });
+    const asks = await place(venue_id, bartender, { state: 'pending' });
+    const changes = [
+      [dee, owner],
+      [dee, manager],
+      [bea, manager],
+      [bea, bartender],
+      [max, owner],
+      [max, bartender],
+      [invited, bartender],
+      [asks, manager],
+    ] as const;
+    for (const [to, role] of changes) {
+      const before = await roleOf(to);
+      expect(await giveStale(ava, to, role)).toMatchObject({
+        status: 403,
+        body: { code: 'reauthentication_needed', message: 'Please enter a new code from your phone first' },
+      });
+      expect(await roleOf(to)).toBe(before);
+    }
+  });
+
+  test('a bartender becomes a server, and who is a manager already stays one', async () => {
+    const { ava, max, dee } = await bar();
+    expect((await giveStale(ava, dee, server)).body.success).toBe(true);
+    expect((await giveStale(ava, max, manager)).body.success).toBe(true);
+  });
+
+  test('what is refused anyway is refused as before', async () => {
+    const { ava, max, dee } = await bar();
+    expect((await giveStale(max, dee, owner)).body.code).toBe('owners_only');
+    expect((await giveStale(ava, ava, manager)).body.code).toBe('last_owner');
   });
 });
 

@@ -3,7 +3,7 @@ import { mayManage } from '@nightjar/domain/staff/access';
 import { updateProRole } from '@nightjar/domain/staff/desk-calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
-import { decideRole } from '@nightjar/domain/staff/rules/team';
+import { decideRole, needsCode } from '@nightjar/domain/staff/rules/team';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockPlaceFor, placeOf, readerOf } from '../gate.ts';
 import { saveRole } from '../queries/team.ts';
@@ -11,7 +11,7 @@ import { saveRole } from '../queries/team.ts';
 /** Decided behind the lock of the team: two owners who demote each other leave one. */
 export const updateProRoleHandler = handle(
   updateProRole,
-  async ({ input, actor, now, db, recordChange, emit }) => {
+  async ({ input, actor, now, db, mustBeProven, recordChange, emit }) => {
     const place = await lockPlaceFor(db, actor, input.pro_id);
     if (!mayManage(actor, place.caller_role)) throw fail.notFound('Pro');
     if (place.state === 'removed' || place.state === 'declined') return staffRefusals.refuse('not_on_team');
@@ -21,6 +21,7 @@ export const updateProRoleHandler = handle(
     const decision = decideRole(readerOf(actor, place), placeOf(place), role.id);
     if (isRefusal(decision)) return decision;
     if (decision.changes) {
+      if (needsCode(place.pro_role_id, role.id)) await mustBeProven();
       await saveRole(db, place.id, role.id);
       recordChange({ pro_role_id: place.pro_role_id }, { pro_role_id: role.id });
       emit('pro_role_changed', {

@@ -1,0 +1,45 @@
+import { declaredCalls } from '@nightjar/domain/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { exampleOf } from '../testing/examples.ts';
+
+const { call, build, tokenOf } = await testApp();
+const quarterOfAnHour = 15 * 60;
+/** One who passes the access check of every call. */
+const owl = await build.member({ super_admin: true });
+const stale = await tokenOf(owl, -quarterOfAnHour);
+const fresh = await tokenOf(owl, 1 - quarterOfAnHour);
+
+const proven = declaredCalls.filter(({ reauthentication }) => reauthentication === true);
+const ask = (declaration: Call, token: string) =>
+  call(declaration, exampleOf(declaration, owl), owl, { token });
+
+test.each(proven)('$id is refused by one sentence when the code is 15 minutes old', async declaration => {
+  expect(await ask(declaration, stale)).toMatchObject({
+    status: 403,
+    body: {
+      success: false,
+      code: 'reauthentication_needed',
+      message: 'Please enter a new code from your phone first',
+      data: null,
+    },
+  });
+});
+
+const ofTheDesk = proven.filter(({ surface }) => surface === 'desk');
+
+test('one code opens all calls of the desk until then', async () => {
+  for (const declaration of ofTheDesk) {
+    const { body } = await ask(declaration, fresh);
+    expect(body?.code).not.toBe('reauthentication_needed');
+  }
+});
+
+const exempt = declaredCalls.filter(
+  ({ surface, reauthentication }) => surface === 'desk' && typeof reauthentication === 'object',
+);
+
+test.each(exempt)('$id asks for no code', async declaration => {
+  expect((await ask(declaration, stale)).body?.code).not.toBe('reauthentication_needed');
+});

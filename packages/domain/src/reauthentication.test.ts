@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { declaredCalls } from './calls.ts';
+
+const idsWith = (asked: unknown) =>
+  declaredCalls.filter(({ reauthentication }) => reauthentication === asked).map(({ id }) => id);
+
+const changesAtTheDesk = declaredCalls.filter(
+  ({ surface, repeat, answers }) => answers === 'csv' || (surface === 'desk' && repeat !== 'read'),
+);
+
+test.each(changesAtTheDesk)('$id needs a recent code, or says why not', ({ reauthentication }) => {
+  if (typeof reauthentication === 'object') expect(reauthentication?.exempt).toMatch(/\w+ \w+ \w+/);
+  else expect([true, 'for_some']).toContain(reauthentication);
+});
+
+test('what moves money, roles, law, an end or the data of many people needs a recent code', () => {
+  expect(idsWith(true).sort()).toEqual([
+    'create-invite-code',
+    'delete-venue',
+    'end-session',
+    'export-my-data',
+    'hard-delete-user',
+    'mark-referral-paid',
+    'mark-referral-unpaid',
+    'reopen-venue',
+    'restore-user',
+    'set-role',
+    'set-venue-pouring',
+    'set-venue-terms',
+    'settlements-csv',
+    'stripe-create-account-link',
+    'stripe-delete-account',
+    'suspend-user',
+    'suspend-venue',
+    'update-alcohol-rule',
+    'update-invite-code',
+    'venue-pours-csv',
+    'venues-staff-csv',
+    'void-voucher',
+  ]);
+});
+
+test('what changes a team needs one where an owner or a manager comes or goes', () => {
+  expect(idsWith('for_some').sort()).toEqual([
+    'answer-pro-request',
+    'delete-pro',
+    'invite-pro',
+    'update-pro-role',
+  ]);
+});
+
+test('every file of the desk needs one', () => {
+  const files = declaredCalls.filter(({ answers }) => answers === 'csv');
+  expect(files.map(({ id, reauthentication }) => [id, reauthentication])).toEqual(
+    files.map(({ id }) => [id, true]),
+  );
+});
