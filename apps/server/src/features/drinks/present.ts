@@ -60,10 +60,10 @@ export function presentGranted({
 }
 
 /** Who reads a venue's pours: what they may take back shows with each. */
-export type PourReader = TakingBack & { userId: UserId; timezone: string; now: Date };
+export type PourReader = TakingBack & { userId: UserId; now: Date };
 
 export function presentVenuePour(row: VenuePourRow, reader: PourReader): VenueRedemptionWire {
-  const until = takeBackUntil(row.redeemed_at, reader.timezone, reader);
+  const until = takeBackUntil(row.redeemed_at, row.timezone, reader);
   const open = row.taken_back_at === null && row.user_id !== reader.userId && until !== null;
   const mayVoid = open && reader.now < until;
   return {

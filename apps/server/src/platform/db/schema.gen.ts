@@ -585,6 +585,7 @@ export interface Redemptions {
   issue: string | null;
   issue_override: Generated<boolean>;
   kind: string;
+  night: Generated<string>;
   non_alcoholic: Generated<boolean>;
   override_nonce: string | null;
   override_reason: string | null;
@@ -598,6 +599,7 @@ export interface Redemptions {
   taken_back_at: Timestamp | null;
   taken_back_by: string | null;
   taken_back_reason: string | null;
+  timezone: Generated<string>;
   user_id: string;
   venue_id: string;
   voucher_id: string | null;

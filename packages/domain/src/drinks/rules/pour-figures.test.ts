@@ -69,7 +69,7 @@ test('the hours of a night begin at six and are as many as the night has', () =>
 });
 
 const count = (more: Partial<PourCount>): PourCount => ({
-  ...{ night: '2026-11-20', hour: 15, pro_id: 'a', pro_first_name: 'Dee', kind: 'free' },
+  ...{ night: '2026-11-20', hour: 15, wall: 21, pro_id: 'a', pro_first_name: 'Dee', kind: 'free' },
   ...{ overridden: false, taken_back: false, count: 1 },
   ...more,
 });
@@ -77,7 +77,8 @@ const counts = fc.array(
   fc
     .record({
       night: fc.constantFrom('2026-11-20', '2026-11-21'),
-      hour: fc.integer({ min: 0, max: 23 }),
+      hour: fc.integer({ min: 0, max: 24 }),
+      wall: fc.integer({ min: 0, max: 23 }),
       pro_id: fc.constantFrom('a', 'b'),
       kind: fc.constantFrom('free', 'paid'),
       overridden: fc.boolean(),

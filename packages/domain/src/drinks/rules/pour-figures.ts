@@ -41,6 +41,15 @@ export function comparedUntil(current: Nights, before: Nights, timezone: string,
   return new Date(Math.min(there.until.getTime(), there.from.getTime() + gone));
 }
 
+/** The wall clocks on which a night begins first and last. */
+export const farthestTimezones = { first: 'Pacific/Kiritimati', last: 'Etc/GMT+12' } as const;
+
+/** The moments between which every pour of these nights was poured, whatever clock its venue had then. */
+export const boundsAnywhere = (nights: Nights) => ({
+  from: boundsOf(nights, farthestTimezones.first).from,
+  until: boundsOf(nights, farthestTimezones.last).until,
+});
+
 export function nightsIn({ from, to }: Nights): string[] {
   const nights: string[] = [];
   for (let night = from; night <= to; night = addDays(night, 1)) nights.push(night);
@@ -57,12 +66,17 @@ export function hoursOf(night: string, timezone: string): number[] {
 }
 
 /** The hours of a wall from the beginning of a night. */
-const wallHours = Array.from({ length: 24 }, (_, nth) => (nightEndsAt / 100 + nth) % 24);
+const wallHours = Array.from({ length: 24 }, (_, nth) => wallHour(nth));
 
-/** Pours that are alike, counted: `hour` is how many hours the night was old. */
+function wallHour(nth: number): number {
+  return (nightEndsAt / 100 + nth) % 24;
+}
+
+/** Pours that are alike, counted: `hour` is how many hours the night was old, `wall` what the clock of the place showed. */
 export type PourCount = {
   readonly night: string;
   readonly hour: number;
+  readonly wall: number;
   readonly pro_id: string;
   readonly pro_first_name: string;
   readonly kind: PourKind;
@@ -89,21 +103,26 @@ export function figuresOf(counts: readonly PourCount[]): Figures {
 export const byNight = (nights: Nights, counts: readonly PourCount[]) =>
   nightsIn(nights).map(night => ({ night, ...figuresOf(counts.filter(count => count.night === night)) }));
 
-/** Of one night by its own hours, of several by the hours of the wall. */
+/**
+ * Of one night by its own hours, of several by the hours of the wall. Drinks are under the hour of the clock they were
+ * poured by; `timezone` only names the hours without one.
+ */
 export function byHour(nights: Nights, counts: readonly PourCount[], timezone: string) {
   const kinds = (some: readonly PourCount[]) => {
     const { free, paid } = figuresOf(some);
     return { free, paid };
   };
-  if (nights.from === nights.to)
-    return hoursOf(nights.from, timezone).map((hour, nth) => ({
-      hour,
+  if (nights.from === nights.to) {
+    const own = hoursOf(nights.from, timezone);
+    const last = Math.max(own.length - 1, ...counts.map(({ hour }) => hour));
+    return Array.from({ length: last + 1 }, (_, nth) => ({
+      hour: counts.find(count => count.hour === nth)?.wall ?? own[nth] ?? wallHour(nth),
       ...kinds(counts.filter(count => count.hour === nth)),
     }));
-  const walls = new Map(nightsIn(nights).map(night => [night, hoursOf(night, timezone)]));
+  }
   return wallHours.map(hour => ({
     hour,
-    ...kinds(counts.filter(count => walls.get(count.night)?.[count.hour] === hour)),
+    ...kinds(counts.filter(count => count.wall === hour)),
   }));
 }
 

@@ -1,8 +1,7 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import { nightDate } from '../../kernel/night.ts';
 import { drinkRefusals } from '../refusals.ts';
-import type { Nights } from './pour-figures.ts';
-import { spanOf } from './pour-figures.ts';
+import { farthestTimezones, type Nights, spanOf } from './pour-figures.ts';
 
 /** What a venue poured in a month by the ledger. Cents are whole. */
 export type Poured = {
@@ -47,9 +46,6 @@ export const monthNights = (month: string): Nights => spanOf(`${month}-01`, 'mon
 
 /** The month of the night that runs now. */
 export const runningMonth = (now: Date, timezone: string): string => nightDate(now, timezone).slice(0, 7);
-
-/** The wall clocks on which a night begins first and last. */
-export const farthestTimezones = { first: 'Pacific/Kiritimati', last: 'Etc/GMT+12' } as const;
 
 export const isOverEverywhere = (month: string, now: Date): boolean =>
   runningMonth(now, farthestTimezones.last) > month;

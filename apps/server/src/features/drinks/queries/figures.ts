@@ -1,43 +1,39 @@
-import type { Nights, PourCount } from '@nightjar/domain/drinks/rules/pour-figures';
+import { boundsAnywhere, type Nights, type PourCount } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { nightEndsAt } from '@nightjar/domain/kernel/night';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The place, its wall clock, and the moments between which its pours are counted. */
-export type Counted = { venueId: VenueId; timezone: string; from: Date; until: Date };
+/** The place, and the nights whose pours are counted; of those only what was poured before `until`. */
+export type Counted = { venueId: VenueId; nights: Nights; until?: Date };
 
 const nightBegins = `${nightEndsAt / 100} hours`;
-/** The night of a pour by the venue's wall clock. */
-const nightOf = (timezone: string) =>
-  sql`((redeemed_at at time zone ${timezone}) - ${nightBegins}::interval)::date`;
+/** Found by the index of moments, decided by the night that each pour bears. */
+function poursOf({ venueId, nights, until }: Counted) {
+  const bounds = boundsAnywhere(nights);
+  const before = until && until < bounds.until ? until : bounds.until;
+  return sql`redemptions.venue_id = ${venueId} and redeemed_at >= ${bounds.from} and redeemed_at < ${before}
+    and night between ${nights.from} and ${nights.to}`;
+}
 
-/** Pours that are alike, counted, in the order of the clock. */
-export async function findPourCounts(
-  db: Database,
-  { venueId, timezone, from, until }: Counted,
-): Promise<PourCount[]> {
+/** Pours that are alike, counted, in the order of the clock that each was poured by. */
+export async function findPourCounts(db: Database, counted: Counted): Promise<PourCount[]> {
   const { rows } = await sql<PourCount>`
-    with pours as (
-      select *, ${nightOf(timezone)} as night from redemptions
-      where venue_id = ${venueId} and redeemed_at >= ${from} and redeemed_at < ${until}
-    )
     select night::text,
-      floor(extract(epoch from redeemed_at - (night + ${nightBegins}::interval) at time zone ${timezone}) / 3600)::int
+      floor(extract(epoch from redeemed_at - (night + ${nightBegins}::interval) at time zone timezone) / 3600)::int
         as hour,
+      extract(hour from redeemed_at at time zone timezone)::int as wall,
       pro_id, pro_first_name, kind, issue_override as overridden, taken_back_at is not null as taken_back,
       count(*)::int as count
-    from pours group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 4`.execute(db);
+    from redemptions where ${poursOf(counted)} group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 5`.execute(db);
   return rows;
 }
 
 /** How many people the drinks that count were for. */
-export async function countGuests(db: Database, { venueId, from, until }: Counted): Promise<number> {
+export async function countGuests(db: Database, counted: Counted): Promise<number> {
   const { guests } = await db
     .selectFrom('redemptions')
-    .where('venue_id', '=', venueId)
-    .where('redeemed_at', '>=', from)
-    .where('redeemed_at', '<', until)
+    .where(sql<boolean>`${poursOf(counted)}`)
     .where('taken_back_at', 'is', null)
     .select(sql<number>`count(distinct user_id)::int`.as('guests'))
     .executeTakeFirstOrThrow();
@@ -47,17 +43,14 @@ export async function countGuests(db: Database, { venueId, from, until }: Counte
 type Settled = { night: string; free: number; paid: number; taken_back: number };
 
 /** The ledger's entries for the pours of each night: a pour that was taken back later counts for the night it was poured. */
-export async function findSettledNights(
-  db: Database,
-  { venueId, timezone, from, until }: Counted,
-): Promise<Settled[]> {
+export async function findSettledNights(db: Database, counted: Counted): Promise<Settled[]> {
   const { rows } = await sql<Settled>`
-    select ${nightOf(timezone)}::text as night,
+    select night::text,
       count(*) filter (where entry = 'free_pour')::int as free,
       count(*) filter (where entry = 'redeemed')::int as paid,
       count(*) filter (where entry = 'pour_taken_back')::int as taken_back
     from redemptions join drink_ledger on drink_ledger.redemption_id = redemptions.id
-    where redemptions.venue_id = ${venueId} and redeemed_at >= ${from} and redeemed_at < ${until}
+    where ${poursOf(counted)}
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -93,12 +93,12 @@ export async function lockPourToTakeBack(
 async function readLocked(db: Database, redemptionId: RedemptionId): Promise<PourToTakeBack | null> {
   const { rows } = await sql<PourToTakeBack>`
     select redemptions.id, redemptions.user_id as "guestId", redemptions.pro_id as "proId",
-      redemptions.venue_id as "venueId", venues.timezone, redeemed_at, taken_back_at, issue_override,
+      redemptions.venue_id as "venueId", redemptions.timezone, redeemed_at, taken_back_at, issue_override,
       qr_nonce is not null as scanned, users.deleted_at is not null as "guestGone",
       case when vouchers.id is not null then json_build_object('id', vouchers.id, 'senderId', vouchers.sender_id,
         'flagged', flagged_at is not null, 'disputed', coalesce(purchases.dispute = 'open', false),
         'ownerGone', users.deleted_at is not null) end as voucher
-    from redemptions join venues on venues.id = redemptions.venue_id join users on users.id = redemptions.user_id
+    from redemptions join users on users.id = redemptions.user_id
     left join vouchers on vouchers.id = redemptions.voucher_id
     left join purchases on purchases.id = vouchers.purchase_id
     where redemptions.id = ${redemptionId} for no key update of redemptions`.execute(db);

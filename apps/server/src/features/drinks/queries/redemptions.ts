@@ -1,4 +1,5 @@
 import type { Issue } from '@nightjar/domain/drinks/entity';
+import { boundsAnywhere } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -111,13 +112,15 @@ const receiptRows = (db: Database) =>
 export type RedemptionRow = Awaited<ReturnType<ReturnType<typeof redemptionRows>['execute']>>[number];
 export type Receipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
 
-/** How many pours past an issue this pro's code or scans have made since then, also those taken back. */
-export async function countOverrides(db: Database, proId: ProId, since: Date): Promise<number> {
+/** How many pours past an issue this pro's code or scans have made in a night, also those taken back. */
+export async function countOverrides(db: Database, proId: ProId, night: string): Promise<number> {
+  const { from } = boundsAnywhere({ from: night, to: night });
   const { count } = await db
     .selectFrom('redemptions')
     .where('pro_id', '=', proId)
     .where('issue_override', '=', sql.lit(true))
-    .where('redeemed_at', '>=', since)
+    .where('redeemed_at', '>=', from)
+    .where('night', '=', night)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,14 +1,7 @@
 import { presetTerms } from '@nightjar/domain/drinks/desk';
-import { boundsOf } from '@nightjar/domain/drinks/rules/pour-figures';
-import {
-  farthestTimezones,
-  monthNights,
-  type Poured,
-  type Terms,
-} from '@nightjar/domain/drinks/rules/settlement';
+import { boundsAnywhere } from '@nightjar/domain/drinks/rules/pour-figures';
+import { monthNights, type Poured, type Terms } from '@nightjar/domain/drinks/rules/settlement';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { nightEndsAt } from '@nightjar/domain/kernel/night';
-import { addDays } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -21,31 +14,25 @@ export type SettledRow = Poured &
     stripe_account_state: string | null;
   };
 
-/** When the first night of a date begins on the wall of a venue. */
-const nightBegins = (date: string) =>
-  sql`(${date}::date + make_interval(hours => ${nightEndsAt / 100})) at time zone venues.timezone`;
-
 /**
  * What each venue poured in the nights of a month by the ledger, with its terms, by name; all of one moment. Pours are
- * found by their time at any place on earth, then by the wall clock of their own. A voucher whose payment went back
+ * found by their time at any place on earth, then by the night that each bears. A voucher whose payment went back
  * after it was poured is flagged, and nothing was paid for it.
  */
 export async function findSettled(db: Database, month: string): Promise<SettledRow[]> {
   const nights = monthNights(month);
-  const { from } = boundsOf(nights, farthestTimezones.first);
-  const { until } = boundsOf(nights, farthestTimezones.last);
+  const { from, until } = boundsAnywhere(nights);
   const { rows } = await sql<SettledRow>`
     with entries as (
       select redemptions.venue_id, entry, purchases.id is not null as bought,
         case when vouchers.flagged_at is null then coalesce(purchases.unit_amount, 0) else 0 end as cents
       from redemptions
-      join venues on venues.id = redemptions.venue_id
       join drink_ledger on drink_ledger.redemption_id = redemptions.id
         and entry in ('free_pour', 'redeemed', 'pour_taken_back')
       left join vouchers on vouchers.id = redemptions.voucher_id
       left join purchases on purchases.id = vouchers.purchase_id
       where redeemed_at >= ${from} and redeemed_at < ${until}
-        and redeemed_at >= ${nightBegins(nights.from)} and redeemed_at < ${nightBegins(addDays(nights.to, 1))}
+        and night between ${nights.from} and ${nights.to}
     ), poured as (
       select venue_id,
         sum(case when bought then 0 when entry = 'pour_taken_back' then -1 else 1 end)::int as given,

@@ -6,7 +6,6 @@ import {
   signalLimits,
 } from '@nightjar/domain/drinks/rules/signals';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { nightEndsAt } from '@nightjar/domain/kernel/night';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { displayName } from '../../people/queries/person.ts';
@@ -23,7 +22,6 @@ export type CountedRow = Counted & {
   last_at: Date;
 };
 
-const nightBegins = `${nightEndsAt / 100} hours`;
 const fewGuests = sql`(array_agg(distinct user_id))[1:${sql.lit(guestsShown)}]`;
 
 /** The counts of a CTE beside their median at the venue, the most unusual first. */
@@ -50,11 +48,9 @@ export async function findOutliers(
   const deviceLimit = signalLimits.device_velocity;
   const { rows } = await sql<CountedRow>`
     with pours as materialized (
-      select venue_id, pro_id, user_id, redeemed_at, issue_override, taken_back_at is not null as taken_back,
-        ((redeemed_at at time zone venues.timezone) - ${nightBegins}::interval)::date as night
-      from (select * from redemptions where redeemed_at >= ${since} and redeemed_at <= ${now}
-        order by redeemed_at desc, id desc limit ${poursAtOnce}) as newest
-      join venues on venues.id = newest.venue_id
+      select venue_id, pro_id, user_id, redeemed_at, issue_override, taken_back_at is not null as taken_back, night
+      from redemptions where redeemed_at >= ${since} and redeemed_at <= ${now}
+      order by redeemed_at desc, id desc limit ${poursAtOnce}
     ), in_hours as (
       select venue_id, pro_id, ${fewGuests} as guest_ids, count(*)::int as pours, 1 as nights,
         count(distinct user_id)::int as guests, count(*)::int as of_pours, max(redeemed_at) as last_at

@@ -1,24 +1,32 @@
 import type { PourFilter } from '@nightjar/domain/drinks/desk';
-import { boundsOf, type Nights } from '@nightjar/domain/drinks/rules/pour-figures';
+import { boundsAnywhere, type Nights } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { redemptionRows } from './redemptions.ts';
 
-/** Which of a venue's pours; `from` and `to` are nights of its wall clock. */
-export type VenuePours = PourFilter & { venueId: VenueId; timezone: string };
+/** Which of a venue's pours; `from` and `to` are nights, by the clock that each was poured by. */
+export type VenuePours = PourFilter & { venueId: VenueId };
 
 /** Nights before the first pour and after the last: a filter may name one end alone. */
 const ever: Nights = { from: '2000-01-01', to: '2999-12-31' };
 
 /** What every list of a venue's pours is narrowed by: by an index of the venue, whatever the filter. */
-function poursOf(db: Database, { venueId, timezone, from, to, kind, pro_id, only }: VenuePours) {
-  const bounds = boundsOf({ from: from ?? ever.from, to: to ?? ever.to }, timezone);
+function poursOf(db: Database, { venueId, from, to, kind, pro_id, only }: VenuePours) {
+  const bounds = boundsAnywhere({ from: from ?? ever.from, to: to ?? ever.to });
   return db
     .selectFrom('redemptions')
     .where('redemptions.venue_id', '=', venueId)
-    .$if(from !== undefined, query => query.where('redemptions.redeemed_at', '>=', bounds.from))
-    .$if(to !== undefined, query => query.where('redemptions.redeemed_at', '<', bounds.until))
+    .$if(from !== undefined, query =>
+      query
+        .where('redemptions.redeemed_at', '>=', bounds.from)
+        .where('redemptions.night', '>=', from ?? ever.from),
+    )
+    .$if(to !== undefined, query =>
+      query
+        .where('redemptions.redeemed_at', '<', bounds.until)
+        .where('redemptions.night', '<=', to ?? ever.to),
+    )
     .$if(kind !== undefined, query => query.where('redemptions.kind', '=', kind ?? ''))
     .$if(pro_id !== undefined, query => query.where('redemptions.pro_id', '=', pro_id ?? ''))
     .$if(only === 'overrides', query => query.where('redemptions.issue_override', '=', sql.lit(true)))
@@ -55,6 +63,7 @@ export async function findVenuePours(db: Database, pours: VenuePours, page: Venu
     .select([
       'redemptions.user_id',
       'redemptions.pro_id',
+      'redemptions.timezone',
       'users.first_name as guest_first_name',
       'vouchers.voucher_type',
       'redemptions.issue',

@@ -1,8 +1,9 @@
 import { cooldownEnd } from '@nightjar/domain/drinks/rules/allowance';
 import type { FreePourGranted, PourGranted } from '@nightjar/domain/drinks/rules/pour';
-import { overridesUnnoticed, serviceNight } from '@nightjar/domain/drinks/rules/service';
+import { overridesUnnoticed } from '@nightjar/domain/drinks/rules/service';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { type RedemptionId, redemptionId, type UserId } from '@nightjar/domain/kernel/id';
+import { nightDate } from '@nightjar/domain/kernel/night';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
 import { type PourWire, presentPour, titleOf } from '../present.ts';
 import type { FoundBar } from '../queries/bar.ts';
@@ -96,7 +97,7 @@ async function noticeOverrides(
   redemptionId: RedemptionId,
 ): Promise<void> {
   // This one is written with the commit.
-  const count = 1 + (await countOverrides(db, pro.id, serviceNight(now, bar.venue.timezone).from));
+  const count = 1 + (await countOverrides(db, pro.id, nightDate(now, bar.venue.timezone)));
   if (count <= overridesUnnoticed) return;
   emit('overrides_noticed', { venueId: bar.id, redemptionId, takenBack: false, count });
 }

@@ -8,10 +8,10 @@ import { countVenuePours, findVenuePours } from '../queries/venue-pours.ts';
 export const drinkRedemptionsByVenueHandler = handle(
   drinkRedemptionsByVenue,
   async ({ input, actor, now, db }) => {
-    const { timezone, manages } = await loadDesk(db, actor, input.venue_id);
-    const pours = { ...input, venueId: input.venue_id, timezone };
+    const { manages } = await loadDesk(db, actor, input.venue_id);
+    const pours = { ...input, venueId: input.venue_id };
     const rows = await findVenuePours(db, pours, input, now);
-    const reader = { userId: actor.userId, house: isHouse(actor), manages, timezone, now };
+    const reader = { userId: actor.userId, house: isHouse(actor), manages, now };
     return ok(
       rows.map(row => presentVenuePour(row, reader)),
       { total: await countVenuePours(db, pours) },

@@ -1,7 +1,6 @@
 import { fewestGuestsShown } from '@nightjar/domain/drinks/desk';
 import { venueAnalytics } from '@nightjar/domain/drinks/desk-calls';
 import {
-  boundsOf,
   byHour,
   byNight,
   byPro,
@@ -21,11 +20,8 @@ export const venueAnalyticsHandler = handle(venueAnalytics, async ({ input, acto
   const tonight = nightDate(now, timezone);
   const night = input.night ?? tonight;
   const [nights, before] = [spanOf(night, span), spanBefore(night, span)];
-  const shown = { venueId, timezone, ...boundsOf(nights, timezone) };
-  const compared = {
-    ...{ venueId, timezone, from: boundsOf(before, timezone).from },
-    until: comparedUntil(nights, before, timezone, now),
-  };
+  const shown = { venueId, nights };
+  const compared = { venueId, nights: before, until: comparedUntil(nights, before, timezone, now) };
 
   const counts = await findPourCounts(db, shown);
   const guests = await countGuests(db, shown);

@@ -14,26 +14,28 @@ import { findVenuePours, type VenuePourRow } from '../queries/venue-pours.ts';
 /** Rows read at a time. */
 const batch = 1000;
 
-/** What the list shows, for a spreadsheet: nights and times by the venue's wall clock. */
+/** What the list shows, for a spreadsheet: the night and the time of a pour are by the clock it was poured by. */
 export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, actor, now, db, platform }) => {
-  const { timezone, manages } = await loadDesk(db, actor, input.venue_id);
+  const { manages } = await loadDesk(db, actor, input.venue_id);
   if (!manages) throw fail.forbidden('Only owners and managers export pours');
-  const pours = { ...input, venueId: input.venue_id, timezone };
-  const reader = { userId: actor.userId, house: isHouse(actor), manages, timezone, now };
+  const pours = { ...input, venueId: input.venue_id };
+  const reader = { userId: actor.userId, house: isHouse(actor), manages, now };
   const rows = inBatches<VenuePourRow>(
     after => findVenuePours(platform.db, pours, { limit: batch, offset: 0, before: after?.id }, now),
     batch,
   );
-  const columns = columnsAt(timezone).map(({ title, value }) => ({
+  const columns = columnsOfPour.map(({ title, value }) => ({
     title,
-    value: (row: VenuePourRow) => value(presentVenuePour(row, reader)),
+    value: (row: VenuePourRow) => value({ ...presentVenuePour(row, reader), timezone: row.timezone }),
   }));
   return new FileAnswer('pours.csv', csvFile(columns, rows));
 });
 
-const columnsAt = (timezone: string): readonly CsvColumn<ReturnType<typeof presentVenuePour>>[] => [
-  { title: 'Night', value: pour => nightDate(new Date(pour.redeemed_at), timezone) },
-  { title: 'Time', value: pour => clockLabel(new Date(pour.redeemed_at), timezone) },
+type Line = ReturnType<typeof presentVenuePour> & { timezone: string };
+
+const columnsOfPour: readonly CsvColumn<Line>[] = [
+  { title: 'Night', value: pour => nightDate(new Date(pour.redeemed_at), pour.timezone) },
+  { title: 'Time', value: pour => clockLabel(new Date(pour.redeemed_at), pour.timezone) },
   { title: 'Poured at (UTC)', value: pour => pour.redeemed_at },
   { title: 'Receipt', value: pour => receiptNumber(pour.redemption_id) },
   { title: 'Guest', value: pour => pour.guest_first_name ?? '' },

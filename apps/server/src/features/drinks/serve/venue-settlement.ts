@@ -1,5 +1,5 @@
 import { venueSettlement } from '@nightjar/domain/drinks/desk-calls';
-import { boundsOf, settle } from '@nightjar/domain/drinks/rules/pour-figures';
+import { settle } from '@nightjar/domain/drinks/rules/pour-figures';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadDesk } from '../gate.ts';
@@ -7,10 +7,8 @@ import { findSettledNights } from '../queries/figures.ts';
 
 export const venueSettlementHandler = handle(venueSettlement, async ({ input, actor, db }) => {
   const { venue_id: venueId, from, to } = input;
-  const { timezone, manages } = await loadDesk(db, actor, venueId);
+  const { manages } = await loadDesk(db, actor, venueId);
   if (!manages) throw fail.forbidden('Only owners and managers see what is settled');
   const nights = { from, to };
-  return ok(
-    settle(nights, await findSettledNights(db, { venueId, timezone, ...boundsOf(nights, timezone) })),
-  );
+  return ok(settle(nights, await findSettledNights(db, { venueId, nights })));
 });
