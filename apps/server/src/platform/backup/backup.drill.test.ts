@@ -23,6 +23,7 @@ import { restoreBackup } from './restore.ts';
 
 /** Six that never rest would take the cores from the backup that is shown. */
 const betweenMs = 30;
+const key = 'k'.repeat(44);
 const conditions = { now: () => systemClock.now(), stopping: new AbortController().signal };
 
 /** What two servers acknowledge while the backup runs: pours, changes in the trail, uploads and their removal. */
@@ -115,14 +116,16 @@ test('the drill: a backup taken under load restores with all that was acknowledg
     .toBeGreaterThan(20);
   const before = { ...acknowledged, pours: new Map(acknowledged.pours) };
   const file = join(folder, 'drill.tar.zst');
-  await writeBackup({ url: storm.databaseUrl, uploads }, file, conditions);
+  await writeBackup({ url: storm.databaseUrl, uploads, key }, file, conditions);
   const during = acknowledged.pours.size - before.pours.size;
   await end();
   expect(during, 'pours while the backup ran').toBeGreaterThan(20);
 
   const dataDir = join(folder, 'restored');
   await mkdir(dataDir, { mode: 0o711 });
-  await restoreBackup(file, { dataDir, replace: false }, conditions);
+  const trust = { keys: [key], foreign: false };
+  const { signed } = await restoreBackup(file, { dataDir, replace: false, trust }, conditions);
+  expect(signed).toBe(true);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true, onTrouble: () => {} });
   const db = openDatabase({ url: await postgres.database('storm') });
   onTestFinished(async () => {

@@ -23,6 +23,7 @@ import { writeBackup } from './backup.ts';
 import { segmentsOf } from './base-backup.ts';
 import { partOfFile } from './read-whole.ts';
 import { restoreBackup } from './restore.ts';
+import type { Trust } from './signature.ts';
 
 let folder: string;
 let dataDir: string;
@@ -34,7 +35,7 @@ const conditions = { now: () => new Date('2026-11-21T03:30:00Z'), stopping: new 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, durable: false, onTrouble: () => {} });
 const uploadsOf = (dataDir: string) => join(dataDir, 'files');
 const backUp = async (file: string, more = {}) =>
-  writeBackup({ url: await postgres.database('app'), uploads: uploadsOf(dataDir) }, file, {
+  writeBackup({ url: await postgres.database('app'), uploads: uploadsOf(dataDir), key: null }, file, {
     ...conditions,
     ...more,
   });
@@ -61,8 +62,8 @@ async function upload(dataDir: string, key: string, text: string): Promise<void>
 
 /** Every path below a folder that PostgreSQL does not change by itself. */
 const listOf = async (path: string) => (await readdir(path, { recursive: true })).sort();
-const restore = (file: string, target: { dataDir: string; replace?: boolean }) =>
-  restoreBackup(file, { replace: false, ...target }, conditions);
+const restore = (file: string, target: { dataDir: string; replace?: boolean; trust?: Trust }) =>
+  restoreBackup(file, { replace: false, trust: { keys: [], foreign: false }, ...target }, conditions);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
@@ -277,5 +278,15 @@ describe('a restore', () => {
       'postgres',
     ]);
     expect((await readdir(folder)).includes('evil')).toBe(false);
+  });
+
+  test('of an archive that none of the keys signed is refused, and with --replace as well touches nothing', async () => {
+    const target = await used();
+    const before = await listOf(target);
+    const trust = { keys: ['k'.repeat(44)], foreign: false };
+    await expect(restore(archive, { dataDir: target, replace: true, trust })).rejects.toThrow(
+      'is not signed, and BACKUP_KEY is set. Nothing was changed.',
+    );
+    expect(await listOf(target)).toEqual(before);
   });
 });

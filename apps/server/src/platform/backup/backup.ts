@@ -7,8 +7,9 @@ import { brand } from '@nightjar/domain/brand';
 import { StartupError } from '../startup-error.ts';
 import { type BaseBackup, openBaseBackup } from './base-backup.ts';
 import { clusterParts, logParts } from './cluster-files.ts';
-import { type About, archiveFormat, type FileRecord, type Manifest, names } from './manifest.ts';
-import { partOfText } from './read-whole.ts';
+import { type About, archiveFormat, type FileRecord, longest, type Manifest, names } from './manifest.ts';
+import { partOfBytes } from './read-whole.ts';
+import { signatureOf } from './signature.ts';
 import { type Part, tarOf } from './tar.ts';
 import { uploadParts } from './upload-files.ts';
 
@@ -17,6 +18,8 @@ type Source = {
   url: string;
   /** The folder of the uploads; null where they are in a bucket. */
   uploads: string | null;
+  /** Signs the archive; null where the operator has none. */
+  key: string | null;
 };
 /** The time, and what breaks the work off. */
 export type Conditions = { now: () => Date; stopping: AbortSignal };
@@ -68,7 +71,7 @@ export async function mustBeFree(file: string): Promise<void> {
  * is on the disk before its row is saved, so every row of that moment has its bytes; a file's bytes never change.
  */
 async function* partsOf(
-  { uploads }: Source,
+  { uploads, key }: Source,
   base: BaseBackup,
   written: readonly FileRecord[],
   now: () => Date,
@@ -82,17 +85,21 @@ async function* partsOf(
     begun_at: now().toISOString(),
     uploads: uploads !== null,
   };
-  yield partOfText(names.about, JSON.stringify(about));
+  yield partOfBytes(names.about, Buffer.from(JSON.stringify(about)));
   const taken = new Set<string>();
   if (uploads) yield* uploadParts(uploads, taken);
   await base.start();
   yield* clusterParts(base.data);
   const { label, segments } = await base.stop();
-  yield partOfText(`${names.database}backup_label`, label);
+  yield partOfBytes(`${names.database}backup_label`, Buffer.from(label));
   yield* logParts(base.data, segments);
   if (uploads) yield* uploadParts(uploads, taken);
   const manifest: Manifest = { ended_at: now().toISOString(), files: [...written] };
-  yield partOfText(names.manifest, JSON.stringify(manifest));
+  const list = Buffer.from(JSON.stringify(manifest));
+  if (list.length > longest.manifest)
+    throw new StartupError(`${manifest.files.length} files are too many for one archive.`);
+  yield partOfBytes(names.manifest, list);
+  if (key) yield partOfBytes(names.signature, Buffer.from(`${signatureOf(list, key)}\n`));
 }
 
 async function writeArchive(

@@ -23,7 +23,7 @@ export async function backup(
   { settings, log, onStop, stopping }: Surroundings,
   argv: readonly string[],
 ): Promise<Report> {
-  const { file } = readArguments('backup FILE', argv);
+  const { file } = readArguments('backup FILE', argv, []);
   if (settings.database.url) throw new StartupError(instead);
   if (isInside(settings.dataDir, file))
     throw new StartupError(`${file} is in DATA_DIR and would be lost with it: write the backup elsewhere.`);
@@ -34,43 +34,57 @@ export async function backup(
   onStop(database.stop);
 
   const uploads = settings.files.s3 ? null : join(settings.dataDir, 'files');
-  const taken = await writeBackup({ url: database.url, uploads }, file, { now, stopping });
+  const taken = await writeBackup({ url: database.url, uploads, key: settings.backupKeys[0] ?? null }, file, {
+    now,
+    stopping,
+  });
   const megabytes = `${Math.ceil(taken.bytes / 1e6).toLocaleString('en')} MB`;
   const what = uploads ? `the database and ${taken.uploads} uploaded files` : 'the database';
   const elsewhere = uploads
     ? ''
     : ' The uploads are in the bucket of S3_BUCKET: its versioning keeps them (docs/operations.md, part 9).';
-  return { summary: `${file} has ${what}, ${megabytes} unpacked.${elsewhere}` };
+  return { summary: `${file} has ${what}, ${megabytes} unpacked.${elsewhere}${unsigned(settings)}` };
 }
 
-/** `restore FILE [--replace]`: puts an archive in the place of a data folder without a server. */
+/** `restore FILE [--replace] [--trust-foreign]`: puts an archive in the place of a data folder without a server. */
 export async function restore(
   { settings, log, stopping }: Surroundings,
   argv: readonly string[],
 ): Promise<Report> {
-  const { file, replace } = readArguments('restore FILE [--replace]', argv);
+  const usage = 'restore FILE [--replace] [--trust-foreign]';
+  const { file, options } = readArguments(usage, argv, ['replace', 'trust-foreign']);
   if (settings.database.url) throw new StartupError(instead);
   await access(file).catch(() => {
     throw new StartupError(`There is no file ${file}.`);
   });
   await openDataFolder(settings, log);
-  const target = { dataDir: settings.dataDir, replace };
-  const { about, ended_at, uploads, aside } = await restoreBackup(file, target, { now, stopping });
+  const trust = { keys: settings.backupKeys, foreign: options.has('trust-foreign') };
+  const target = { dataDir: settings.dataDir, replace: options.has('replace'), trust };
+  const { about, ended_at, uploads, aside, signed } = await restoreBackup(file, target, { now, stopping });
   const what = about.uploads ? `the database and ${uploads} uploaded files` : 'the database';
   const before = aside.length > 0 ? ` What was there is in ${aside.join(' and ')}.` : '';
-  return { summary: `Restored ${what} as of ${ended_at}, version ${about.version}.${before}` };
+  const origin = signed ? ' A key in BACKUP_KEY signed it.' : unchecked(settings);
+  return { summary: `Restored ${what} as of ${ended_at}, version ${about.version}.${origin}${before}` };
 }
 
-function readArguments(usage: string, argv: readonly string[]): { file: string; replace: boolean } {
+const unsigned = ({ backupKeys }: Settings) =>
+  backupKeys.length > 0 ? '' : ' It is not signed: BACKUP_KEY is not set.';
+const unchecked = ({ backupKeys }: Settings) =>
+  backupKeys.length > 0
+    ? ' No key in BACKUP_KEY signed it, and it was trusted by your word.'
+    : ' Nothing shows who made it: BACKUP_KEY is not set.';
+
+function readArguments(usage: string, argv: readonly string[], allowed: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+    strict: false,
   });
   const [file, ...more] = positionals;
-  const wrongOption = values.replace && !usage.includes('--replace');
-  if (!file || more.length > 0 || wrongOption) throw new Error(`Name one file: ${usage}.`);
-  return { file: resolve(file), replace: values.replace };
+  const options = new Set(Object.keys(values));
+  const known = Object.entries(values).every(([name, value]) => allowed.includes(name) && value === true);
+  if (!file || more.length > 0 || !known) throw new Error(`Name one file: ${usage}.`);
+  return { file: resolve(file), options };
 }
 
 const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..');

@@ -19,10 +19,11 @@ export async function partOfFile(path: string, place: string): Promise<Part | nu
   }
 }
 
-export const partOfText = (path: string, text: string): Part => {
-  const bytes = Buffer.from(text);
-  return { path, size: bytes.length, content: [bytes] };
-};
+export const partOfBytes = (path: string, bytes: Buffer): Part => ({
+  path,
+  size: bytes.length,
+  content: [bytes],
+});
 
 /**
  * So many bytes and no more: a file that grows meanwhile is read as far as it reached, and the end of one that was

@@ -5,25 +5,29 @@ import { clusterAt } from '../db/embedded/cluster.ts';
 import { findPlace, type Place } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Conditions } from './backup.ts';
-import { type Contents, extract } from './extract.ts';
+import { extract } from './extract.ts';
 import { giveTo } from './ownership.ts';
+import type { Contents } from './read-archive.ts';
+import type { Trust } from './signature.ts';
 import { type Move, swap } from './swap.ts';
 
 type Target = {
   dataDir: string;
   /** Moves what is there aside instead of refusing. */
   replace: boolean;
+  trust: Trust;
 };
 export type Restored = Contents & { aside: string[] };
 
 /**
- * Puts an archive in the place of a data folder's database and uploads. It is laid out beside them, compared with its
- * list and started once, and only then moved into place: whatever fails before leaves everything as it was.
- * @throws StartupError where the archive is damaged, or the data folder is in use or not empty
+ * Puts an archive in the place of a data folder's database and uploads. It is compared with its list and the list with
+ * its signature, laid out beside them and started once, and only then moved into place: whatever fails before leaves
+ * everything as it was.
+ * @throws StartupError where the archive is damaged or not to be trusted, or the data folder is in use or not empty
  */
 export async function restoreBackup(
   file: string,
-  { dataDir, replace }: Target,
+  { dataDir, replace, trust }: Target,
   { now, stopping }: Conditions,
 ): Promise<Restored> {
   const place = await findPlace(dataDir);
@@ -49,7 +53,8 @@ export async function restoreBackup(
     const database = join(staged.cluster, 'data');
     await mkdir(database, { recursive: true, mode: 0o700 });
     await mkdir(staged.uploads, { mode: 0o700 });
-    const found = await extract(file, { database, uploads: staged.uploads, owner: place.account }, stopping);
+    const staging = { database, uploads: staged.uploads, owner: place.account };
+    const found = await extract(file, staging, { trust, stopping });
     await replayLog({ ...place, folder: staged.cluster }, binaries);
     await mayBegin();
     const stamp = now()

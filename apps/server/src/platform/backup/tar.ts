@@ -38,55 +38,75 @@ function headerOf(path: string, size: number): Buffer {
     type: isFolder ? 'Directory' : 'File',
     mtime: new Date(0),
   });
-  if (header.encode() || !header.block) throw new Error(`${path} is too long a name for an archive.`);
+  if (header.encode() || !header.block)
+    throw new Error(`${path} does not fit into an archive: its name or its content is too long.`);
   return header.block;
 }
 
 export type Entry = { path: string; size: number; content: AsyncIterable<Buffer> };
 
+/** Zeros after the end: other writers of tar fill up a record of this size. */
+const longestEnd = 20 * blockSize;
+
 /**
- * The entries of an archive in their order; each content is to be read to its end before the next.
- * @throws where the archive is cut off or no archive
+ * The entries of an archive in their order; each content is to be read to its end before the next. A header that this
+ * file would not write is refused: links, devices, extended headers and sizes in another form name nothing here.
+ * @throws where the archive is cut off, goes on after its end, or is no archive
  */
 export async function* entriesOf(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const bytes = byteReader(archive);
   for (;;) {
     const block = await bytes.whole(blockSize);
-    const header = new Header(block);
-    if (header.nullBlock) return;
-    const { path, size = 0, type } = header;
-    if (!header.cksumValid || !path || (type !== 'File' && type !== 'Directory'))
+    if (block.every(isZero)) return bytes.end();
+    const { path = '', size = 0, type } = new Header(block);
+    if ((type !== 'File' && type !== 'Directory') || !block.equals(headerOf(path, size)))
       throw new Error('it holds what no backup holds');
     yield { path, size, content: bytes.next(size) };
-    await bytes.whole(paddingAfter(size));
+    await bytes.zeros(paddingAfter(size));
   }
 }
 
 const paddingAfter = (size: number) => (blockSize - (size % blockSize)) % blockSize;
+const isZero = (byte: number) => byte === 0;
 
 function byteReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
+  async function fill(): Promise<boolean> {
+    while (rest.length === 0) {
+      const { done, value } = await chunks.next();
+      if (done) return false;
+      rest = value;
+    }
+    return true;
+  }
   async function* next(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
-      if (rest.length === 0) {
-        const { done, value } = await chunks.next();
-        if (done) throw new Error('it is cut off');
-        rest = value;
-      }
+      if (!(await fill())) throw new Error('it is cut off');
       const taken = rest.subarray(0, left);
       rest = rest.subarray(taken.length);
       left -= taken.length;
       yield taken;
     }
   }
+  async function whole(size: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for await (const part of next(size)) parts.push(part);
+    return Buffer.concat(parts);
+  }
   return {
     next,
-    async whole(size: number): Promise<Buffer> {
-      const parts: Buffer[] = [];
-      for await (const part of next(size)) parts.push(part);
-      return Buffer.concat(parts);
+    whole,
+    async zeros(size: number): Promise<void> {
+      if (!(await whole(size)).every(isZero)) throw new Error('it holds bytes that belong to no file');
+    },
+    /** Nothing but zeros follows. */
+    async end(): Promise<void> {
+      for (let ended = blockSize; await fill(); rest = rest.subarray(rest.length)) {
+        ended += rest.length;
+        if (ended > longestEnd || !rest.every(isZero)) throw new Error('it goes on after its end');
+      }
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   origins,
   pairs,
   secret,
+  secrets,
   site,
   text,
   url,
@@ -113,6 +114,11 @@ export const environment = {
   }),
   S3_ACCESS_KEY_ID: variable({ ...text, about: 'Access key of the store.' }),
   S3_SECRET_ACCESS_KEY: variable({ ...secret(8), about: 'Secret key of the store.' }),
+  BACKUP_KEY: variable({
+    ...secrets(32),
+    about:
+      'Secret that signs backups, as `openssl rand -base64 32` prints it; `restore` then takes no others. Several with commas while one replaces the other: the first signs, all check.',
+  }),
   PUBLIC_URL: variable({
     ...site,
     about:

@@ -41,6 +41,8 @@ describe('a wrong setting is named together with what it takes', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_123' }, 'STRIPE_WEBHOOK_SECRET must be set too'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long.'],
     [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a whole number from 0 to 65535.'],
+    [{ BACKUP_KEY: 'short' }, 'BACKUP_KEY must be at least 32 characters long'],
+    [{ BACKUP_KEY: `${'k'.repeat(32)},short` }, 'BACKUP_KEY must be at least 32 characters long'],
     [{ DOCS: 'perhaps' }, 'DOCS must be on or off.'],
     [
       { DATABASE_URL: 'postgres://a', DATABASE_APP_URL: 'postgres://b' },

@@ -47,6 +47,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
       testCodes: testCodes(env, demo),
     },
     files: { s3: s3(env) },
+    /** Keys of backups: the first signs, all check. */
+    backupKeys: env.BACKUP_KEY ?? [],
     sms: { twilio: twilio(env) },
     payments: { stripe: stripe(env) },
     push: {

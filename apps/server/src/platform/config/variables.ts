@@ -74,6 +74,15 @@ export function secret(leastLength: number): Form<string> {
   return form(`at least ${leastLength} characters long`, z.string().min(leastLength));
 }
 
+/** Several secrets, separated by commas. */
+export function secrets(leastLength: number): Form<string[]> {
+  const schema = z
+    .string()
+    .transform(source => source.split(',').map(each => each.trim()))
+    .refine(list => list.every(each => each.length >= leastLength));
+  return form(`at least ${leastLength} characters long, each of several behind a comma as well`, schema);
+}
+
 /** Random bytes as base64url text. */
 export function base64url(bytes: number): Form<Buffer> {
   const schema = z

@@ -1,0 +1,78 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endOf, postgresOf, startServer } from '../../testing/process.ts';
+
+const operator = 'apps/server/src/operator.ts';
+const key = 'ZmlmdHkgc2hhZGVzIG9mIGEga2V5IG9mIDMyIGJ5dGVz';
+const next = 'YW5vdGhlciBrZXkgdGhhdCB0YWtlcyBpdHMgcGxhY2U=';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
+  await chmod(folder, 0o711);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(command: string[], env: Record<string, string>) {
+  const { code, stdout, stderr } = await endOf({ env, command: [operator, ...command] });
+  return { code, said: `${stdout}${stderr}` };
+}
+async function emptyFolder(name: string): Promise<string> {
+  const path = await mkdtemp(join(folder, `${name}-`));
+  await chmod(path, 0o711);
+  return path;
+}
+
+test('a key signs and checks, several while one replaces the other, and shows in no log, process or archive', async () => {
+  const DATA_DIR = await emptyFolder('data');
+  const [signed, unsigned] = [join(folder, 'signed.tar.zst'), join(folder, 'unsigned.tar.zst')];
+
+  const server = await startServer({ env: { DATA_DIR, BACKUP_KEY: key, LOG_LEVEL: 'trace' } });
+  const postgres = await postgresOf(DATA_DIR);
+  const shown = await Promise.all([
+    readFile(`/proc/${postgres}/environ`, 'utf8'),
+    ...[postgres, server.child.pid].map(pid => readFile(`/proc/${pid}/cmdline`, 'utf8')),
+  ]);
+  const taken = await run(['backup', signed], { DATA_DIR, BACKUP_KEY: key });
+  const takenWithout = await run(['backup', unsigned], { DATA_DIR });
+  await server.stop('SIGTERM');
+  const archive = zstdDecompressSync(await readFile(signed));
+  expect([server.output(), taken.said, ...shown].filter(text => text.includes(key))).toEqual([]);
+  expect(archive.includes(key)).toBe(false);
+  expect(taken).toMatchObject({ code: 0, said: expect.not.stringContaining('not signed') });
+  expect(takenWithout.said).toContain('It is not signed: BACKUP_KEY is not set.');
+
+  const target = await emptyFolder('target');
+  const restore = (file: string, keys: string, ...options: string[]) =>
+    run(['restore', file, ...options], { DATA_DIR: target, BACKUP_KEY: keys });
+
+  const checked = await restore(signed, `${next},${key}`);
+  expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('A key in BACKUP_KEY signed it.') });
+  const inodes = async () =>
+    Promise.all((await readdir(target)).map(async name => `${name} ${(await stat(join(target, name))).ino}`));
+  const before = await inodes();
+
+  const refusals = [
+    await restore(signed, next, '--replace'),
+    await restore(unsigned, key, '--replace'),
+    await restore(signed, key, '--replace', '--trust'),
+  ];
+  expect(refusals).toEqual([
+    { code: 1, said: expect.stringContaining('has another signature than the keys in BACKUP_KEY make') },
+    { code: 1, said: expect.stringContaining('is not signed, and BACKUP_KEY is set. Nothing was changed.') },
+    { code: 1, said: expect.stringContaining('restore FILE [--replace] [--trust-foreign].') },
+  ]);
+  expect(await inodes()).toEqual(before);
+  expect(JSON.stringify(refusals)).not.toMatch(new RegExp(`${key}|${next}`));
+
+  expect(await restore(unsigned, key, '--replace', '--trust-foreign')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/trusted by your word\. What was there is in /),
+  });
+  expect((await restore(signed, '', '--replace')).said).toContain(
+    'Nothing shows who made it: BACKUP_KEY is not set.',
+  );
+}, 120_000);

@@ -1,0 +1,406 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { brand } from '@nightjar/domain/brand';
+import { Header, type HeaderData } from 'tar';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { extract } from './extract.ts';
+import { archiveFormat, type FileRecord, names } from './manifest.ts';
+import { partOfBytes } from './read-whole.ts';
+import { signatureOf } from './signature.ts';
+import { type Part, tarOf } from './tar.ts';
+
+const key = 'the key of this operator, 44 characters long';
+const older = 'the key that this one has taken the place of';
+const foreign = 'a key that some other operator has been given';
+
+let folder: string;
+let staging: { database: string; uploads: string; owner: null };
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  staging = { database: join(folder, 'database'), uploads: join(folder, 'uploads'), owner: null };
+  await emptyStaging();
+});
+async function emptyStaging() {
+  for (const place of [staging.database, staging.uploads]) {
+    await rm(place, { recursive: true, force: true });
+    await mkdir(place);
+  }
+}
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const about = {
+  product: brand.slug,
+  format: archiveFormat,
+  version: brand.version,
+  postgres: '18',
+  platform: `${process.platform}-${process.arch}`,
+  begun_at: '2026-11-21T03:30:00.000Z',
+  uploads: true,
+};
+const ended_at = '2026-11-21T03:31:00.000Z';
+const file = (path: string, content = path) => partOfBytes(path, Buffer.from(content));
+const plain = () => [
+  file(names.about, JSON.stringify(about)),
+  file('database/PG_VERSION', '18\n'),
+  file('database/base/1/2', 'rows of a table'),
+  file('files/objects/ab/abc', 'a photo'),
+];
+
+type Archive = { parts: Part[]; list: Part; signature: Part | null; after: Part[] };
+
+async function recordsOf(parts: readonly Part[]): Promise<FileRecord[]> {
+  const records: FileRecord[] = [];
+  await tarBytes(parts, records);
+  return records;
+}
+const tarBytes = (parts: readonly Part[], records: FileRecord[] = []) =>
+  buffer(
+    tarOf(
+      (async function* () {
+        yield* parts;
+      })(),
+      record => records.push(record),
+    ),
+  );
+
+/** A whole archive, signed by a key where one is given. */
+async function archive(signer: string | null = key, parts = plain()): Promise<Archive> {
+  const list = Buffer.from(JSON.stringify({ ended_at, files: await recordsOf(parts) }));
+  const signature = signer ? file(names.signature, `${signatureOf(list, signer)}\n`) : null;
+  return { parts, list: partOfBytes(names.manifest, list), signature, after: [] };
+}
+
+const tarOfArchive = ({ parts, list, signature, after }: Archive) =>
+  tarBytes([...parts, list, ...(signature ? [signature] : []), ...after]);
+
+async function saved(bytes: Buffer): Promise<string> {
+  const place = join(folder, 'archive.tar.zst');
+  await writeFile(place, bytes);
+  return place;
+}
+const packed = async (of: Archive | Promise<Archive>) =>
+  saved(zstdCompressSync(await tarOfArchive(await of)));
+
+const empty = zstdCompressSync(Buffer.alloc(0));
+const stopping = new AbortController().signal;
+const read = (place: string, trust = { keys: [key], foreign: false }) =>
+  extract(place, staging, { trust, stopping });
+const laidOut = async () => (await readdir(folder, { recursive: true })).filter(path => path.includes('/'));
+
+/** Refused, and not one byte of it lies anywhere. */
+async function expectRefusal(place: string, sentence: RegExp, trust?: Parameters<typeof read>[1]) {
+  await expect(read(place, trust)).rejects.toThrow(sentence);
+  expect(await laidOut()).toEqual([]);
+}
+
+describe('with a key', () => {
+  test.each([
+    ['the first', key],
+    ['one that it replaces', older],
+  ])('an archive signed by %s is laid out', async (_which, signer) => {
+    const { signed, uploads } = await read(await packed(archive(signer)), {
+      keys: [key, older],
+      foreign: false,
+    });
+    expect({ signed, uploads }).toEqual({ signed: true, uploads: 1 });
+    expect((await laidOut()).filter(path => /PG_VERSION|abc$/.test(path))).toHaveLength(2);
+  });
+
+  const unsigned = /is not signed, and BACKUP_KEY is set\. Nothing was changed\. --trust-foreign/;
+  const wrong =
+    /has another signature than the keys in BACKUP_KEY make: it was changed, or another key signed it/;
+  const relisted = async (parts: Part[]) => ({
+    ...(await archive(key, parts)),
+    signature: (await archive()).signature,
+  });
+  const [first, second, third, fourth] = plain() as [Part, Part, Part, Part];
+
+  test.each<[string, () => Promise<Archive>, RegExp]>([
+    ['without a signature', () => archive(null), unsigned],
+    ['signed by a foreign key', () => archive(foreign), wrong],
+    [
+      'with half a signature',
+      async () => ({ ...(await archive()), signature: file(names.signature, 'ab') }),
+      wrong,
+    ],
+    [
+      'with an empty signature',
+      async () => ({ ...(await archive()), signature: file(names.signature, '') }),
+      wrong,
+    ],
+    [
+      'with the signature of another archive',
+      async () => ({
+        ...(await archive()),
+        signature: (await archive(key, plain().slice(0, 3))).signature,
+      }),
+      wrong,
+    ],
+    [
+      'with the list and signature of another archive',
+      async () => ({ ...(await archive(key, plain().slice(0, 3))), parts: plain() }),
+      /files\/objects\/ab\/abc is not as the list/,
+    ],
+    [
+      'with a changed file',
+      async () => ({
+        ...(await archive()),
+        parts: [first, second, file('database/base/1/2', 'ROWS of a table'), fourth],
+      }),
+      /base\/1\/2 is not as the list/,
+    ],
+    [
+      'with a changed file and a list that agrees',
+      () => relisted([first, second, file('database/base/1/2', 'ROWS of a table'), fourth]),
+      wrong,
+    ],
+    [
+      'with a file more',
+      async () => ({ ...(await archive()), parts: [...plain(), file('files/evil')] }),
+      /files\/evil is not as the list/,
+    ],
+    ['with a file more and a list that agrees', () => relisted([...plain(), file('files/evil')]), wrong],
+    [
+      'with a file less',
+      async () => ({ ...(await archive()), parts: [first, second, third] }),
+      /abc is not as the list/,
+    ],
+    ['with a file less and a list that agrees', () => relisted([first, second, third]), wrong],
+    [
+      'with a file twice',
+      async () => ({ ...(await archive()), parts: [first, second, second, third, fourth] }),
+      /PG_VERSION is not as the list/,
+    ],
+    [
+      'with a file twice, signed by the key itself',
+      () => archive(key, [first, second, second, third, fourth]),
+      /PG_VERSION is not as the list/,
+    ],
+    [
+      'with two files in another order',
+      async () => ({ ...(await archive()), parts: [first, third, second, fourth] }),
+      /base\/1\/2 is not as the list/,
+    ],
+    [
+      'with a file after its signature',
+      async () => ({ ...(await archive()), after: [file('files/evil')] }),
+      /does not begin or end as a backup does/,
+    ],
+    [
+      'with two signatures',
+      async () => ({ ...(await archive(foreign)), after: [file(names.signature, 'ab')] }),
+      /does not begin or end/,
+    ],
+    [
+      'with two lists',
+      async () => {
+        const whole = await archive();
+        return { ...whole, signature: whole.list, after: [whole.signature ?? whole.list] };
+      },
+      /does not begin or end/,
+    ],
+    ['with its description twice', () => archive(key, [first, first, second]), /"about.json" is not a place/],
+    [
+      'whose version would move the cursor of a terminal',
+      () => archive(key, [file(names.about, JSON.stringify({ ...about, version: '9\u001b[2J' })), second]),
+      /no whole backup: [^\p{Cc}]*\n/u,
+    ],
+  ])('an archive %s is refused', async (_what, bytes, sentence) => {
+    await expectRefusal(await packed(bytes()), sentence);
+  });
+
+  test('any byte that is another one is found, wherever it is', async () => {
+    const bytes = await tarOfArchive(await archive());
+    let refused = 0;
+    for (let at = 0; at < bytes.length; at += 7) {
+      const flipped = Buffer.from(bytes);
+      flipped.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      await expect(read(await saved(zstdCompressSync(flipped))), `byte ${at}`).rejects.toThrow();
+      refused += 1;
+    }
+    expect(refused).toBeGreaterThan(900);
+    expect(await laidOut()).toEqual([]);
+  });
+
+  test('and a bit of the compressed file that is another one is found, or unpacks to the same bytes', async () => {
+    const unpacked = await tarOfArchive(await archive());
+    const bytes = zstdCompressSync(unpacked, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+    let refused = 0;
+    for (let at = 0; at < bytes.length; at += 1) {
+      const flipped = Buffer.from(bytes);
+      flipped.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      const place = await saved(flipped);
+      await read(place).then(
+        () => expect(zstdDecompressSync(flipped).equals(unpacked), `byte ${at}`).toBe(true),
+        () => (refused += 1),
+      );
+      await emptyStaging();
+    }
+    expect(refused).toBeGreaterThan(bytes.length - 5);
+  });
+
+  test.each([
+    ['a second frame', async () => zstdCompressSync(Buffer.from('more'))],
+    ['a second archive', async () => zstdCompressSync(await tarOfArchive(await archive(foreign)))],
+    ['text', async () => Buffer.from('more')],
+    ['a frame of nothing and text', async () => Buffer.concat([empty, Buffer.from('more')])],
+    ['half a frame', async () => empty.subarray(0, 8)],
+  ])('%s behind the end is refused', async (_what, more) => {
+    const whole = zstdCompressSync(await tarOfArchive(await archive()));
+    await expectRefusal(await saved(Buffer.concat([whole, await more()])), /no whole backup/);
+  });
+
+  test('a frame of nothing behind the end, as the compressor may leave it, is none', async () => {
+    const whole = zstdCompressSync(await tarOfArchive(await archive()));
+    expect(await read(await saved(Buffer.concat([whole, empty])))).toMatchObject({ signed: true });
+  });
+
+  test.each([
+    ['unsigned', null],
+    ['foreign', foreign],
+  ])('an %s archive is taken where the operator says so, and is still compared', async (_what, signer) => {
+    const trust = { keys: [key], foreign: true };
+    const changed = { ...(await archive(signer)), parts: plain().slice(0, 3) };
+    await expectRefusal(await packed(changed), /abc is not as the list/, trust);
+    expect(await read(await packed(archive(signer)), trust)).toMatchObject({ signed: false });
+  });
+});
+
+describe('without a key a hostile archive whose list agrees', () => {
+  const nobody = { keys: [], foreign: false };
+  const zeros = (size: number) => Buffer.alloc(size);
+  const block = (data: HeaderData) => {
+    const header = new Header({ mode: 0o600, mtime: new Date(0), ...data });
+    header.encode();
+    return header.block ?? zeros(512);
+  };
+  /** A header of the attacker's after the description, with its content filled up to blocks. */
+  async function withHeader(data: HeaderData, content = Buffer.alloc(0)): Promise<Buffer> {
+    const whole = await tarOfArchive(await archive(null));
+    const at = 512 + Math.ceil(JSON.stringify(about).length / 512) * 512;
+    const filled = Buffer.concat([content, zeros((512 - (content.length % 512)) % 512)]);
+    return Buffer.concat([whole.subarray(0, at), block(data), filled, whole.subarray(at)]);
+  }
+  const never = /no whole backup: it holds what no backup holds/;
+
+  test.each<[string, () => Promise<Buffer>, RegExp]>([
+    [
+      'that puts a link first and a file behind it',
+      () => withHeader({ path: 'database/base', type: 'SymbolicLink', linkpath: '/etc' }),
+      never,
+    ],
+    [
+      'with a hard link to a file far above',
+      () => withHeader({ path: 'database/a/b/c/x', type: 'Link', linkpath: '../../../../etc/passwd' }),
+      never,
+    ],
+    [
+      'with a link to a drive',
+      () => withHeader({ path: 'files/x', type: 'SymbolicLink', linkpath: 'C:../../../target.txt' }),
+      never,
+    ],
+    [
+      'with an extended header that gives the next one another size',
+      () => {
+        const record = Buffer.from('15 size=100000\n');
+        return withHeader({ path: 'PaxHeader/x', type: 'ExtendedHeader', size: record.length }, record);
+      },
+      never,
+    ],
+    [
+      'with a long name in an entry of its own',
+      () =>
+        withHeader(
+          { path: '././@LongLink', type: 'NextFileHasLongPath', size: 12 },
+          Buffer.from('../../evil\0\0'),
+        ),
+      never,
+    ],
+    [
+      'whose name is no plain text',
+      () => withHeader({ path: 'files/évil', type: 'File', size: 0 }),
+      /no whole/,
+    ],
+    ['with a device', () => withHeader({ path: 'database/null', type: 'CharacterDevice' }), never],
+    ['with a pipe', () => withHeader({ path: 'database/pipe', type: 'FIFO' }), never],
+    [
+      'that claims 8 GB and has 20 bytes',
+      () => withHeader({ path: 'files/huge', type: 'File', size: 8e9 }, Buffer.from('less')),
+      /it is cut off/,
+    ],
+    [
+      'with a folder that has content',
+      async () => {
+        const bytes = block({ path: 'database/x/', type: 'File', size: 512 });
+        const whole = await withHeader({ path: 'database/x/', type: 'Directory', size: 0 }, zeros(512));
+        return Buffer.concat([whole.subarray(0, 1024), bytes, whole.subarray(1536)]);
+      },
+      never,
+    ],
+    [
+      'that runs for root',
+      () => withHeader({ path: 'database/x', type: 'File', size: 0, mode: 0o4755, uid: 0 }),
+      never,
+    ],
+  ])('%s is refused', async (_what, bytes, sentence) => {
+    await expectRefusal(await saved(zstdCompressSync(await bytes())), sentence, nobody);
+  });
+
+  test.each([
+    '../evil',
+    '/etc/evil',
+    'evil',
+    'database/../../evil',
+    'files/a/../../../evil',
+    'files/..',
+    'files/./evil',
+    'files//evil',
+    'files/',
+    'files/C:evil',
+    'files\\..\\evil',
+    'files/ev\u0007il',
+    `files/${'x/'.repeat(60)}..`,
+  ])('with a file at %j is refused', async path => {
+    await expectRefusal(
+      await packed(archive(null, [...plain(), file(path, 'x')])),
+      /no whole backup/,
+      nobody,
+    );
+  });
+
+  test.each([names.manifest, names.signature, names.about])(
+    'whose %s claims to be larger than any is refused before it is read',
+    async path => {
+      const whole = await archive(null);
+      const head = path === names.about ? [] : whole.parts.slice(0, 1);
+      const before = path === names.signature ? [...whole.parts, whole.list] : head;
+      const kept = (await tarBytes(before)).subarray(0, -1024);
+      const bytes = Buffer.concat([kept, block({ path, type: 'File', size: 300e6 }), zeros(1024)]);
+      await expectRefusal(await saved(zstdCompressSync(bytes)), /is longer than any backup's/, nobody);
+    },
+  );
+
+  test('that asks for a window of 128 MB is refused', async () => {
+    const bytes = zstdCompressSync(
+      await tarOfArchive(await archive(null, [...plain(), file('files/x', 'x'.repeat(2 ** 24))])),
+      {
+        params: { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_contentSizeFlag]: 0 },
+      },
+    );
+    await expectRefusal(await saved(bytes), /no whole backup/, nobody);
+  });
+});
+
+test('an entry begins with the same bytes in every version: older archives stay readable', async () => {
+  const bytes = await tarBytes([
+    file('files/objects/ab/abc', 'a photo'),
+    partOfBytes('database/base/', Buffer.alloc(0)),
+  ]);
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(
+    '7bf476477c51ff94e7b428ba724834b67878430d0f69d6442959e648e272c5ca',
+  );
+});

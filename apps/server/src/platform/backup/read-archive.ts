@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdDecompress } from 'node:zlib';
+import { brand } from '@nightjar/domain/brand';
+import { oldestVersion } from '../db/server.ts';
+import { StartupError } from '../startup-error.ts';
+import {
+  type About,
+  differenceBetween,
+  type FileRecord,
+  isPlace,
+  longest,
+  names,
+  readAbout,
+  readManifest,
+} from './manifest.ts';
+import { isSignedBy, type Trust } from './signature.ts';
+import { type Entry, entriesOf } from './tar.ts';
+
+/** What an archive holds: the state of `ended_at`, and whether a key of the operator's signed it. */
+export type Contents = { about: About; ended_at: string; uploads: number; signed: boolean };
+
+export type Reading = {
+  trust: Trust;
+  /** Reads the content of a file of the database or of an upload to its end. */
+  take: (entry: Entry) => Promise<void>;
+  stopping: AbortSignal;
+};
+
+const longestEmptyFrame = 13;
+
+/** A frame that asks for more memory than this was not written by a backup. */
+const window = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
+
+/**
+ * Reads an archive to its last byte and compares it with its own list, and the list with its signature.
+ * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
+ */
+export async function readArchive(file: string, reading: Reading): Promise<Contents> {
+  const bytes = createReadStream(file);
+  const frame = createZstdDecompress(window);
+  try {
+    const contents = await pipeline(bytes, frame, source => read(file, source, reading), {
+      signal: reading.stopping,
+    });
+    await mustEnd(file, frame.bytesWritten);
+    return contents;
+  } catch (error) {
+    throw explained(error, file);
+  }
+}
+
+/**
+ * Behind the end of a frame the decompressor leaves bytes unread without a word. Node's compressor may put a frame
+ * without content there.
+ */
+async function mustEnd(file: string, at: number): Promise<void> {
+  const rest = await buffer(createReadStream(file, { start: at, end: at + longestEmptyFrame }));
+  if (rest.length === 0) return;
+  const frame = createZstdDecompress(window);
+  const content = await buffer(frame.end(rest));
+  if (content.length > 0 || frame.bytesWritten !== rest.length) throw new Error('it goes on after its end');
+}
+
+function explained(error: unknown, file: string): StartupError {
+  if (error instanceof StartupError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ABORT_ERR') return new StartupError('Broken off: nothing was changed.');
+  if (code === 'ENOSPC') return new StartupError(`There is no room to restore ${file}: nothing was changed.`);
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
+    return new StartupError(`${file} cannot be read (${code}).`);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupError(`${file} is no whole backup: ${reason}. Nothing was changed.`);
+}
+
+async function read(
+  file: string,
+  source: AsyncIterable<Buffer>,
+  { trust, take }: Reading,
+): Promise<Contents> {
+  const found: FileRecord[] = [];
+  let about: About | null = null;
+  let manifest: Buffer | null = null;
+  let signature: string | null = null;
+  for await (const entry of entriesOf(source)) {
+    const { path } = entry;
+    if (!about) {
+      if (path !== names.about) throw new Error(unlike);
+      const bytes = await shortContent(entry, longest.about);
+      about = fitting(bytes.toString());
+      found.push(recordOf(path, bytes));
+    } else if (!manifest) {
+      if (path === names.manifest) manifest = await shortContent(entry, longest.manifest);
+      else found.push(await takeHashed(entry, take));
+    } else {
+      if (path !== names.signature || signature !== null) throw new Error(unlike);
+      signature = (await shortContent(entry, longest.signature)).toString().trim();
+    }
+  }
+  if (!about || !manifest) throw new Error(unlike);
+  const signed = isSignedBy(trust.keys, manifest, signature);
+  if (!signed && trust.keys.length > 0 && !trust.foreign) throw distrust(file, signature);
+  const { files, ended_at } = readManifest(manifest.toString());
+  const different = differenceBetween(found, files);
+  if (different !== null) throw new Error(`${different} is not as the list of the archive has it`);
+  const uploads = files.filter(({ path }) => path.startsWith(names.uploads)).length;
+  return { about, ended_at, uploads, signed };
+}
+
+const unlike = 'it does not begin or end as a backup does';
+
+function distrust(file: string, signature: string | null): StartupError {
+  const why =
+    signature === null
+      ? 'is not signed, and BACKUP_KEY is set'
+      : 'has another signature than the keys in BACKUP_KEY make: it was changed, or another key signed it';
+  return new StartupError(
+    `${file} ${why}. Nothing was changed. --trust-foreign restores it all the same: first read what that means, in part 9 of docs/operations.md.`,
+  );
+}
+
+async function takeHashed({ path, size, content }: Entry, take: Reading['take']): Promise<FileRecord> {
+  if (!isPlace(path)) throw new Error(`${JSON.stringify(path)} is not a place in ${brand.name}'s data`);
+  const hash = createHash('sha256');
+  async function* seen() {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await take({ path, size, content: seen() });
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+async function shortContent({ path, size, content }: Entry, most: number): Promise<Buffer> {
+  if (size > most) throw new Error(`${path} is longer than any backup's`);
+  return buffer(content);
+}
+
+const recordOf = (path: string, bytes: Buffer): FileRecord => ({
+  path,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+/** @throws StartupError where this product cannot read the files */
+function fitting(json: string): About {
+  const about = readAbout(json);
+  const here = `${process.platform}-${process.arch}`;
+  if (about.platform !== here)
+    throw new StartupError(`The backup was taken on ${about.platform} and cannot be restored on ${here}.`);
+  if (about.postgres !== String(oldestVersion))
+    throw new StartupError(
+      `The backup is of PostgreSQL ${about.postgres}, and this version has ${oldestVersion}: restore it by ${about.version}.`,
+    );
+  if (about.version.localeCompare(brand.version, 'en', { numeric: true }) > 0)
+    throw new StartupError(
+      `The backup is of version ${about.version}, and this is ${brand.version}: install the newer one first.`,
+    );
+  return about;
+}
