@@ -172,6 +172,20 @@ const habits: readonly Habit[] = [
     }),
   },
   {
+    where:
+      /^apps\/server\/src\/(features|platform\/(http|auth|rest|storage|realtime|payments|push|sms|page))\//,
+    except: tests,
+    look: report => ({
+      CallExpression(node) {
+        if (dotted(node.callee) === 'JSON.parse')
+          report(
+            node,
+            'reads JSON of any depth: parseForeign of apps/server/src/platform/foreign-json.ts bounds what the outside writes',
+          );
+      },
+    }),
+  },
+  {
     where: /^apps\/server\/src\//,
     look: report => ({
       CallExpression(node) {

@@ -124,3 +124,20 @@ test('no junk of any shape, alone or beside what a call takes, is answered with 
   );
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
+
+/** Far deeper than any call takes, as text: `JSON.stringify` takes no value so deep. */
+const lists = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+
+test('five thousand lists inside each other, in any field or in a field of it, are no 5xx', async () => {
+  const keeper = await build.member({ pro: true, registered: true, super_admin: true });
+  for (const declaration of declaredCalls.filter(({ method }) => method !== 'GET')) {
+    const example: Record<string, unknown> = exampleOf(declaration, keeper);
+    for (const field of Object.keys(example))
+      for (const value of [lists, `{"name":${lists}}`]) {
+        const { [field]: _replaced, ...others } = example;
+        const body = `${JSON.stringify({ ...others, '': 0 }).slice(0, -1)},${JSON.stringify(field)}:${value}}`;
+        const reply = await call(declaration, {}, keeper, { body });
+        expect(reply.status, `${declaration.id} ${field}`).toBeLessThan(500);
+      }
+  }
+}, 60_000);

@@ -57,3 +57,28 @@ test('what is logged stays in its own line, whatever it contains', () => {
 test('a line of production says when, in UTC', () => {
   expect(JSON.parse(logged(true)).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
+
+const manyCauses = () =>
+  Array.from({ length: 20_000 }).reduce<Error>(cause => new Error('outer', { cause }), new Error('inner'));
+const noField = {
+  get field(): string {
+    throw new Error('no field');
+  },
+};
+
+test.each([
+  ['an error with twenty thousand causes', () => ({ err: manyCauses() })],
+  ['a text of twenty million characters', () => ({ token: 'x'.repeat(20_000_000) })],
+  ['a field that throws', () => noField],
+])('%s costs what it says and not the work that logs it', (_what, value) => {
+  const lines: string[] = [];
+  const log = createLog({ production: true, logLevel: 'info' }, { write: line => lines.push(line) });
+  log.child({ process: 'api-1' }).error(value(), 'the call of +18135550101 failed');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 50,
+    msg: 'the call of [phone] failed',
+    process: 'api-1',
+    unwritten: expect.stringMatching(/call stack|characters|no field/),
+  });
+});

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from './config/settings.ts';
 
 export type { Logger };
@@ -13,11 +13,34 @@ export function createLog(
       level: settings.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      hooks: { streamWrite: withoutPersonalData },
+      hooks: { logMethod: writeInAnyCase, streamWrite: filtered },
     },
     settings.production ? destination : { write: line => destination.write(readable(line)) },
   );
 }
+
+/** Longer ones are no lines of ours; the expressions below take the more stack, the longer a text is. */
+const longestLine = 256 * 1024;
+
+function filtered(line: string): string {
+  if (line.length > longestLine) throw new RangeError(`the line had ${line.length} characters`);
+  return withoutPersonalData(line);
+}
+
+type Write = Parameters<NonNullable<LoggerOptions['hooks']>['logMethod'] & {}>;
+
+/** A value that cannot be written (an error with a thousand causes) costs its line, not the work that reports it. */
+function writeInAnyCase(this: Logger, given: Write[0], write: Write[1]): void {
+  try {
+    write.apply(this, given);
+  } catch (error) {
+    const [first, second]: unknown[] = given;
+    write.apply(this, [{ unwritten: startOf(error) }, startOf(typeof first === 'string' ? first : second)]);
+  }
+}
+
+const startOf = (value: unknown): string =>
+  (value instanceof Error ? value.message : String(value ?? '')).slice(0, 1_000);
 
 const secretField =
   /("(?:[\w.]*(?:phone|token|password|secret|authorization|apikey|cookie)|pro_code|otp)":)"(?:[^"\\]|\\.)*"/gi;

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mustBeShallow, TooDeep } from '../foreign-json.ts';
 import { toFailure } from '../http/errors.ts';
 import { AuthError, refuse } from './auth-error.ts';
 
@@ -24,9 +25,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, {});
     try {
-      return parse(request, utf8.decode(body as Buffer), done);
-    } catch {
-      return done(badJson('it is not UTF-8'), undefined);
+      const text = utf8.decode(body as Buffer);
+      mustBeShallow(text);
+      return parse(request, text, done);
+    } catch (error) {
+      return done(badJson(error instanceof TooDeep ? error.message : 'it is not UTF-8'), undefined);
     }
   });
 }

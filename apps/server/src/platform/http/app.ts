@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import type { Settings } from '../config/settings.ts';
+import { parseForeign, TooDeep } from '../foreign-json.ts';
 import type { Platform } from '../platform.ts';
 import { trustProxies } from './client-address.ts';
 import { registerErrors, sendFailure } from './errors.ts';
@@ -151,9 +152,10 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, body.length === 0 ? undefined : JSON.parse(strictUtf8.decode(body as Buffer)));
-    } catch {
-      done(new Failure('invalid_input', 'The body must be valid JSON in UTF-8'), undefined);
+      done(null, body.length === 0 ? undefined : parseForeign(strictUtf8.decode(body as Buffer)));
+    } catch (error) {
+      const reason = error instanceof TooDeep ? error.message : 'The body must be valid JSON in UTF-8';
+      done(new Failure('invalid_input', reason), undefined);
     }
   });
 }

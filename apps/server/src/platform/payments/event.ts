@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseForeign } from '../foreign-json.ts';
 import type { PaymentEvent, Subject } from './port.ts';
 
 const named = z.union([z.string(), z.object({ id: z.string() })]);
@@ -54,7 +55,7 @@ export function parseEvent(body: Buffer): PaymentEvent | null {
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseForeign(body.toString('utf8'));
   } catch {
     return null;
   }

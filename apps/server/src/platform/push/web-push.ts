@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
+import { parseForeign } from '../foreign-json.ts';
 import type { Random } from '../random.ts';
 import { encryptPush } from './encrypt.ts';
 import { type PushSender, PushUnavailable } from './port.ts';
@@ -107,7 +108,7 @@ function outcomeOf(status: number): 'taken' | 'gone' {
 
 function readSubscription(token: string): z.output<typeof subscription> | null {
   try {
-    return subscription.parse(JSON.parse(token));
+    return subscription.parse(parseForeign(token));
   } catch {
     return null;
   }

@@ -54,13 +54,21 @@ const whole = (version: Version) =>
   fc
     .record({ joinRef: word, ref: word, topic: word, event: word, payload: json })
     .map(frame => encodeText(version, frame));
-const deep = fc.constantFrom(`${'['.repeat(30_000)}${']'.repeat(30_000)}`).map(nested => {
-  const push = { joinRef: null, ref: '9', topic: wireTopic(topic), event: 'broadcast' };
-  return encodeText('2.0.0', { ...push, payload: 0 }).replace(
-    /0\]$/,
-    `{"event":"typing","payload":${nested}}]`,
+const brackets = fc
+  .tuple(fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(5_000, 9_000)), fc.boolean())
+  .map(([depth, isList]) =>
+    isList ? `${'['.repeat(depth)}${']'.repeat(depth)}` : `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`,
   );
-});
+/** Nothing, a little and far too much, inside of what each event of a client carries. */
+const deep = fc
+  .tuple(brackets, fc.constantFrom('broadcast', 'presence', 'phx_join', 'access_token'), fc.string())
+  .map(([nested, event, ref]) => {
+    const push = { joinRef: null, ref, topic: wireTopic(topic), event };
+    return encodeText('2.0.0', { ...push, payload: 0 }).replace(
+      /0\]$/,
+      `{"event":"${event === 'presence' ? 'track' : 'typing'}","payload":${nested},"config":${nested}}]`,
+    );
+  });
 const binary = fc
   .tuple(fc.constantFrom(3, 3, 3, 0, 4), fc.uint8Array({ minLength: 0, maxLength: 6 }), fc.uint8Array())
   .map(([kind, lengths, rest]) => Buffer.concat([Buffer.of(kind), lengths, rest]));

@@ -3,6 +3,7 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCheck } from '../auth/actor/actor.ts';
 import { bearerOf } from '../auth/actor/bearer.ts';
+import { parseForeign, TooDeep } from '../foreign-json.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Release } from '../limits/slots.ts';
 import type { Platform } from '../platform.ts';
@@ -134,8 +135,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function readJson(body: unknown): unknown {
   try {
-    return JSON.parse(body instanceof Buffer ? utf8.decode(body) : '');
-  } catch {
-    throw refuse.badBody('Empty or invalid json');
+    return parseForeign(body instanceof Buffer ? utf8.decode(body) : '');
+  } catch (error) {
+    throw refuse.badBody(error instanceof TooDeep ? error.message : 'Empty or invalid json');
   }
 }

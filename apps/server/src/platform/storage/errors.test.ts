@@ -43,9 +43,9 @@ describe('a refusal of the storage protocol', () => {
 });
 
 describe('a failure that the server itself found', () => {
-  it('in the request is one that cannot be read', () => {
+  it('in the body says what to change', () => {
     expect(wire(fail.invalid('The body must be valid JSON in UTF-8'))).toEqual(
-      wire(new StorageError('InvalidRequest', 'The request could not be read')),
+      wire(new StorageError('InvalidRequest', 'The body must be valid JSON in UTF-8')),
     );
   });
 

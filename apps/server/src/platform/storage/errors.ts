@@ -48,7 +48,7 @@ export function presentError(
   const status = statusOf(error);
   if (status === 413) return presentError(tooLarge(), requestId);
   if (status >= 400 && status < 500)
-    return presentError(new StorageError('InvalidRequest', 'The request could not be read'), requestId);
+    return presentError(new StorageError('InvalidRequest', unreadable(error)), requestId);
   const message = `Something went wrong on our side (request ${requestId}).`;
   return {
     status: 500,
@@ -62,6 +62,12 @@ export const tooLarge = () =>
   new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size');
 export const denied = (message = 'new row violates row-level security policy') =>
   new StorageError('AccessDenied', message);
+
+/** The failure of a body names what is to be changed; Fastify words its own for programmers. */
+const unreadable = (error: unknown) =>
+  error instanceof Failure && error.code === 'invalid_input'
+    ? error.message
+    : 'The request could not be read';
 
 function statusOf(error: unknown): number {
   if (error instanceof Failure) return error.status;

@@ -5,6 +5,7 @@ import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../../platform/db/database.ts';
+import { parseForeign } from '../../../platform/foreign-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Signer } from '../../../platform/signer.ts';
 import { isOverrideUsed } from '../queries/redemptions.ts';
@@ -21,7 +22,7 @@ const purpose = 'override';
 /** Null without a token, or where its signature does not verify. */
 export function readOffer(signer: Signer, token: string | undefined): OverrideOffer | null {
   const content = token === undefined ? null : signer.verify(purpose, Buffer.from(token, 'base64url'));
-  return content && overrideOffer.parse(JSON.parse(Buffer.from(content).toString()));
+  return content && overrideOffer.parse(parseForeign(Buffer.from(content).toString()));
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseForeign } from '../../foreign-json.ts';
 
 /** The two serialisations of the Phoenix channel protocol: objects, or arrays with binary broadcasts. */
 export const versions = ['1.0.0', '2.0.0'] as const;
@@ -59,10 +60,10 @@ export function broadcastText(version: Version, topic: string, event: string, js
     : `[null,null,${to},"broadcast",${payload}]`;
 }
 
-/** `undefined` for text that is not JSON: no JSON text means that. */
+/** `undefined` for text that is not JSON, or nested too deeply: no JSON text means that. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseForeign(text);
   } catch {
     return undefined;
   }

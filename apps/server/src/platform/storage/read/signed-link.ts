@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { bucket, renderFits } from '@nightjar/domain/kernel/upload';
 import * as z from 'zod';
+import { parseForeign } from '../../foreign-json.ts';
 import type { Signer } from '../../signer.ts';
 import { StorageError } from '../errors.ts';
 import type { Rendering } from '../images/images.ts';
@@ -54,7 +55,7 @@ function read(signer: Signer, token: unknown, name: string): Claims {
   const bytes = Buffer.from(String(token), 'base64url');
   // Decoding passes over what it does not understand: only the one way to write these bytes is taken.
   const content = bytes.toString('base64url') === token ? signer.verify(purposeOf(name), bytes) : null;
-  return content ? claims.parse(JSON.parse(Buffer.from(content).toString())) : refuse();
+  return content ? claims.parse(parseForeign(Buffer.from(content).toString())) : refuse();
 }
 
 function refuse(): never {

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { parseForeign } from '../../foreign-json.ts';
 import { StorageError, tooLarge } from '../errors.ts';
 
 /** An upload as received: its bytes in a file of this machine until they are checked. */
@@ -98,7 +99,7 @@ function metadataOf(json: string | undefined): Record<string, unknown> {
 
 function parseJson(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseForeign(json);
   } catch {
     return null;
   }

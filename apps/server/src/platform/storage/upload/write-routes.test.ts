@@ -135,7 +135,7 @@ it('a refusal is kept by no cache, and is JSON', async () => {
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
 });
 
-it('a body that is no JSON is a request that cannot be read', async () => {
+it('a body that is no JSON is answered with what it must be', async () => {
   const answer = await fetch(`${rig.url}/storage/v1/object/${bucket}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
@@ -143,6 +143,6 @@ it('a body that is no JSON is a request that cannot be read', async () => {
   });
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    expect.objectContaining({ code: 'InvalidRequest', message: 'The request could not be read' }),
+    expect.objectContaining({ code: 'InvalidRequest', message: 'The body must be valid JSON in UTF-8' }),
   ]);
 });
