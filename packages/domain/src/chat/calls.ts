@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { conversationId, eventId, messageId, neighborhoodId, userId, venueId } from '../kernel/id.ts';
 import { cursorList, cursorPage } from '../kernel/page.ts';
-import { textOrNone } from '../kernel/text.ts';
+import { text, textOrNone } from '../kernel/text.ts';
 import {
   attachment,
   attachmentRatio,
@@ -109,7 +109,7 @@ export const conversations = defineCall({
   input: z.object({
     user_id: userId,
     filter: z._default(conversationFilter, 'all'),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(groupSizeLimit))),
+    search: z.optional(text(0, groupSizeLimit)),
     conversation_id: z.optional(conversationId),
     ...cursorPage(conversationId, { preset: conversationsPage, most: conversationsPageLimit }),
   }),
@@ -126,7 +126,7 @@ export const conversationMembers = defineCall({
   input: z.object({
     conversation_id: conversationId,
     user_id: userId,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(groupSizeLimit))),
+    search: z.optional(text(0, groupSizeLimit)),
   }),
   output: z.array(conversationMember),
   repeat: 'read',

@@ -51,8 +51,25 @@ export type ConversationFilter = z.infer<typeof conversationFilter>;
 /** Compiling the table of all emoji takes tens of milliseconds: once. */
 const oneEmoji = /^\p{RGI_Emoji}$/v;
 
-/** One emoji as people see it, however many code points it takes. */
+const emojiParts = /^(\p{Emoji})\uFE0F?(\p{Emoji_Modifier})?\uFE0F?(.*)$/u;
+const emojiPresentation = /\p{Emoji_Presentation}/u;
+
+/**
+ * The one spelling of an emoji: keyboards and libraries leave U+FE0F out or put it where it changes nothing, and two
+ * spellings would count as two reactions.
+ */
+function spelledEmoji(value: string): string {
+  const spelled = value.split('\u200D').map(part => {
+    const [, base, tone, rest = ''] = emojiParts.exec(part) ?? [];
+    if (!base) return part;
+    return base + (tone ?? (emojiPresentation.test(base) ? '' : '\uFE0F')) + rest;
+  });
+  return spelled.join('\u200D');
+}
+
+/** One emoji as people see it, however many code points it takes, in its one spelling. */
 export const emoji = z.string().check(
+  z.overwrite(spelledEmoji),
   z.minLength(1),
   z.maxLength(emojiLimit),
   z.refine(value => oneEmoji.test(value), { error: 'must be one emoji' }),

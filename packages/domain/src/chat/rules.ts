@@ -1,5 +1,6 @@
 import type { Refusal } from '../kernel/failure.ts';
 import { nightSpan } from '../kernel/night.ts';
+import { cutText } from '../kernel/text.ts';
 import { later, seconds } from '../kernel/time.ts';
 import { fileTypes, type Media } from '../kernel/upload.ts';
 import { parseUploadPath } from '../kernel/upload-path.ts';
@@ -255,8 +256,8 @@ export function noteOf(
 ): { title: string; body: string } {
   const { type, sender, title, message } = spoken;
   const act = actOf(spoken, friend);
-  if (type === 'direct') return { title: sender, body: act ? upperFirst(act) : shortened(message ?? '') };
-  return { title, body: act ? `${sender} ${act}` : `${sender}: ${shortened(message ?? '')}` };
+  if (type === 'direct') return { title: sender, body: act ? upperFirst(act) : shown(message ?? '') };
+  return { title, body: act ? `${sender} ${act}` : `${sender}: ${shown(message ?? '')}` };
 }
 
 /** What the push shows instead of the text; null where it shows the text. */
@@ -267,10 +268,7 @@ function actOf({ type, message, attachment_type, drink }: Spoken, friend: boolea
   return attachment_type === 'video' ? 'sent a video' : 'sent a photo';
 }
 
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A message on one line of a lock screen. */
+const shown = (message: string): string => cutText(message.replace(/\s+/g, ' '), noteLimit);
 
-/** Cut between characters as people see them. */
-function shortened(text: string): string {
-  const letters = [...text.replace(/\s+/g, ' ')];
-  return letters.length <= noteLimit ? letters.join('') : `${letters.slice(0, noteLimit - 1).join('')}…`;
-}
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@ import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { friendshipId, userId } from '../kernel/id.ts';
 import { numberedPage, numberedPageInQuery } from '../kernel/page.ts';
+import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { listedPerson, peopleAroundRate, person } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
@@ -86,7 +87,7 @@ export const friends = defineCall({
   input: z.object({
     user_id: userId,
     ...friendsPages,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(contactTextLimit))),
+    search: z.optional(text(0, contactTextLimit)),
   }),
   output: z.array(listedPerson),
   repeat: 'read',

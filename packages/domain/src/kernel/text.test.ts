@@ -1,8 +1,165 @@
-import { expect, test } from 'vitest';
-import { hasText } from './text.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  beginning,
+  cutText,
+  cutWords,
+  emptyAsNull,
+  firstCharacter,
+  hasText,
+  text,
+  typedText,
+} from './text.ts';
 
 test('a typed text is found in a name whatever its accents and case', () => {
   expect(hasText('Café Élan', 'cafe e')).toBe(true);
   expect(hasText('Café Élan', 'bar')).toBe(false);
   expect(hasText(null, '')).toBe(true);
+});
+
+describe('what a paste brings along', () => {
+  test.each([
+    [
+      'direction marks around a number',
+      'Call the bar: \u202A+1 (813) 555-0199\u202C',
+      'Call the bar: +1 (813) 555-0199',
+    ],
+    ['isolates around a number', '\u2068+1 813 555 0199\u2069', '+1 813 555 0199'],
+    ['a mark behind a Hebrew word', 'נפגשים ב-9\u200F?', 'נפגשים ב-9?'],
+    ['a mark of Arabic letters', '\u061Cمرحبا', 'مرحبا'],
+    ['soft hyphens', 'Night\u00ADjar', 'Nightjar'],
+    ['a break without width, and a joiner of words', 'Low\u200BLantern\u2060!', 'LowLantern!'],
+    ['a byte order mark', '\uFEFFRae', 'Rae'],
+    ['line breaks of Windows', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
+    [
+      'soft line breaks of word processors',
+      'one\vtwo\u2028three\u2029four\u0085five',
+      'one\ntwo\nthree\nfour\nfive',
+    ],
+    ['half of a character', 'Moth \ud83c', 'Moth \ufffd'],
+  ])('%s: changed or dropped', (_what, typed, read) => {
+    expect(text(1, 100).parse(typed)).toBe(read);
+  });
+
+  test.each([
+    ['a family of four', '👨‍👩‍👧‍👦'],
+    ['a heart as a sign and as an emoji', '❤ ❤️'],
+    ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['a Persian word with a break of its letters', 'می‌خواهم'],
+    ['a word of Devanagari with a joiner', 'क्‍ष'],
+    ['an accent of its own', 'Cafe\u0301'],
+    ['the sign of Apple, which is for private use', '\uF8FF'],
+  ])('%s stays as it was typed', (_what, typed) => {
+    expect(text(1, 100).parse(typed)).toBe(typed);
+  });
+
+  test('nothing is left of it in any text, and what was read once is read the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), typed => {
+        const read = typedText(typed);
+        expect(read).not.toMatch(
+          /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\r\v\f\u0085\u2028\u2029]/,
+        );
+        expect(typedText(read)).toBe(read);
+      }),
+    );
+  });
+});
+
+describe('a text without anything visible', () => {
+  const nothings = [
+    '\u200B',
+    '\u3164',
+    '\u2800',
+    '\u00AD',
+    '\uFE0F',
+    '\u2060',
+    '\uFFA0',
+    '\u0301',
+    '\u200D',
+    '\u115F',
+    '\u{E0041}',
+    '\u180B',
+    '\u034F',
+    ' \t\n',
+    '\u3000',
+    '\u{1D173}',
+  ];
+  test.each(nothings.map(nothing => [JSON.stringify(nothing), nothing] as const))(
+    '%s is none',
+    (_name, nothing) => {
+      expect(text(1, 20).safeParse(nothing).success).toBe(false);
+      expect(text(1, 20).safeParse(` ${nothing}${nothing} `).success).toBe(false);
+      expect(emptyAsNull(20).parse(nothing)).toBeNull();
+    },
+  );
+
+  test('is refused with the sentence of an empty one', () => {
+    const { error } = text(1, 20, 'Tell us your name').safeParse('\u3164');
+    expect(z.prettifyError(error ?? new z.core.$ZodError([]))).toContain('Tell us your name');
+  });
+
+  test('any such characters together are none, and one letter among them makes a text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...nothings) }), nothing => {
+        expect(typedText(nothing)).toBe('');
+        expect(typedText(`${nothing}a${nothing}`)).toContain('a');
+      }),
+    );
+  });
+});
+
+describe('a cut', () => {
+  const characters = fc.constantFrom(
+    'a',
+    ' ',
+    '夜',
+    '🍹',
+    '👩‍👩‍👧‍👦',
+    'e\u0301',
+    '🇺🇸',
+    '❤️',
+    '👍🏽',
+    '각',
+    'क्षि',
+  );
+
+  test('falls between characters as people see them, keeps to its length and drops no text', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    const countOf = (value: string) => [...segmenter.segment(value)].length;
+    fc.assert(
+      fc.property(fc.array(characters), fc.integer({ min: 20, max: 60 }), (parts, most) => {
+        const whole = parts.join('');
+        for (const cut of [cutText(whole, most), cutWords(whole, most)]) {
+          expect(cut.length).toBeLessThanOrEqual(most);
+          if (whole.length <= most) expect(cut).toBe(whole);
+          else {
+            const kept = cut.replace(/ ?…$/, '');
+            expect(whole.startsWith(kept)).toBe(true);
+            expect(countOf(kept) + countOf(whole.slice(kept.length))).toBe(countOf(whole));
+          }
+        }
+      }),
+    );
+  });
+
+  test('between words keeps whole words, and at least half of its length', () => {
+    expect(cutWords('Two floors, four bars and a roof', 16)).toBe('Two floors, …');
+    expect(cutWords(`a ${'b'.repeat(40)}`, 20)).toBe(`a ${'b'.repeat(16)}…`);
+  });
+
+  test('through one character of hundreds of marks keeps some of it', () => {
+    expect(beginning(`Z${'\u0301'.repeat(500)}`, 20)).toHaveLength(20);
+    expect(cutText(`Z${'\u0301'.repeat(500)}`, 20)).toMatch(/^Z.*…$/);
+  });
+
+  test.each([
+    ['👩‍👩‍👧‍👦 family', '👩‍👩‍👧‍👦'],
+    ['e\u0301lan', 'e\u0301'],
+    ['🇺🇸', '🇺🇸'],
+    ['', ''],
+  ])('the first character of %s is %s', (whole, first) => {
+    expect(firstCharacter(whole)).toBe(first);
+  });
 });

@@ -1,4 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
+import { beginning, typedText } from '@nightjar/domain/kernel/text';
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { FieldGroup } from './field-group.tsx';
@@ -28,7 +29,7 @@ export function WordsField(props: WordsFieldProps) {
   const offered = isFull ? [] : suggestions.filter(word => !has(value, word));
 
   const add = (text: string) => {
-    const words = text.split(',').map(word => word.trim().slice(0, longest));
+    const words = text.split(',').map(word => beginning(typedText(word).trim(), longest));
     const fresh = words.filter((word, at) => word !== '' && !has(value, word) && words.indexOf(word) === at);
     if (fresh.length > 0) onChange([...value, ...fresh].slice(0, most));
     setTyped('');

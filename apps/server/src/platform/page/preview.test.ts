@@ -210,6 +210,12 @@ test('a description is one line that ends between words', () => {
   expect(long).toMatch(/ moth …$/);
 });
 
+test('a description of a language without spaces is cut between characters and not left out', () => {
+  const long = previewText(['The Low Lantern', '夜'.repeat(400)]);
+  expect(long).toMatch(/^The Low Lantern · 夜{150,}…$/);
+  expect(previewText(['👩‍👩‍👧‍👦'.repeat(60)])).toMatch(/^(?:👩‍👩‍👧‍👦){15,18}…$/);
+});
+
 describe('the product', async () => {
   const { build, clock, db, platform, statementsOf } = await testApp({
     PUBLIC_URL: 'https://bar.example',

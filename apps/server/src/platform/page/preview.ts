@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { brand } from '@nightjar/domain/brand';
+import { cutWords } from '@nightjar/domain/kernel/text';
 import { renderedPicture } from '@nightjar/domain/kernel/upload';
 import { escapeHtml } from '../html.ts';
 import type { Platform } from '../platform.ts';
@@ -79,11 +80,7 @@ const longestDescription = 200;
 /** Parts as one line that a preview has room for. */
 export function previewText(parts: readonly (string | null)[]): string {
   const line = parts.filter(Boolean).join(' · ').replace(/\s+/g, ' ').trim();
-  if (line.length <= longestDescription) return line;
-  return `${line
-    .slice(0, longestDescription)
-    .toWellFormed()
-    .replace(/\s?\S*$/, '')} …`;
+  return cutWords(line, longestDescription);
 }
 
 const title = /<title>[^<]*<\/title>/;

@@ -6,6 +6,7 @@ import {
   profileEdit,
   zipLimit,
 } from '@nightjar/domain/account/entity';
+import { beginning } from '@nightjar/domain/kernel/text';
 import { fullNameLimit, nameLimit } from '@nightjar/domain/people/entity';
 import type * as z from 'zod/mini';
 import { accountWords } from '../parts/words.ts';
@@ -88,7 +89,7 @@ export function checkEdit(
 function wholeName(changed: readonly EditField[], draft: EditDraft): { full_name?: string } {
   if (!changed.includes('first_name') && !changed.includes('last_name')) return {};
   const name = `${draft.first_name.trim()} ${draft.last_name.trim()}`;
-  return { full_name: name.slice(0, fullNameLimit).trim() };
+  return { full_name: beginning(name, fullNameLimit).trim() };
 }
 
 function sentenceFor(field: EditField, text: string): string {

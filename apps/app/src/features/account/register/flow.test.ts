@@ -89,7 +89,7 @@ describe('"About you"', () => {
     expect(errorsOf({ dob: '01/01/1066' })?.dob).toBe('Check the year.');
     expect(errorsOf({ dob: '01/01/2999' })?.dob).toBe('Check the year.');
     expect(errorsOf({ nickname: 'x'.repeat(41) })?.nickname).toBe('At most 40 characters.');
-    expect(errorsOf({ nickname: 'a\u202Eb' })?.nickname).toContain('character');
+    expect(errorsOf({ nickname: 'a\u0007b' })?.nickname).toContain('character');
     expect(errorsOf({ gender: 'Bird' })?.gender).toBeTruthy();
   });
 });

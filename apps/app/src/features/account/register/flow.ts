@@ -1,5 +1,6 @@
 import { signupForm } from '@nightjar/domain/account/entity';
 import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
+import { typedText } from '@nightjar/domain/kernel/text';
 import { ageOn, day } from '@nightjar/domain/kernel/time';
 import { nameLimit } from '@nightjar/domain/people/entity';
 import * as z from 'zod/mini';
@@ -79,7 +80,7 @@ export function checkAbout(
 }
 
 function sentenceFor(field: AboutField, draft: AboutDraft, code: string | undefined): string {
-  if (draft[field].trim() === '') return missing[field];
+  if (typedText(draft[field]) === '') return missing[field];
   if (field === 'dob') return registerWords.wrong.noDay;
   if (code === 'too_big') return accountWords.tooLong(nameLimit);
   return accountWords.unreadable;

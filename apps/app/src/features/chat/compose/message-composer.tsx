@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type Conversation, composerLimit, type Message } from '@nightjar/domain/chat/entity';
+import { typedText } from '@nightjar/domain/kernel/text';
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -43,14 +44,14 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
   const [sendsWhenStored, setSendsWhenStored] = useState(false);
   useFocusOn(replyTo, field);
 
-  const trimmed = text.trim();
+  const trimmed = typedText(text).trim();
   const canSend = attachment ? attachment.error === null : trimmed !== '';
 
   const send = () => {
     if (attachment && !attachment.stored) return setSendsWhenStored(true);
     const settled = mentions.settled();
     sendMessage(userId, conversation_id, {
-      message: settled.text.trim() || null,
+      message: typedText(settled.text).trim() || null,
       mentions: settled.mentions.map(({ user_id }) => user_id),
       replyTo,
       ...attachment?.stored,

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Conversation, groupNameLimit, isRoom } from '@nightjar/domain/chat/entity';
+import { typedText } from '@nightjar/domain/kernel/text';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -162,7 +163,7 @@ function Rename({ conversation, userId, onClose }: PartProps) {
         type="submit"
         fullWidth
         loading={rename.isPending}
-        disabled={!online || name.trim() === ''}
+        disabled={!online || typedText(name) === ''}
       >
         {online ? words.rename : commonWords.needsSignal}
       </Button>

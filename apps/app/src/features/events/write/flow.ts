@@ -2,6 +2,7 @@ import { eventFields, largestCapacity, mostWeeks, type SeriesScope } from '@nigh
 import type { createEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
 import { type Event, type EventStatus, eventNameLimit, eventTextLimit } from '@nightjar/domain/events/entity';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { typedText } from '@nightjar/domain/kernel/text';
 import { addDays, localTime, momentOn } from '@nightjar/domain/kernel/time';
 import { deepEqual } from '@tanstack/react-router';
 import * as z from 'zod/mini';
@@ -25,7 +26,7 @@ export const eventSchema = z
   .object({
     venue: z.string().check(z.minLength(1, words.venue)),
     name: z.string().check(
-      z.refine(text => text.trim() !== '', { error: words.name }),
+      z.refine(text => typedText(text) !== '', { error: words.name }),
       z.maxLength(eventNameLimit, words.long(eventNameLimit)),
     ),
     type: z.string().check(z.minLength(1, words.type)),

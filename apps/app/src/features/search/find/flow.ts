@@ -1,6 +1,6 @@
 import { searchAtLeast, searchLimit } from '@nightjar/domain/account/entity';
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { hasText, plainText } from '@nightjar/domain/kernel/text';
+import { beginning, hasText, plainText, typedText } from '@nightjar/domain/kernel/text';
 import { addDays } from '@nightjar/domain/kernel/time';
 import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
@@ -8,7 +8,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 
 /** The search text of a typed text; null where it is too short. No call takes a longer one than it cuts. */
 export function askedFor(typed: string): string | null {
-  const text = typed.trim().replace(/\s+/g, ' ').slice(0, searchLimit).trim();
+  const text = beginning(typedText(typed).trim().replace(/\s+/g, ' '), searchLimit).trim();
   return text.length >= searchAtLeast ? text : null;
 }
 

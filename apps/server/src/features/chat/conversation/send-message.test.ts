@@ -132,6 +132,12 @@ describe('a message', () => {
     }
   });
 
+  test('is told without the direction marks that came along with a paste', async () => {
+    const chat = await build.direct(rae, await build.member());
+    const { body } = await say(chat, rae, { message: 'Call the bar: \u202A+1 (813) 555-0199\u202C' });
+    expect(body.data).toMatchObject({ message: 'Call the bar: +1 (813) 555-0199' });
+  });
+
   test('takes null for what it does not have', async () => {
     const chat = await build.conversation([rae, moth]);
     const none = { attachment_url: null, mentions: null, reply_to_message_id: null };
@@ -333,7 +339,8 @@ describe('bad input is refused by field, and nothing is written', () => {
     ['4,001 characters', 'message', () => ({ message: 'x'.repeat(messageLimit + 1) })],
     ['nothing at all', 'message', () => ({})],
     ['only spaces', 'message', () => ({ message: '   ' })],
-    ['a character that hides others', 'message', () => ({ message: 'a\u202Eb' })],
+    ['a control character', 'message', () => ({ message: 'a\u0007b' })],
+    ['nothing that shows', 'message', () => ({ message: '\u200B\u3164' })],
     ['NUL', 'message', () => ({ message: 'a\u0000b' })],
     ['a mention of a stranger', 'mentions', () => ({ message: 'Hey', mentions: [rae, stranger] })],
     ['a mention of nobody', 'mentions', () => ({ message: 'Hey', mentions: [randomUUID()] })],

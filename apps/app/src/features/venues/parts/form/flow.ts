@@ -1,3 +1,4 @@
+import { typedText } from '@nightjar/domain/kernel/text';
 import { type DeskVenue, venueFieldNames, venueFields, type venueForm } from '@nightjar/domain/venues/desk';
 import { type Closure, type Opening, venueNameLimit } from '@nightjar/domain/venues/entity';
 import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
@@ -62,7 +63,7 @@ const judgeClosures = (closures: readonly Closure[]): string | null => {
 
 /** What is wrong with a link. */
 export function judgeLink({ label, url }: VenueValues['links'][number]): string | null {
-  if (label.trim() === '') return 'Name the link: guests tap the name.';
+  if (typedText(label) === '') return 'Name the link: guests tap the name.';
   return venueFields.links.safeParse([{ label, url }]).success ? null : 'Start the address with https://.';
 }
 
@@ -79,7 +80,7 @@ const email = z.nullable(z.string()).check(
 export const venueFormSchema = z.object({
   ...venueFields,
   name: z.string().check(
-    z.refine(name => name.trim() !== '', { error: 'Tell us the name of the venue.' }),
+    z.refine(name => typedText(name) !== '', { error: 'Tell us the name of the venue.' }),
     z.maxLength(venueNameLimit),
   ),
   email,
