@@ -1,6 +1,7 @@
 import type { Call } from '@nightjar/domain/kernel/call';
 import { auth } from './auth.ts';
 import { CallError, createClient } from './client.ts';
+import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
 import { takeEarlyAnswer } from './early.ts';
 import { noteHold } from './hold.ts';
@@ -25,15 +26,16 @@ const client = createClient({
   },
 });
 
-/** The client of the product's calls. */
+/** The client of the product's calls. One that needs a fresh code asks for it and goes on. */
 export const api: typeof client = {
-  call: (declaration, input, options) => noted(declaration, client.call(declaration, input, options)),
-  counted: (declaration, input, options) => noted(declaration, client.counted(declaration, input, options)),
+  call: (declaration, input, options) => noted(declaration, () => client.call(declaration, input, options)),
+  counted: (declaration, input, options) =>
+    noted(declaration, () => client.counted(declaration, input, options)),
 };
 
-async function noted<Answer>({ id }: Call, answer: Promise<Answer>): Promise<Answer> {
+async function noted<Answer>({ id }: Call, ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await answer;
+    return await withFreshCode(id, ask);
   } catch (error) {
     if (error instanceof CallError && error.status !== 0) failed = id;
     noteHold(error);

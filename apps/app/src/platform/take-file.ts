@@ -2,6 +2,7 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { files } from '../native/files/index.ts';
 import { auth } from './auth.ts';
 import { CallError } from './client.ts';
+import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
 
 const fileType = 'text/csv';
@@ -10,9 +11,14 @@ type Asked = Readonly<Record<string, string | undefined>>;
 
 /**
  * Makes a call that answers a file, and hands the file to the device under this name, or that of the server; false where
- * the person closed the share sheet.
+ * the person closed the share sheet. Asks for a fresh code where the call needs one.
  */
-export async function takeFile({ path }: Call, input: Asked = {}, name?: string): Promise<boolean> {
+export async function takeFile(call: Call, input: Asked = {}, name?: string): Promise<boolean> {
+  const response = await withFreshCode(call.id, () => open(call, input));
+  return files.save(name ?? nameOf(response), fileType, await wholeOf(response));
+}
+
+async function open({ path }: Call, input: Asked): Promise<Response> {
   const url = new URL(path, serverUrl);
   for (const [field, value] of Object.entries(input))
     if (value !== undefined) url.searchParams.set(field, value);
@@ -23,7 +29,7 @@ export async function takeFile({ path }: Call, input: Asked = {}, name?: string)
     },
   );
   if (!response.headers.get('content-type')?.startsWith(fileType)) throw await errorOf(response);
-  return files.save(name ?? nameOf(response), fileType, await wholeOf(response));
+  return response;
 }
 
 /** A file that breaks off ends the connection: nothing of it is saved. */

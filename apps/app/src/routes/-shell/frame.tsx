@@ -3,6 +3,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { FreshCode } from '../../features/account/parts/fresh-code.tsx';
 import { useSession } from '../../features/people/remote.ts';
 import { Listeners } from '../../listeners/listeners.tsx';
 import { afterFirstPage, watchFirstPage } from '../../platform/first-page.ts';
@@ -38,6 +39,7 @@ export function Frame(): ReactNode {
       <Listeners />
       <Watch />
       <SignalBanner online={online} />
+      <FreshCode />
       {isDesk ? (
         <Suspense>
           <DeskFrame>

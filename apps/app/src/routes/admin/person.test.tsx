@@ -129,7 +129,7 @@ describe('a hold', () => {
     ]);
     await typeHold(app);
     const asks = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
-    expect(asks.getByText(/^To put an account or a bar on hold, enter a code we text to/)).toBeVisible();
+    expect(asks.getByText(/^To put an account on hold, enter a code we text to/)).toBeVisible();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull());
     const sheet = within(screen.getByRole('dialog', { name: 'Put Ada Moth on hold?' }));

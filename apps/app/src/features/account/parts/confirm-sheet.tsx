@@ -1,28 +1,28 @@
 import { Stack, Text } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
+import { giveProof, requestProof } from '../../../platform/code/own-number.ts';
 import { settings } from '../../../platform/config.ts';
-import { giveProof, requestProof } from '../../../platform/own-number.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote.ts';
 import { resendAfter, waitAsked } from '../flow.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { type ConfirmedPurpose, confirmWords } from './confirm/words.ts';
+import { confirmWords } from './confirm/words.ts';
 import { WaitButton } from './wait-button.tsx';
 import { accountWords } from './words.ts';
 
 export type ConfirmSheetProps = {
   opened: boolean;
-  /** What the confirmation is for. */
-  purpose: ConfirmedPurpose;
+  /** What the confirmation is for: the id of a call, or `number`. */
+  purpose: string;
   onConfirmed: () => void;
   onClose: () => void;
 };
 
 /** Texts a fresh code to the account's number before an action that a stolen, unlocked phone must not allow. */
-export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps) {
+export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps): ReactNode {
   return (
     <Sheet opened={opened} title={confirmWords.title} onClose={onClose}>
       <Steps purpose={purpose} onConfirmed={onConfirmed} />
@@ -49,7 +49,7 @@ function Steps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'on
   );
 }
 
-type AskProps = { phone: string; purpose: ConfirmedPurpose; onSent: (gap: number) => void };
+type AskProps = { phone: string; purpose: string; onSent: (gap: number) => void };
 
 function Ask({ phone, purpose, onSent }: AskProps) {
   const { error, busy, waitUntil, send } = useSending(onSent);

@@ -2,18 +2,16 @@ import { Button } from '@mantine/core';
 import type { DeskPerson } from '@nightjar/domain/account/desk';
 import { reportId } from '@nightjar/domain/kernel/id';
 import { useState } from 'react';
+import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { ReasonSheet } from '../parts/desk/reason-sheet.tsx';
 import { fullName } from '../parts/desk/words.ts';
 import { HoldSheet } from '../parts/hold-sheet.tsx';
-import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { holdPerson, liftHoldOnPerson } from '../remote/desk.ts';
 import { liftQuestion, personPageWords as words } from './words.ts';
 
 /** Puts a person on hold, changes the hold or lifts it. `report` is the id of the report that led here. */
 export function HoldActions({ person, report }: { person: DeskPerson; report: string | undefined }) {
   const [open, setOpen] = useState<'hold' | 'lift' | null>(null);
-  const holding = useConfirmed('holding');
-  const lifting = useConfirmed('lifting');
   const name = fullName(person);
   const close = () => setOpen(null);
   if (!person.may_suspend) return null;
@@ -38,7 +36,7 @@ export function HoldActions({ person, report }: { person: DeskPerson; report: st
         opened={open === 'hold'}
         target={{ kind: 'person', name }}
         act={hold =>
-          holding.run(() =>
+          confirmed(() =>
             holdPerson({
               user_id: person.id,
               ...hold,
@@ -50,11 +48,9 @@ export function HoldActions({ person, report }: { person: DeskPerson; report: st
       />
       <ReasonSheet
         question={open === 'lift' ? liftQuestion(name) : null}
-        act={reason => lifting.run(() => liftHoldOnPerson({ user_id: person.id, reason }))}
+        act={reason => confirmed(() => liftHoldOnPerson({ user_id: person.id, reason }))}
         onClose={close}
       />
-      {holding.sheet}
-      {lifting.sheet}
     </>
   );
 }

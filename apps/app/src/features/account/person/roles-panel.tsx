@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type DeskPerson, type GivenRole, givenRoles } from '@nightjar/domain/account/desk';
 import { useState } from 'react';
+import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
 import { ReasonSheet } from '../parts/desk/reason-sheet.tsx';
 import { fullName } from '../parts/desk/words.ts';
-import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { changeRole } from '../remote/desk.ts';
 import classes from './person.module.css';
 import { hasRole, personPageWords, roleQuestion, roleTexts } from './words.ts';
@@ -14,7 +14,6 @@ const words = personPageWords.roles;
 /** The roles that the desk gives and takes, each with what it opens. */
 export function RolesPanel({ person }: { person: DeskPerson }) {
   const [asked, setAsked] = useState<GivenRole | null>(null);
-  const { run, sheet } = useConfirmed('roles');
   const granted = asked !== null && !hasRole(person, asked);
   return (
     <DeskPanel title={words.title}>
@@ -32,11 +31,12 @@ export function RolesPanel({ person }: { person: DeskPerson }) {
       <ReasonSheet
         question={asked && roleQuestion(asked, granted, fullName(person))}
         act={reason =>
-          run(async () => asked && (await changeRole({ user_id: person.id, role: asked, granted, reason })))
+          confirmed(
+            async () => asked && (await changeRole({ user_id: person.id, role: asked, granted, reason })),
+          )
         }
         onClose={() => setAsked(null)}
       />
-      {sheet}
     </DeskPanel>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
+import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { deleteAccount } from './remote.ts';
 import { settingsWords } from './words.ts';
 
@@ -14,11 +14,10 @@ import { settingsWords } from './words.ts';
 export function DeleteAccountRow({ userId }: { userId: string }) {
   const [deleting, setDeleting] = useState(false);
   const online = useOnline();
-  const { run, sheet } = useConfirmed('deletion');
   const remove = async () => {
     setDeleting(true);
     try {
-      if (!(await run(() => deleteAccount(userId)))) return setDeleting(false);
+      if (!(await confirmed(() => deleteAccount(userId)))) return setDeleting(false);
       openModal({ type: 'neutral', ...settingsWords.deletion.done });
     } catch (error) {
       const text = error instanceof CallError ? error.message : commonWords.failed;
@@ -38,17 +37,14 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
     });
   };
   return (
-    <>
-      <SettingRow
-        icon="Trash"
-        label={settingsWords.deletion.label}
-        help={online ? undefined : commonWords.needsSignal}
-        danger
-        busy={deleting}
-        disabled={!online}
-        onPress={ask}
-      />
-      {sheet}
-    </>
+    <SettingRow
+      icon="Trash"
+      label={settingsWords.deletion.label}
+      help={online ? undefined : commonWords.needsSignal}
+      danger
+      busy={deleting}
+      disabled={!online}
+      onPress={ask}
+    />
   );
 }

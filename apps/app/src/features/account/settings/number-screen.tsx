@@ -1,14 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useState } from 'react';
-import { confirmNumber, requestNumber } from '../../../platform/own-number.ts';
+import { confirmed, withFreshCode } from '../../../platform/code/fresh-code.ts';
+import { confirmNumber, requestNumber } from '../../../platform/code/own-number.ts';
 import { PhoneField } from '../../../ui/input/phone-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { reloadUserDetails, useSession } from '../../people/remote.ts';
 import { resendAfter } from '../flow.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
-import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { usePhoneForm } from '../parts/use-phone-form.ts';
 import { WaitButton } from '../parts/wait-button.tsx';
 import { accountWords } from '../parts/words.ts';
@@ -44,29 +44,26 @@ export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
 }
 
 function NextNumber({ present, onSent }: { present: string; onSent: (phone: string) => void }) {
-  const { run, sheet } = useConfirmed('number');
   const form = usePhoneForm(
     '',
     async phone => {
-      if (await run(() => requestNumber(`+${phone}`))) onSent(phone);
+      const request = () => requestNumber(`+${phone}`);
+      if (await confirmed(() => withFreshCode('number', request))) onSent(phone);
     },
     // No code is texted where nothing changes.
     phone => (phone === present ? settingsWords.number.same : null),
   );
   return (
-    <>
-      <form noValidate onSubmit={form.submit}>
-        <Stack gap="lg">
-          <Stack gap="2xs">
-            <Title order={2}>{settingsWords.number.title}</Title>
-            <Text c="dimmed">{settingsWords.number.text(displayPhone(present))}</Text>
-          </Stack>
-          <PhoneField {...form.field} label={settingsWords.number.field} />
-          <WaitButton {...form.button} label={settingsWords.number.send} />
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap="lg">
+        <Stack gap="2xs">
+          <Title order={2}>{settingsWords.number.title}</Title>
+          <Text c="dimmed">{settingsWords.number.text(displayPhone(present))}</Text>
         </Stack>
-      </form>
-      {sheet}
-    </>
+        <PhoneField {...form.field} label={settingsWords.number.field} />
+        <WaitButton {...form.button} label={settingsWords.number.send} />
+      </Stack>
+    </form>
   );
 }
 

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
+import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -12,7 +13,6 @@ import { commonWords } from '../../../ui/words.ts';
 import { portraitOf } from '../../people/parts/flow.ts';
 import { type UserDetails, useSession } from '../../people/remote.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
-import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { accountWords, headFacts } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
 import { saveMyData } from './remote.ts';
@@ -91,12 +91,11 @@ const placeFacts = [
 function ExportRow() {
   const [saving, setSaving] = useState(false);
   const online = useOnline();
-  const { run, sheet } = useConfirmed('download');
   const save = async () => {
     setSaving(true);
     try {
       let saved = false;
-      await run(async () => {
+      await confirmed(async () => {
         saved = await saveMyData(new Date());
       });
       if (saved) toast({ kind: 'good', text: words.download.saved });
@@ -107,16 +106,13 @@ function ExportRow() {
     setSaving(false);
   };
   return (
-    <>
-      <SettingRow
-        icon="DownloadSimple"
-        label={words.download.label}
-        help={online ? words.download.help : commonWords.needsSignal}
-        busy={saving}
-        disabled={!online}
-        onPress={() => void save()}
-      />
-      {sheet}
-    </>
+    <SettingRow
+      icon="DownloadSimple"
+      label={words.download.label}
+      help={online ? words.download.help : commonWords.needsSignal}
+      busy={saving}
+      disabled={!online}
+      onPress={() => void save()}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { dayLabel, relativeTime } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
+import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -14,7 +15,6 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { useConfirmed } from '../parts/use-confirmed.tsx';
 import { deviceWords } from '../parts/words.ts';
 import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
@@ -25,7 +25,7 @@ const words = settingsWords.sessions;
 /** The sessions of the person; every other device can be signed out. */
 export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
   const query = useQuery(mySessionsOptions(userId));
-  const { ending, end, sheet } = useEnding(userId);
+  const { ending, end } = useEnding(userId);
   return (
     <>
       <PageHeader title={words.title} onBack={onBack} />
@@ -38,7 +38,6 @@ export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () 
           {sessions => <Sessions sessions={sessions} ending={ending} onEnd={end} />}
         </QueryView>
       </Stack>
-      {sheet}
     </>
   );
 }
@@ -147,17 +146,17 @@ function EndButton({ session, busy, onEnd }: EndButtonProps) {
 
 function useEnding(userId: string) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
-  const { run, sheet } = useConfirmed('sessions');
   const end = async (sessions: readonly OwnSession[]) => {
     const ids = sessions.map(({ session_id }) => session_id);
     setEnding(new Set(ids));
     try {
-      if (await run(() => endSessions(userId, ids))) toast({ kind: 'good', text: words.ended(ids.length) });
+      if (await confirmed(() => endSessions(userId, ids)))
+        toast({ kind: 'good', text: words.ended(ids.length) });
     } catch (error) {
       const text = error instanceof CallError ? error.message : commonWords.failed;
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void end(sessions) } });
     }
     setEnding(new Set());
   };
-  return { ending, end: (sessions: readonly OwnSession[]) => void end(sessions), sheet };
+  return { ending, end: (sessions: readonly OwnSession[]) => void end(sessions) };
 }

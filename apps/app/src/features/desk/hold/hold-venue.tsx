@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { HoldSheet } from '../../account/parts/hold-sheet.tsx';
-import { useVenueHold } from './use-venue-hold.tsx';
+import { holdVenue } from './remote.ts';
 import { venueHoldWords } from './words.ts';
 
 export type HoldVenueProps = {
@@ -14,7 +14,6 @@ export type HoldVenueProps = {
 /** The button that puts a venue on hold, with its sheet. */
 export function HoldVenue({ venue, reportId, onHeld }: HoldVenueProps) {
   const [opened, setOpened] = useState(false);
-  const { hold, sheets } = useVenueHold(venue.id);
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
@@ -24,13 +23,12 @@ export function HoldVenue({ venue, reportId, onHeld }: HoldVenueProps) {
         opened={opened}
         target={{ kind: 'venue', name: venue.name }}
         act={async asked => {
-          const held = await hold(asked, reportId);
+          const held = await holdVenue(venue.id, asked, reportId);
           if (held) onHeld?.();
           return held;
         }}
         onClose={() => setOpened(false)}
       />
-      {sheets}
     </>
   );
 }

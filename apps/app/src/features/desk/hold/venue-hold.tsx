@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ReasonSheet } from '../../account/parts/desk/reason-sheet.tsx';
 import { HoldSheet } from '../../account/parts/hold-sheet.tsx';
-import { useVenueHold } from './use-venue-hold.tsx';
+import { holdVenue, liftHoldOnVenue } from './remote.ts';
 import classes from './venue-hold.module.css';
 import { venueHoldWords as words } from './words.ts';
 
@@ -14,7 +14,6 @@ export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVe
   const [open, setOpen] = useState<'hold' | 'lift' | null>(null);
   const search: Record<string, unknown> = useLocation({ select: location => location.search });
   const report = reportId.safeParse(search.report);
-  const { hold, lift, sheets } = useVenueHold(id);
   const held = suspended_at !== null;
   const close = () => setOpen(null);
   return (
@@ -39,11 +38,14 @@ export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVe
       <HoldSheet
         opened={open === 'hold'}
         target={{ kind: 'venue', name }}
-        act={asked => hold(asked, report.success ? report.data : undefined)}
+        act={asked => holdVenue(id, asked, report.success ? report.data : undefined)}
         onClose={close}
       />
-      <ReasonSheet question={open === 'lift' ? words.question(name) : null} act={lift} onClose={close} />
-      {sheets}
+      <ReasonSheet
+        question={open === 'lift' ? words.question(name) : null}
+        act={reason => liftHoldOnVenue(id, reason)}
+        onClose={close}
+      />
     </div>
   );
 }

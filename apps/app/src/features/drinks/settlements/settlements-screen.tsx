@@ -14,11 +14,11 @@ import { MonthBar } from './month-bar.tsx';
 import { settlementColumns } from './settlement-columns.tsx';
 import classes from './settlements.module.css';
 import { Sums } from './sums.tsx';
-import { type Confirmed, TermsSheet } from './terms-sheet.tsx';
+import { TermsSheet } from './terms-sheet.tsx';
 import { settlementWords as words } from './words.ts';
 
 /** What every bar poured in a month by the ledger, and what it is owed for that. */
-export function SettlementsScreen({ confirmed }: { confirmed: Confirmed }) {
+export function SettlementsScreen() {
   const list = useListSearch(settlementShape);
   const running = monthNow(useMinute());
   const asked = list.filters.month;
@@ -57,13 +57,7 @@ export function SettlementsScreen({ confirmed }: { confirmed: Confirmed }) {
           onNext: total !== null && from + settledPage <= total ? () => list.next('') : null,
         }}
       />
-      <TermsSheet
-        row={changing}
-        month={month}
-        running={running}
-        confirmed={confirmed}
-        onClose={() => setChanging(null)}
-      />
+      <TermsSheet row={changing} month={month} running={running} onClose={() => setChanging(null)} />
     </>
   );
 }

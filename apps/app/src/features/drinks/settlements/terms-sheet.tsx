@@ -14,16 +14,12 @@ import { monthLabel, settlementWords, termsLabel } from './words.ts';
 
 const words = settlementWords.terms;
 
-/** Runs a write that may need a fresh code; false where the person did not enter one. */
-export type Confirmed = (act: () => Promise<unknown>) => Promise<boolean>;
-
 export type TermsSheetProps = {
   row: SettlementRow | null;
   /** The month of the row. */
   month: string;
   /** The month whose nights run now: terms begin with it or later. */
   running: string;
-  confirmed: Confirmed;
   onClose: () => void;
 };
 
@@ -36,13 +32,13 @@ export function TermsSheet({ row, onClose, ...props }: TermsSheetProps) {
   );
 }
 
-function TermsForm({ row, month, running, confirmed, onClose }: TermsSheetProps & { row: SettlementRow }) {
+function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: SettlementRow }) {
   const online = useOnline();
   const form = useDeskForm({
     initial: { month: running, ...termsOf(row) },
     schema: termsForm,
     labels: words.labels,
-    save: sent => saving(row, sent, { confirmed, onClose }),
+    save: sent => saving(row, sent, onClose),
     guarded: false,
   });
   return (
@@ -70,16 +66,15 @@ function TermsForm({ row, month, running, confirmed, onClose }: TermsSheetProps 
 }
 
 type Values = z.input<typeof termsForm>;
-type How = Pick<TermsSheetProps, 'confirmed' | 'onClose'>;
 
 async function saving(
   { venue_id, venue_name }: SettlementRow,
   { month, given, bought }: z.output<typeof termsForm>,
-  { confirmed, onClose }: How,
+  onClose: () => void,
 ): Promise<SaveOutcome<Values>> {
   const terms = { venue_id, month, given_cents: given, bought_percent: bought };
   try {
-    if (!(await confirmed(() => agreeTerms(terms)))) return { status: 'refused', message: words.noCode };
+    await agreeTerms(terms);
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0) throw error;
     const field = error.code === 'month_over' ? 'month' : undefined;

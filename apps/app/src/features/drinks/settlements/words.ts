@@ -60,7 +60,6 @@ export const settlementWords = {
     title: (venue: string) => `Terms of ${venue}`,
     present: (month: string, terms: string) =>
       `In ${month}: ${terms.charAt(0).toLocaleLowerCase('en')}${terms.slice(1)}.`,
-    noCode: 'Nothing was set: the change waits for a code from your phone.',
     labels: {
       month: 'From this month on',
       given: 'For a given drink',

@@ -13,15 +13,15 @@ import { unpaidOf } from './flow.ts';
 import { rewardsFilters, rewardsShape } from './items.ts';
 import { rewardColumns } from './reward-columns.tsx';
 import classes from './rewards.module.css';
-import { type Confirmed, useMarks } from './use-marks.ts';
+import { useMarks } from './use-marks.ts';
 import { rewardsWords as words } from './words.ts';
 
 /** Everybody who joined by a code of a person, and whether the reward for that was paid out. */
-export function RewardsScreen({ confirmed }: { confirmed: Confirmed }) {
+export function RewardsScreen() {
   const list = useListSearch(rewardsShape);
   const state = referralStates.find(known => known === list.filters.state);
   const query = useQuery(rewardsOptions({ page: list.page, state }));
-  const { mark, busy } = useMarks(confirmed);
+  const { mark, busy } = useMarks();
   const online = useOnline();
   const rows = query.data?.data;
   const total = query.data?.total ?? null;

@@ -2,20 +2,18 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { Referral } from '@nightjar/domain/referrals/entity';
 import { useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
+import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { markReward, refreshRewards, showReward } from '../remote/desk.ts';
 import { marked } from './flow.ts';
 import { rewardsWords } from './words.ts';
 
-/** Runs a write that may need a fresh code; false where the person did not enter one. */
-export type Confirmed = (act: () => Promise<unknown>) => Promise<boolean>;
-
 /**
- * Marks rewards as paid and unpaid. A mark is shown at once and taken back where it fails or waits for a code. One
- * follows the other: two of them never ask for a code at the same time, and a row that is being marked is left alone.
+ * Marks rewards as paid and unpaid. A mark is shown at once and taken back where it fails or the person gives no code
+ * for it. One follows the other, and a row that is being marked is left alone.
  */
-export function useMarks(confirmed: Confirmed) {
+export function useMarks() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());

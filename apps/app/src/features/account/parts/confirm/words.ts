@@ -1,21 +1,38 @@
 /** Texts of the sheet that asks for a fresh code. */
 export const confirmWords = {
   title: "Confirm it's you",
-  text: (purpose: ConfirmedPurpose, phone: string) =>
-    `To ${purposes[purpose]}, enter a code we text to ${phone}. It's good for 15 minutes.`,
+  text: (purpose: string, phone: string) =>
+    `To ${codePurposes[purpose] ?? 'go on'}, enter a code we text to ${phone}. It's good for 15 minutes.`,
 } as const;
 
-const purposes = {
+/** What a code is asked for, by the id of the call. */
+export const codePurposes: Readonly<Record<string, string>> = {
   number: 'change your number',
-  download: 'download your data',
-  sessions: 'log out another device',
-  deletion: 'delete your account',
+  'export-my-data': 'download your data',
+  'end-session': 'log out another device',
+  'hard-delete-user': 'delete your account',
   // At the desk.
-  holding: 'put an account or a bar on hold',
-  lifting: 'lift a hold',
-  roles: 'change what someone may do',
-  money: 'change money that is owed or paid',
-} as const;
-
-/** What a code is asked for. */
-export type ConfirmedPurpose = keyof typeof purposes;
+  'suspend-user': 'put an account on hold',
+  'restore-user': 'lift a hold',
+  'suspend-venue': 'put a bar on hold',
+  'reopen-venue': 'lift a hold',
+  'set-role': 'change what someone may do',
+  'mark-referral-paid': 'mark a reward as paid',
+  'mark-referral-unpaid': 'mark a reward as unpaid',
+  'set-venue-terms': 'change what a bar is owed',
+  'void-voucher': 'take a voucher back',
+  'stripe-create-account-link': "set up a bar's payouts",
+  'stripe-delete-account': "disconnect a bar's payouts",
+  'delete-venue': 'archive a bar',
+  'set-venue-pouring': 'change whether a bar pours',
+  'update-alcohol-rule': 'change what the law says',
+  'invite-pro': 'invite an owner or a manager',
+  'update-pro-role': 'change who runs the bar',
+  'delete-pro': 'take an owner or a manager off the team',
+  'answer-pro-request': 'take an owner or a manager on',
+  'create-invite-code': 'make an invite code',
+  'update-invite-code': 'change an invite code',
+  'venue-pours-csv': 'download the pours',
+  'settlements-csv': 'download the settlement',
+  'venues-staff-csv': 'download every team',
+};

@@ -1,4 +1,4 @@
-import { auth } from './auth.ts';
+import { auth } from '../auth.ts';
 
 /** Texts a code to the account's number, to verify that the person still has it. */
 export async function requestProof(): Promise<void> {

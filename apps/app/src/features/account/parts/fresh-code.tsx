@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type CodeQuestion, useCodeQuestion } from '../../../platform/code/fresh-code.ts';
+import type { ConfirmSheetProps } from './confirm-sheet.tsx';
+
+const ConfirmSheet = lazy(() =>
+  import('./confirm-sheet.tsx').then(
+    sheet => ({ default: sheet.ConfirmSheet }),
+    () => ({ default: Unloaded }),
+  ),
+);
+
+/** The one place that asks for a fresh code, whatever page needs it; nothing is loaded before the first question. */
+export function FreshCode() {
+  const question = useCodeQuestion();
+  // The sheet keeps its words while it closes.
+  const last = useRef<CodeQuestion | null>(null);
+  if (question) last.current = question;
+  if (!last.current) return null;
+  return (
+    <Suspense>
+      <ConfirmSheet
+        key={last.current.number}
+        opened={question !== null}
+        purpose={last.current.purpose}
+        onConfirmed={() => question?.answer(true)}
+        onClose={() => question?.answer(false)}
+      />
+    </Suspense>
+  );
+}
+
+/** The sheet's code did not arrive: what waits for it fails, and the person may try again. */
+function Unloaded({ opened, onClose }: ConfirmSheetProps): ReactNode {
+  useEffect(() => {
+    if (opened) onClose();
+  }, [opened, onClose]);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { auth } from '../auth.ts';
+import { CallError } from '../client.ts';
+
+/** Asks the person for a code from their phone. One question is open at a time: whatever needs a code meanwhile shares it. */
+export type CodeQuestion = {
+  /** Each question begins anew. */
+  readonly number: number;
+  /** What the code is for: the id of a call, or `number`. */
+  readonly purpose: string;
+  readonly answer: (given: boolean) => void;
+};
+
+let open: (CodeQuestion & { readonly answered: Promise<boolean> }) | null = null;
+let asked = 0;
+const listeners = new Set<() => void>();
+
+function become(next: typeof open): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function ask(purpose: string): Promise<boolean> {
+  if (open) return open.answered;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const answer = (given: boolean) => {
+    become(null);
+    resolve(given);
+  };
+  asked += 1;
+  become({ number: asked, purpose, answered: promise, answer });
+  return promise;
+}
+
+// A person who has signed out gives no code.
+auth.onChange(() => open && auth.state().userId === null && open.answer(false));
+
+const noCode = 'no_code';
+
+/**
+ * Runs `act`. Where the server wants a code of the last 15 minutes, it is asked for, and `act` runs again: what was begun
+ * goes on by itself. @throws CallError `no_code` where the person gave none, and nothing has changed
+ */
+export async function withFreshCode<Answer>(purpose: string, act: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'reauthentication_needed') throw error;
+      if (await ask(purpose)) continue;
+      const message = 'Nothing was changed: this waits for a code from your phone.';
+      throw new CallError(message, { code: noCode, status: error.status, cause: error });
+    }
+  }
+}
+
+/** Runs `act`; false where it needed a code and the person gave none. For screens that then stay as they were. */
+export async function confirmed(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (error instanceof CallError && error.code === noCode) return false;
+    throw error;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The question that is open, for the one sheet that asks it. */
+export const useCodeQuestion = (): CodeQuestion | null => useSyncExternalStore(subscribe, () => open);

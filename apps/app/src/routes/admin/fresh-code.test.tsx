@@ -1,0 +1,146 @@
+import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import { settlementsCsv } from '@nightjar/domain/drinks/desk-calls';
+import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { deleteVenue, setVenuePouring } from '@nightjar/domain/venues/desk-calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { files } from '../../native/files/index.ts';
+import { api } from '../../platform/api.ts';
+import { auth } from '../../platform/auth.ts';
+import { takeFile } from '../../platform/take-file.ts';
+import { id, me, now, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, type Reply, reply, wire } from '../../testing/replies.ts';
+import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
+
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+const stale = { code: 'reauthentication_needed', message: 'Please enter a new code from your phone first' };
+const asks = 'GET /auth/v1/reauthenticate';
+const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+const codes = [wire(asks, 200), wire('PUT /auth/v1/user', 200, own)];
+const florida: AlcoholRule = {
+  state: 'FL',
+  free_drinks: true,
+  drinks_at_a_time: 10,
+  serving_from: 1100,
+  serving_until: 300,
+  timed_discounts: true,
+  volume_discounts: null,
+  unlimited_for_a_price: null,
+  prizes: null,
+  source: 'Section 562.14 of the statutes.',
+  as_of: '2025-06-30',
+};
+const csv: Reply = {
+  to: settlementsCsv,
+  answer: () => ({ status: 200, body: 'Venue', headers: { 'content-type': 'text/csv' } }),
+};
+
+const open = (path: string, ...more: Reply[]) =>
+  renderApp(path, [reply(alcoholRules, [florida]), ...codes, ...more], { as: superAdmin, wide: true });
+const question = async () => within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+const closed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull());
+
+type App = Awaited<ReturnType<typeof open>>;
+
+async function giveCode({ user }: App): Promise<void> {
+  await user.click((await question()).getByRole('button', { name: 'Text me a code' }));
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.paste('123456');
+}
+
+describe('a change that needs a fresh code', () => {
+  it('goes on by itself with what was typed, by keys alone', async () => {
+    const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
+    const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
+    await app.user.clear(form.getByLabelText(/^Source/));
+    await app.user.type(form.getByLabelText(/^Source/), 'A new statute.');
+    await app.user.click(form.getByRole('button', { name: 'Save' }));
+
+    expect(
+      (await question()).getByText(/^To change what the law says, enter a code we text to/),
+    ).toBeVisible();
+    await waitFor(async () =>
+      expect((await question()).getByRole('button', { name: 'Text me a code' })).toHaveFocus(),
+    );
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus());
+    app.reply(reply(updateAlcoholRule, { ...florida, source: 'A new statute.' }));
+    await app.user.keyboard('123456');
+
+    expect(await form.findByText('Saved')).toBeVisible();
+    const sent = { state: 'FL', source: 'A new statute.', as_of: '2025-06-30' };
+    expect(app.inputs(updateAlcoholRule)).toEqual([sent, sent]);
+  });
+
+  it('says so and keeps what was typed where no code is given', async () => {
+    const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
+    const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
+    await app.user.type(form.getByLabelText(/^Source/), ' Amended.');
+    await app.user.click(form.getByRole('button', { name: 'Save' }));
+    await question();
+    await app.user.keyboard('{Escape}');
+    await closed();
+    expect(
+      await form.findByText('Nothing was changed: this waits for a code from your phone.'),
+    ).toBeVisible();
+    expect(form.getByLabelText(/^Source/)).toHaveValue('Section 562.14 of the statutes. Amended.');
+    expect(app.inputs(updateAlcoholRule)).toHaveLength(1);
+  });
+
+  it('asks again where the code came too late', async () => {
+    const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
+    const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
+    await app.user.type(form.getByLabelText(/^Source/), ' Amended.');
+    await app.user.click(form.getByRole('button', { name: 'Save' }));
+    await giveCode(app);
+    expect(await (await question()).findByRole('button', { name: 'Text me a code' })).toBeVisible();
+    expect(app.inputs(updateAlcoholRule)).toHaveLength(2);
+  });
+});
+
+it('a file that needs a fresh code is saved after it', async () => {
+  const save = vi.spyOn(files, 'save').mockResolvedValue(true);
+  const app = await open('/admin/law', fail(settlementsCsv, 403, stale));
+  const saved = takeFile(settlementsCsv, { month: '2026-05' }, 'may.csv');
+  expect((await question()).getByText(/^To download the settlement, enter a code/)).toBeVisible();
+  app.reply(csv);
+  await giveCode(app);
+  expect(await saved).toBe(true);
+  expect(save).toHaveBeenCalledOnce();
+  save.mockRestore();
+});
+
+describe('two changes at once', () => {
+  const venue_id = id('venue');
+  const both = () =>
+    Promise.allSettled([
+      api.call(setVenuePouring, { venue_id, partner: true }),
+      api.call(deleteVenue, { venue_id }),
+    ]);
+
+  it('share one question', async () => {
+    const app = await open('/admin/law', fail(setVenuePouring, 403, stale), fail(deleteVenue, 403, stale));
+    const done = both();
+    await question();
+    app.reply(reply(setVenuePouring, deskVenueOf()), reply(deleteVenue, { archived_at: now }));
+    await giveCode(app);
+    expect((await done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(app.bodies(asks)).toHaveLength(1);
+  });
+
+  it('fail together where the person signs out', async () => {
+    await open(
+      '/admin/law',
+      fail(setVenuePouring, 403, stale),
+      fail(deleteVenue, 403, stale),
+      wire('POST /auth/v1/logout', 204),
+    );
+    const done = both();
+    await question();
+    await act(() => auth.end());
+    expect((await done).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await closed();
+  });
+});
