@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { idOf, type Library } from './libraries.ts';
+
+type Product = { readonly name: string; readonly version: string; readonly description: string };
+
+/**
+ * The libraries as a bill of materials in the form of CycloneDX 1.6. The same libraries give the same bytes: it has
+ * no time, and its serial number is made of its content.
+ */
+export function billOfMaterials(product: Product, libraries: readonly Library[]): string {
+  const content = {
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': idOf(product), ...product } },
+    components: libraries.map(componentOf),
+    dependencies: [
+      { ref: idOf(product), dependsOn: libraries.filter(({ direct }) => direct).map(idOf) },
+      ...libraries.map(library => ({ ref: idOf(library), dependsOn: [...new Set(library.needs)].sort() })),
+    ],
+  };
+  const head = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: serialOf(JSON.stringify(content)),
+  };
+  return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
+}
+
+function componentOf(library: Library) {
+  const { name, version, license, integrity, optional } = library;
+  return {
+    type: name === 'node' ? 'platform' : 'library',
+    'bom-ref': idOf(library),
+    name,
+    version,
+    scope: optional ? 'optional' : 'required',
+    ...(integrity && { hashes: hashesOf(integrity) }),
+    ...(license && {
+      licenses: [/[( ]/.test(license) ? { expression: license } : { license: { id: license } }],
+    }),
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  };
+}
+
+/** npm writes hashes as `sha512-` and base64, CycloneDX as hexadecimal digits. */
+function hashesOf(integrity: string) {
+  return integrity.split(' ').map(each => {
+    const [algorithm = '', hash = ''] = each.split(/-(.*)/s);
+    return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') };
+  });
+}
+
+/** A uuid of the eighth kind: its bits are a hash. */
+function serialOf(content: string): string {
+  const digits = createHash('sha256').update(content).digest('hex');
+  const uuid = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+  return `urn:uuid:${uuid}`;
+}

@@ -1,0 +1,86 @@
+/** An entry of package-lock.json: a package where it lies, or a workspace. */
+type Entry = {
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly optional?: boolean;
+  readonly dependencies?: Names;
+  readonly devDependencies?: Names;
+  readonly optionalDependencies?: Names;
+  readonly peerDependencies?: Names;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+};
+type Names = Readonly<Record<string, string>>;
+export type Lock = { readonly packages: Readonly<Record<string, Entry>> };
+
+export type Library = {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string | null;
+  readonly integrity: string | null;
+  /** Installed on some machines only. */
+  readonly optional: boolean;
+  /** Named by a workspace of the product, not only by another library. */
+  readonly direct: boolean;
+  /** What it needs, as name@version. */
+  readonly needs: readonly string[];
+};
+
+/** The product is these workspaces, and the runtime that the root installs; journeys and measurements are not. */
+const workspaces = ['apps/app', 'apps/server', 'packages/domain'];
+const runtime = 'node';
+
+export const idOf = ({ name, version }: Pick<Library, 'name' | 'version'>) => `${name}@${version}`;
+
+/**
+ * Every library that the running product is made of, by the lock file, in the order of names. npm's own list without
+ * development leaves out what is needed for both.
+ */
+export function librariesOf(lock: Lock): Library[] {
+  const found = new Map<string, Library>();
+  const visited = new Set<string>();
+  const visit = (place: string, direct: boolean): string => {
+    const entry = lock.packages[place] ?? {};
+    const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const { version = '', license = null, integrity = null, optional = false } = entry;
+    const id = idOf({ name, version });
+    const before = found.get(id);
+    if (before && (before.direct || !direct) && visited.has(place)) return id;
+    visited.add(place);
+    const about = { name, version, license, integrity, optional, direct: direct || before?.direct === true };
+    found.set(id, { ...about, needs: before?.needs ?? [] });
+    found.set(id, { ...about, needs: needsOf(lock, place).map(need => visit(need, false)) });
+    return id;
+  };
+  for (const place of [
+    ...workspaces.flatMap(workspace => needsOf(lock, workspace)),
+    `node_modules/${runtime}`,
+  ])
+    visit(place, true);
+  return [...found.values()].sort(
+    (one, other) => compare(one.name, other.name) || compare(one.version, other.version),
+  );
+}
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/** Where the packages lie that one needs: not what another workspace of the product is. */
+function needsOf(lock: Lock, place: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+    lock.packages[place] ?? {};
+  const peers = Object.keys(peerDependencies ?? {}).filter(name => !peerDependenciesMeta?.[name]?.optional);
+  const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+  return names.flatMap(name => placeOf(lock, place, name) ?? []).filter(found => !lock.packages[found]?.link);
+}
+
+/** As Node looks for a package: in the folder itself, then in each above it. */
+function placeOf(lock: Lock, from: string, name: string): string | null {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const place = `${folder}${folder && '/'}node_modules/${name}`;
+    if (lock.packages[place]) return place;
+    if (!folder) return null;
+  }
+}

