@@ -10,7 +10,13 @@ export default {
       // fontconfig's, where there is one.
       ignoreBinaries: ['fc-list'],
       // Stryker and Vitest load these by their names; the last is the app's.
-      ignoreDependencies: ['@stryker-mutator/vitest-runner', 'happy-dom', 'vite-plugin-pwa'],
+      // Of the library of CycloneDX a test reads the schemas.
+      ignoreDependencies: [
+        '@cyclonedx/cyclonedx-library',
+        '@stryker-mutator/vitest-runner',
+        'happy-dom',
+        'vite-plugin-pwa',
+      ],
     },
     'packages/domain': { project: ['src/**/*.ts'] },
     'apps/server': {
