@@ -1,5 +1,4 @@
 import { suspendUser } from '@nightjar/domain/account/desk-calls';
-import { declaredCalls } from '@nightjar/domain/calls';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { sendAVoucher, sendRound } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
@@ -10,6 +9,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { exampleOf } from '../testing/examples.ts';
+import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
 import { recordFact } from './activity/queries.ts';
 
 const { call, build, db, clock, url, sessionOf } = await testApp();
@@ -155,35 +155,22 @@ await call(followPro, { user_id: person, pro_user_id: between }, person);
 await call(followVenue, { user_id: person, venue_id }, person);
 
 const about = (whose: string): Record<string, unknown> => ({
-  ...{ other_user_id: whose, target_user_id: whose, requesting_id: whose, pro_user_id: whose, to: whose },
+  ...namedAs(whose),
   ...{ pro_id: pro.id, search: 'Zephyrine', phones: ['+18135550177'], code: 'ZEPHY1', type: 'pros' },
-  ...{ venue_id, event_id, conversation_id, voucher_id: drinks.own, user_id: whose },
+  ...{ venue_id, event_id, conversation_id, voucher_id: drinks.own },
   round_id: round.body.data?.round_id,
   message_id: said.body.data?.message_id,
 });
 
-/** The example of a call, aimed at the person, at a friend of both, and at the viewer's own lists. */
-function aims({ actorFields }: Call, example: Record<string, unknown>): Record<string, unknown>[] {
-  return [person, between, viewer].map(whose => {
-    const aimed = about(whose);
-    const own = (field: string) => actorFields.some(name => name === field);
-    return Object.fromEntries(
-      Object.entries(example).map(([field, value]) => [field, own(field) ? value : (aimed[field] ?? value)]),
-    );
-  });
-}
-
-/** The export is the viewer's own data, and holds ids of others as the viewer's rows do. */
-const offered = declaredCalls.filter(
-  ({ id, repeat, surface, access }) =>
-    id !== 'export-my-data' && repeat === 'read' && surface !== 'desk' && typeof access !== 'object',
-);
+/** Aimed at the person, at a friend of both, and at the viewer's own lists. */
+const aims = (declaration: Call) =>
+  inputsOf(declaration, exampleOf(declaration, viewer), [person, between, viewer].map(about));
 
 /** The answered calls that name one of the hidden people, or show their name. */
 async function namers(): Promise<string[]> {
   const found: string[] = [];
-  for (const declaration of offered) {
-    for (const input of aims(declaration, exampleOf(declaration, viewer))) {
+  for (const declaration of readsOfGuests) {
+    for (const input of aims(declaration)) {
       await sql`truncate rate_limits`.execute(db);
       const { status, body } = await call(declaration, input, viewer);
       expect(status, declaration.id).toBeLessThan(500);

@@ -16,7 +16,8 @@ import {
 } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { drawCode } from '@nightjar/domain/referrals/rules';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { displayName } from '../features/people/queries/person.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
@@ -221,7 +222,8 @@ export function builders(db: Database, clock: Clock) {
   }
 
   async function block(blocker: UserId, blocked: UserId): Promise<void> {
-    await db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute();
+    await sql`insert into blocks (blocker_id, blocked_id, blocker_name)
+      select id, ${blocked}, ${displayName('users')} from users where id = ${blocker}`.execute(db);
   }
 
   async function voucher(overrides: Row<'vouchers'> & { owner_id: UserId }): Promise<VoucherId> {

@@ -24,13 +24,22 @@ export function visibilityOf(
   return target.private ? 'public' : 'everything';
 }
 
+/**
+ * Whether a viewer may know what ties a person to others and to places. A list or a line that names the person beside
+ * somebody or something (followers, friends of a friend, "became friends", members of a room) asks this of each person
+ * in it: a private person's ties are known to friends only. SQL has the same rule in `people/queries/ties.ts`.
+ */
+export const maySeeTies = (
+  viewer: ViewerRelation & { blocked: boolean },
+  person: { private: boolean },
+): boolean => visibilityOf(viewer, person) === 'everything';
+
 /** A private profile shows its lists to friends only: friends, followers, follows. */
 export function maySeeLists(
   viewer: ViewerRelation,
   target: { private: boolean },
 ): { allowed: true } | { allowed: false; reason: string } {
-  const visibility = visibilityOf({ ...viewer, blocked: false }, target);
-  return visibility === 'everything'
+  return maySeeTies({ ...viewer, blocked: false }, target)
     ? { allowed: true }
     : { allowed: false, reason: 'This one keeps to friends' };
 }

@@ -1,5 +1,6 @@
 import { isHouse } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
+import { maySeeTies, type ViewerRelation } from '../people/access.ts';
 
 /** A user's approved role at a venue; null where they have none. `manages`: owner or manager. */
 export type VenueRole = { readonly manages: boolean } | null;
@@ -12,3 +13,9 @@ export const mayServeAt = (actor: Desk, venueRole: VenueRole): boolean =>
 /** What its owners and managers may: the team, its codes, the venue's payouts. */
 export const mayManage = (actor: Desk, venueRole: VenueRole): boolean =>
   isHouse(actor) || venueRole?.manages === true;
+
+/** On shift a pro is public at their bar; off shift a private one is on its list of staff for friends only. */
+export const maySeePro = (
+  viewer: ViewerRelation & { blocked: boolean },
+  pro: { private: boolean; onShift: boolean },
+): boolean => !viewer.blocked && (pro.onShift || maySeeTies(viewer, pro));

@@ -107,10 +107,9 @@ function byMessageId(one: Message, other: Message): number {
   return one.message_id < other.message_id ? -1 : one.message_id > other.message_id ? 1 : 0;
 }
 
-/** Adds a message of the socket. A blocked person's message is dropped in a room and emptied elsewhere. */
-export function withIncoming(thread: Thread, incoming: Message, inRoom: boolean): Thread {
+/** Adds a message of the socket. One of a person the viewer has blocked is emptied; a room's server sends none. */
+export function withIncoming(thread: Thread, incoming: Message): Thread {
   const hidden = incoming.sender !== null && thread.foldedUserIds.includes(incoming.sender.id);
-  if (hidden && inRoom) return thread;
   const message = hidden ? folded(incoming) : incoming;
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }

@@ -76,6 +76,28 @@ const actionsFor = async (app: App, text: string) => {
   return within(await screen.findByRole('dialog', { name: 'Message' }));
 };
 
+describe('a message without words', () => {
+  const folded = messageOf({ sender: finch, message: null });
+  const answer = messageOf({
+    message_id: id('message', 2),
+    message: 'What?',
+    reply_to: { message_id: folded.message_id, sender: finch, message: null, attachment_type: null },
+  });
+
+  it.each([
+    ['of a person the viewer has blocked says so', [finch.id], 'Message from someone you blocked'],
+    ['of another says nothing of who has blocked whom', [], "This message isn't shown"],
+  ])('%s, under its name, and stays without a menu', async (_whose, folded_user_ids, words) => {
+    await renderApp(page, chat(group, threadOf([folded, answer], { folded_user_ids })));
+    const [first, second] = within(await screen.findByRole('log', { name: 'Messages' })).getAllByRole(
+      'article',
+    );
+    expect(first).toHaveTextContent(`Finch${words}`);
+    expect(second).toHaveTextContent(/Finch.*Message not shown.*What\?/);
+    expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+  });
+});
+
 describe('a chat', () => {
   it('shows who said what and when, what is new, and that the last word was seen', async () => {
     const latest = messageOf({

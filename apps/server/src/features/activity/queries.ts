@@ -3,12 +3,13 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import type { ActivityId, EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { ride } from '../../platform/db/riders.ts';
 import { unseenBy } from '../people/queries/blocks.ts';
+import { shownTo } from '../people/queries/listed.ts';
 import { personObject, personOf } from '../people/queries/person.ts';
-import { friendsOf } from '../people/queries/ties.ts';
+import { friendsOf, tiesShown, usersOf } from '../people/queries/ties.ts';
 import { peopleHere, withinRadius } from '../venues/queries.ts';
 
 export type Subject = {
@@ -88,33 +89,46 @@ const feedJoins = sql`
 
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** One person's last facts: a range of each month's index, newest first. */
-const lastFactsOf = (user: ReturnType<typeof sql>, { before, since, until, limit }: FeedPage) => sql`
-  select * from activity where user_id = ${user} and shown and id >= id_from(${since})
-    and id < ${until ? sql`id_from(${later(until, 1)})` : sql`${afterAll}::uuid`}
-    and id < ${before ?? afterAll}::uuid order by id desc limit ${limit}`;
-
 /** That a user goes to an event is shown as long as they have a place and let friends see it. */
 const eventTellable = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
   and (fact.user_id = ${viewer} or exists (select from event_follows
     where user_id = fact.user_id and event_id = fact.event_id and shown and not waiting)))`;
 
-/** No feed shows a deleted, suspended or blocked user, nor a place or an event that guests are not shown. */
-const tellable = (viewer: UserId) => sql`users.suspended_at is null and users.deleted_at is null
-  and (other.id is null or (other.deleted_at is null and other.suspended_at is null
-    and other.id not in ${unseenBy(viewer)}))
-  and (fact.venue_id is null or venues.active) and (fact.event_id is null or ${eventTellable(viewer)})`;
+/**
+ * No feed names a deleted, suspended or blocked user, nor a place or an event that guests are not shown, nor beside
+ * somebody else a person whose ties the viewer may not know.
+ */
+const tellable = (viewer: UserId) => sql`
+  (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
+    and other.deleted_at is null and other.suspended_at is null and other.id not in ${unseenBy(viewer)}
+    and (fact.user_id = ${viewer} or ${tiesShown(viewer, 'other')})))
+  and (fact.venue_id is null or exists (select from venues where venues.id = fact.venue_id and venues.active))
+  and (fact.event_id is null or exists (
+    select from events where events.event_id = fact.event_id and ${eventTellable(viewer)}))`;
+
+type Told = FeedPage & { viewer: UserId };
+
+/**
+ * One person's last facts that the viewer may be told: a range of each month's index, newest first. What the viewer may
+ * not be told is passed over before the limit, so that a page is full without it.
+ */
+const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: Told) => sql`
+  select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})
+    and fact.id < ${until ? sql`id_from(${later(until, 1)})` : sql`${afterAll}::uuid`}
+    and fact.id < ${before ?? afterAll}::uuid and ${tellable(viewer)} order by fact.id desc limit ${limit}`;
 
 /** What the viewer and their friends did. A friendship between two of them is one line, not two. */
 export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendsOf(viewer)} friends)
-    select ${feedColumns}
-    from circle cross join lateral (${lastFactsOf(sql`circle.id`, page)}) fact ${feedJoins}
-    where ${tellable(viewer)} and users.id not in ${unseenBy(viewer)}
-      and not (fact.other_user_id is not null and fact.kind = 'became_friends' and fact.user_id > fact.other_user_id
-        and fact.other_user_id in (select id from circle))
-    order by fact.id desc limit ${page.limit}`.execute(db);
+    with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendsOf(viewer)} friends),
+    found as materialized (
+      select fact.* from ${usersOf(sql`circle`)}
+      cross join lateral (${lastFactsOf(sql`users.id`, { ...page, viewer })}) fact
+      where ${shownTo(viewer)}
+        and not (fact.other_user_id is not null and fact.kind = 'became_friends' and fact.user_id > fact.other_user_id
+          and fact.other_user_id in (select id from circle))
+      order by fact.id desc limit ${page.limit})
+    select ${feedColumns} from found as fact ${feedJoins} order by fact.id desc`.execute(db);
   return rows;
 }
 
@@ -125,8 +139,8 @@ export async function findFactsOf(
   page: FeedPage,
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select ${feedColumns} from (${lastFactsOf(sql`${userId}::uuid`, page)}) fact ${feedJoins}
-    where ${tellable(viewer)} order by fact.id desc`.execute(db);
+    select ${feedColumns} from (${lastFactsOf(sql`${userId}::uuid`, { ...page, viewer })}) fact ${feedJoins}
+    where users.suspended_at is null and users.deleted_at is null order by fact.id desc`.execute(db);
   return rows;
 }
 

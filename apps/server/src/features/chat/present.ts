@@ -8,7 +8,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { previews } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { ConversationRow } from './queries/conversations.ts';
-import type { MessageRow, QuoteRow, VoucherRow } from './queries/messages.ts';
+import type { MessageRow, VoucherRow } from './queries/messages.ts';
 
 type ConversationWire = OutputWireOf<typeof conversations>['conversations'][number];
 
@@ -32,7 +32,7 @@ export function presentMessage(
     attachment_type: row.attachment_type,
     attachment_ratio: row.attachment_ratio,
     mentions: row.mentions,
-    reply_to: reply_to && presentQuote(reply_to, hidden),
+    reply_to,
     reactions: row.reactions,
     voucher: voucher && presentVoucher(voucher),
     round: row.round,
@@ -40,13 +40,6 @@ export function presentMessage(
     created_at: sentAtOf(row.message_id).toISOString(),
   };
   return sender_id && hidden.includes(sender_id) ? folded(message) : message;
-}
-
-function presentQuote(
-  { sender_id, ...quote }: QuoteRow,
-  hidden: readonly UserId[],
-): NonNullable<Message['reply_to']> {
-  return sender_id && hidden.includes(sender_id) ? { ...quote, message: null, attachment_type: null } : quote;
 }
 
 /** The message shows the state of that sending, whatever later recipients have done with the drink. */
@@ -74,7 +67,8 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
     faces,
     other: person,
     target_id: target?.id ?? person?.id ?? null,
-    created_by: row.created_by,
+    // Opening a room is no part of it that everybody may know.
+    created_by: isRoom(type) ? null : row.created_by,
     member_count: row.member_count,
     last_message: last && isRoom(type) && isFolded(last) ? null : last,
     last_message_at: row.last_message_at?.toISOString() ?? null,

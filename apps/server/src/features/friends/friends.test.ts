@@ -89,10 +89,10 @@ describe("another's friends", () => {
     expect(rows.get('declined')).toMatchObject({ relation: 'none', friendship_id: null });
   });
 
-  test('whether a private stranger is out is told neither by a word nor by their place', async () => {
+  test('does not tie a private person to them for strangers, whatever the search, and does for a friend', async () => {
     const owner = await build.member();
     await friendOf(owner, 'a');
-    await friendOf(owner, 'b', { ...out, private: true });
+    const hidden = await friendOf(owner, 'b', { ...out, private: true });
     await friendOf(owner, 'c', out);
 
     const { body } = await list(owner);
@@ -100,8 +100,11 @@ describe("another's friends", () => {
     expect(body.data?.map(row => [row.nickname, row.activity_status])).toEqual([
       ['c', 'out'],
       ['a', 'in'],
-      ['b', null],
     ]);
+    expect(body.total).toBe(2);
+    expect((await list(owner, { search: 'b' })).body).toMatchObject({ data: [], total: 0 });
+    await build.friendship(me, hidden);
+    expect((await list(owner, { search: 'b' })).body.data).toMatchObject([{ id: hidden }]);
   });
 
   test('a private person keeps the list to friends', async () => {

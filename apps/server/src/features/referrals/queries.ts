@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { askTogether } from '../../platform/together.ts';
 import { notOnHold } from '../people/queries/blocks.ts';
-import { personObject, personOf } from '../people/queries/person.ts';
+import { knownPerson } from '../people/queries/known.ts';
+import { personOf } from '../people/queries/person.ts';
 
 export async function findReferrer(db: Database, code: string) {
   const row = await db
@@ -149,8 +150,8 @@ type Wanted = {
   pageSize: number;
 };
 
-const referred = sql`
-  select ${personObject('users')} as person, ${personOf('referrer')} as referrer, listed.state, listed.reason,
+const referredTo = (viewer: UserId | null) => sql`
+  select ${knownPerson('users', viewer)} as person, ${personOf('referrer')} as referrer, listed.state, listed.reason,
     listed.created_at, listed.qualified_at, listed.paid_at
   from users left join users referrer on referrer.id = listed.referrer_id
   where users.id = listed.user_id`;
@@ -177,7 +178,7 @@ export async function findReferred(db: Database, { referrer, state, page, pageSi
     sql<ReferredRow>`
       select shown.* from (
         select * ${among} order by created_at desc, user_id limit ${pageSize} offset ${(page - 1) * pageSize}
-      ) as listed cross join lateral (${referred}) as shown
+      ) as listed cross join lateral (${referredTo(referrer)}) as shown
       order by listed.created_at desc, listed.user_id`.execute(at),
     sql<{ total: number }>`select count(*)::int as total ${among}`.execute(at),
   ]);
@@ -186,7 +187,7 @@ export async function findReferred(db: Database, { referrer, state, page, pageSi
 
 export async function findReferredOne(db: Database, userId: UserId): Promise<ReferredRow> {
   const { rows } = await sql<ReferredRow>`
-    select shown.* from referrals as listed cross join lateral (${referred}) as shown
+    select shown.* from referrals as listed cross join lateral (${referredTo(null)}) as shown
     where listed.user_id = ${userId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A referral that was just changed is gone.');

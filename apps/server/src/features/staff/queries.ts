@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ride } from '../../platform/db/riders.ts';
 import { together } from '../../platform/together.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
+import { tiesShown } from '../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
 
 /** The user's places, and those that wait for their number. */
@@ -218,6 +219,10 @@ export const proRows = (db: Database, viewer: UserId) =>
       'pro_follows.pro_user_id as followed',
     ]);
 
+/** The rule `maySeePro`: on shift a pro is public at their bar, whatever their profile is. */
+const proShown = (viewer: UserId, now: Date) =>
+  sql<boolean>`(coalesce(pros.clocked_in_until > ${now}, false) or ${tiesShown(viewer, 'users')})`;
+
 export async function findProsOfVenue(
   db: Database,
   venueId: VenueId,
@@ -227,6 +232,7 @@ export async function findProsOfVenue(
 ) {
   return proRows(db, viewer)
     .where('pros.venue_id', '=', venueId)
+    .where(proShown(viewer, now))
     .orderBy(sql`coalesce(pros.clocked_in_until > ${now}, false)`, 'desc')
     .orderBy('users.first_name')
     .limit(limit)

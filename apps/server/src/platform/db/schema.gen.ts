@@ -212,6 +212,7 @@ export interface BasemapLayers {
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
+  blocker_name: string;
   created_at: Generated<Timestamp>;
 }
 

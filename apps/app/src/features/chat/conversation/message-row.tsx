@@ -31,6 +31,8 @@ export type MessageRowProps = Pick<
   pulses: boolean;
   /** It came while the conversation was open, and mentions the viewer. */
   blinks: boolean;
+  /** The viewer has blocked the sender. */
+  fromBlocked: boolean;
   canWrite: boolean;
 };
 
@@ -100,7 +102,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                 {shown.message && (
                   <MessageText text={shown.message} mentions={shown.mentions} tabIndex={tab} />
                 )}
-                {folded && <span>{words.blocked}</span>}
+                {folded && <span>{props.fromBlocked ? words.blocked : words.notShown}</span>}
               </Bubble>
             )}
           </div>

@@ -40,6 +40,7 @@ export type ThreadListProps = {
   canWrite: boolean;
   seenBy: (item: MessageItem) => string | null;
   blinks: (item: MessageItem) => boolean;
+  fromBlocked: (item: MessageItem) => boolean;
   pulsingId: string | null;
   /** The message whose time was asked for. */
   timedKey: string | null;
@@ -52,7 +53,8 @@ export type ThreadListProps = {
 
 /** The rows of a thread. It opens at the first unread message, or at the end. */
 export function ThreadList(props: ThreadListProps): ReactNode {
-  const { named, canWrite, seenBy, blinks, pulsingId, timedKey, onOlder, unseen, onAtEnd, ref } = props;
+  const { named, canWrite, seenBy, blinks, fromBlocked, pulsingId, timedKey, onOlder, unseen, onAtEnd, ref } =
+    props;
   // New messages are rendered between the frames of a scroll.
   const items = useDeferredValue(props.items);
   const scroller = useRef<HTMLDivElement>(null);
@@ -101,6 +103,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
               canWrite={canWrite}
               seen={seenBy(item)}
               blinks={blinks(item)}
+              fromBlocked={fromBlocked(item)}
               pulses={pulsingId !== null && item.message?.message_id === pulsingId}
               active={item.key === tabStop.key}
             />

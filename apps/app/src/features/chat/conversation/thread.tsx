@@ -106,6 +106,8 @@ export function ThreadView(props: ThreadProps) {
       : null;
   const blinks = ({ message, own }: MessageItem) =>
     !own && message !== null && message.message_id > openedAt && isNamed(message, userId);
+  const fromBlocked = ({ message }: MessageItem) =>
+    message?.sender != null && thread.foldedUserIds.includes(message.sender.id);
   const unseen = leftAt === null ? 0 : countAfter(messages, leftAt, userId);
 
   return (
@@ -126,6 +128,7 @@ export function ThreadView(props: ThreadProps) {
           canWrite={canWrite}
           seenBy={seenBy}
           blinks={blinks}
+          fromBlocked={fromBlocked}
           pulsingId={pulsingId}
           timedKey={timedKey}
           onOlder={older}

@@ -27,6 +27,8 @@ export const conversationWords = {
   },
   message: {
     blocked: 'Message from someone you blocked',
+    /** Which of the two has blocked the other is not the viewer's to know. */
+    notShown: "This message isn't shown",
     actions: (line: string) => `Actions for: ${line}`,
     waiting: 'Waiting for signal',
     sending: 'Sending',

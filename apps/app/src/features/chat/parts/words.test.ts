@@ -106,7 +106,7 @@ test('a message is one line wherever it is quoted, and a picture without words h
   expect(messageLine({ message: 'two\nlines', attachment_type: 'image' })).toBe('two lines');
   expect(messageLine({ message: null, attachment_type: 'image' })).toBe('Photo');
   expect(messageLine({ message: null, attachment_type: 'video' })).toBe('Video');
-  expect(messageLine({ message: null, attachment_type: null })).toBe('Deleted message');
+  expect(messageLine({ message: null, attachment_type: null })).toBe('Message not shown');
 });
 
 test('a message of a group names its sender, a message of two people does not', () => {

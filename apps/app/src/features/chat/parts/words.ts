@@ -63,7 +63,7 @@ export function messageLine({ message, attachment_type, ...drinks }: Content): s
   if (drinks.voucher) return 'A drink';
   if (drinks.round) return 'A round';
   if (attachment_type === 'video') return 'Video';
-  return attachment_type === 'image' ? 'Photo' : 'Deleted message';
+  return attachment_type === 'image' ? 'Photo' : 'Message not shown';
 }
 
 /** A drink on one line, as something its sender did: "sent you a drink: Ha". */

@@ -1,5 +1,5 @@
 import { messages, type reactToMessage } from '@nightjar/domain/chat/calls';
-import { isRoom, type Message, type ShotState } from '@nightjar/domain/chat/entity';
+import type { Message, ShotState } from '@nightjar/domain/chat/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
@@ -22,7 +22,7 @@ import { changeThread } from './thread.ts';
 export function applyMessage(userId: string, message: Message): void {
   const { conversation_id: id } = message;
   const one = knownConversation(userId, id);
-  changeThread(userId, id, thread => withIncoming(thread, message, one ? isRoom(one.type) : false));
+  changeThread(userId, id, thread => withIncoming(thread, message));
   if (one) putConversation(userId, conversationAfter(one, message, userId));
   else void askConversation(userId, id);
 }

@@ -12,7 +12,8 @@ const sections = {
     select users.id as user_id, ${displayName('users')} as name
     from ${friendsOf(user)} as friend join users on users.id = friend.id order by name, users.id`,
   blocks: user => sql`
-    select blocked_id as user_id, created_at from blocks where blocker_id = ${user} order by created_at`,
+    select blocked_id as user_id, created_at, blocker_name as own_name from blocks where blocker_id = ${user}
+    order by created_at`,
   follows: user => sql`
     select 'venue' as kind, venue_id as id, created_at, null::boolean as waiting, null::boolean as shown_to_friends
     from venue_follows where user_id = ${user}

@@ -110,7 +110,7 @@ describe('people who have blocked each other', () => {
 
     const { body } = await page(chat, rae);
 
-    expect(body.data?.folded_user_ids).toEqual([enemy]);
+    expect(body.data?.folded_user_ids).toEqual(who === 'the blocker' ? [enemy] : []);
     const [folded, answer] = body.data?.messages ?? [];
     expect(folded).toMatchObject({
       message_id: said,
@@ -134,8 +134,42 @@ describe('people who have blocked each other', () => {
     for (const [index, speaker] of [moth, enemy, moth, enemy, enemy].entries())
       await say(room, speaker, `${index}`);
     await build.block(enemy, rae);
+    await build.block(rae, enemy);
     expect(await textsOf(room, rae, { limit: 2 })).toEqual(['0', '2']);
+    expect((await page(room, rae)).body.data?.folded_user_ids).toEqual([]);
     expect(await textsOf(room, moth)).toHaveLength(5);
+  });
+
+  test('are in no list of how far others have read', async () => {
+    const enemy = await build.member();
+    const chat = await build.conversation([rae, moth, enemy]);
+    const last_read_message_id = await say(chat, rae, 'Read me');
+    for (const user_id of [moth, enemy])
+      await call(markConversationRead, { conversation_id: chat, user_id, last_read_message_id }, user_id);
+    await build.block(enemy, rae);
+    const readBy = async (viewer: UserId) => (await page(chat, viewer)).body.data?.reads;
+    expect(await readBy(rae)).toEqual([{ user_id: moth, last_read_message_id }]);
+    expect(await readBy(enemy)).toEqual([{ user_id: moth, last_read_message_id }]);
+  });
+
+  test('read nothing of each other by answering it', async () => {
+    const enemy = await build.member();
+    const chat = await build.conversation([rae, moth, enemy]);
+    const said = await say(chat, enemy, 'Look at me');
+    const answering = { conversation_id: chat, user_id: rae, message: 'What?', reply_to_message_id: said };
+    const sent = { ...answering, client_id: 'before' };
+    expect((await call(sendMessage, sent, rae)).body.data?.reply_to?.message).toBe('Look at me');
+    await build.block(enemy, rae);
+    const { status, body } = await call(sendMessage, answering, rae);
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'reply_to_message_id must be a message of this conversation',
+    });
+    const again = await call(sendMessage, sent, rae);
+    expect(again.body.data).toMatchObject({
+      message: 'What?',
+      reply_to: { message_id: said, message: null },
+    });
   });
 
   test('who are elsewhere are not named', async () => {

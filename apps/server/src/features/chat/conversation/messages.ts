@@ -10,12 +10,12 @@ import { findThread } from '../queries/thread.ts';
 export const messagesHandler = handle(messages, async ({ input, actor, now, db, platform }) => {
   const { conversation_id: conversationId, before, after, limit } = input;
   const asked = { conversationId, viewer: actor.userId, before, after, limit: limit + 1 };
-  const { known, found, reads, foldedIds } = mustBeMember(await findThread(db, asked));
+  const { known, found, reads, hiddenIds, foldedIds } = mustBeMember(await findThread(db, asked));
   if (!known) throw fail.invalid(`${before ? 'before' : 'after'} must be a message of this conversation`);
 
   const { rows, more } = cutPage(found, limit);
   const page = after ? rows : rows.toReversed();
   const links = linksAt(platform, now);
-  const shown = page.map(row => presentMessage(row, links, foldedIds));
+  const shown = page.map(row => presentMessage(row, links, hiddenIds));
   return ok({ messages: shown, more, reads, folded_user_ids: foldedIds });
 });

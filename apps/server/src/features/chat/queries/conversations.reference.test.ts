@@ -1,5 +1,6 @@
 import { unreadShown } from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -145,11 +146,14 @@ async function referenceOf(conversationId: ConversationId) {
     deleted: boolean;
     held: boolean;
     blocked: boolean;
+    /** Their name when they blocked the viewer. */
+    former: string | null;
     friends: boolean;
   }>`
     select ${personObject('users')} as person, left_at is null as here, users.deleted_at is not null as deleted,
       users.suspended_at is not null as held,
       exists (select from blocks where (blocker_id, blocked_id) in ((users.id, ${viewer}), (${viewer}, users.id))) as blocked,
+      (select blocker_name from blocks where blocker_id = users.id and blocked_id = ${viewer}) as former,
       exists (select from friendships where state = 'accepted' and ${viewer} in (low_user_id, high_user_id)
         and users.id in (low_user_id, high_user_id)) as friends
     from conversation_members join users on users.id = user_id
@@ -182,12 +186,12 @@ async function referenceOf(conversationId: ConversationId) {
       .map(({ person }) => person),
     other: other
       ? {
-          name: nameOf(other.person),
-          private: other.person.private,
+          name: nameOf(knownOf(other)),
+          private: knownOf(other).private,
           blocked: other.blocked,
           held: other.held,
           friends: other.friends,
-          person: other.person,
+          person: knownOf(other),
         }
       : null,
     unread_count: Math.min(unread.length, unreadShown + 1),
@@ -195,6 +199,15 @@ async function referenceOf(conversationId: ConversationId) {
     last: last ?? null,
   };
 }
+
+/** A person who has blocked the viewer keeps the name of that moment and shows nothing else. */
+const knownOf = ({ person, former }: { person: Person; former: string | null }): Person =>
+  former === null
+    ? person
+    : {
+        ...{ id: person.id, first_name: null, nickname: former, full_name: null, profile_image: null },
+        ...{ verified: false, pro: false, private: false },
+      };
 
 const listedOf = ({ conversation_id, faces, other, unread_count, mentioned, last }: ConversationRow) => ({
   conversation_id,

@@ -54,8 +54,10 @@ async function settle(town: Transaction<DB>): Promise<void> {
     select sender_id, conversation_id, id from messages`.execute(town);
   await sql`insert into message_reactions (conversation_id, message_id, emoji, user_id)
     select conversation_id, id, '🍹', sender_id from messages`.execute(town);
-  await sql`insert into blocks (blocker_id, blocked_id)
-    select ${idOf(nth)}, ${idOf(sql`nth + 1`)} from generate_series(1, ${people - 1}) as nth`.execute(town);
+  await sql`insert into blocks (blocker_id, blocked_id, blocker_name)
+    select ${idOf(nth)}, ${idOf(sql`nth + 1`)}, 'Robin' from generate_series(1, ${people - 1}) as nth`.execute(
+    town,
+  );
   await sql`insert into friendships (low_user_id, high_user_id, requester_id, state)
     select ${idOf(nth)}, ${idOf(sql`nth + 1`)}, ${idOf(nth)}, 'accepted' from generate_series(1, ${people - 1}) as nth`.execute(
     town,

@@ -11,6 +11,7 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { tiesShown } from '../../people/queries/ties.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import {
@@ -194,7 +195,7 @@ function select(
       select to_json(context) from (
         select ${hidden} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${reactionsToSaid(viewer)} as reactions
         from (select json_agg(person) as people, json_agg(users.id) filter (where users.suspended_at is not null) as held
-          from ${peopleWith(shownIds)}) as found) as context)
+          from ${peopleWith(viewer, shownIds)}) as found) as context)
       end as context
     from said order by spoken_at desc, conversation_id desc`;
 }
@@ -202,10 +203,12 @@ function select(
 /** The ids that `blocked` holds. */
 const hidden = sql`(select ids from blocked)::uuid[]`;
 
+/** A room may be open to everybody: a private person's membership of it is known to their friends. */
 const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
   select users.id from conversation_members as members join users on users.id = members.user_id
   where members.conversation_id = page.conversation_id and members.user_id <> ${viewer} and members.left_at is null
     and users.deleted_at is null and users.suspended_at is null and users.id <> all(${hidden})
+    and (type = 'group' or ${tiesShown(viewer, 'users')})
   order by members.user_id limit ${facesShown}) end`;
 
 const shownIds = sql`select sender_id from said union all select other_id from said union all select unnest(face_ids) from said`;

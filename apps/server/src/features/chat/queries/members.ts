@@ -7,6 +7,7 @@ import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inSight } from '../../people/queries/blocks.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
+import { tiesShown } from '../../people/queries/ties.ts';
 
 /** Before the first message of any conversation. */
 export const beforeAll = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
@@ -117,7 +118,14 @@ export async function saveRead(
   return rows[0] ?? null;
 }
 
-/** Who is in it, by name, but for those whom the viewer does not see. A crowd is looked for in the order of its ids. */
+/** Of a direct conversation and a group: its members know each other. */
+const notInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
+  select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
+
+/**
+ * Who is in it, by name, but for those whom the viewer does not see, and in a room for private people who are no friends
+ * of theirs. A crowd is looked for in the order of its ids.
+ */
 export async function findMembers(
   db: Database,
   conversationId: ConversationId,
@@ -131,7 +139,7 @@ export async function findMembers(
       from conversation_members as members join users on users.id = members.user_id
       where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
         and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
-        and ${inSight(viewer, sql.ref('users.id'))}
+        and ${inSight(viewer, sql.ref('users.id'))} and (${notInRoom(conversationId)} or ${tiesShown(viewer, 'users')})
       order by members.user_id limit ${membersShown}) as members
     order by name, id`.execute(db);
   return rows.map(({ person, admin }) => ({ ...person, admin }));

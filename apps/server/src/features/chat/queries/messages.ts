@@ -4,12 +4,13 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { displayName, personObject, personOf } from '../../people/queries/person.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
+import { knownName, knownPerson } from '../../people/queries/known.ts';
+import { displayName } from '../../people/queries/person.ts';
 
 type Media = 'image' | 'video';
 export type QuoteRow = {
   message_id: MessageId;
-  sender_id: UserId | null;
   sender: Person | null;
   message: string | null;
   attachment_type: Media | null;
@@ -41,15 +42,24 @@ export type MessageRow = {
   client_id: string | null;
 };
 
-/** What a reply shows of the message `id` in `conversation`. */
-export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<QuoteRow | null>`(
-  select json_build_object('message_id', quoted.id, 'sender_id', quoted.sender_id, 'sender', ${personOf('author')},
-    'message', quoted.message, 'attachment_type', quoted.attachment_type)
+/** What a reply shows of the message `id` in `conversation`: without its words where the viewer does not see its author. */
+export const quoteOf = (
+  conversation: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  viewer: UserId | null,
+) => sql<QuoteRow | null>`(
+  select json_build_object('message_id', quoted.id, 'sender', ${knownPerson('author', viewer)},
+    'message', case when ${authorSeen(viewer)} then quoted.message end,
+    'attachment_type', case when ${authorSeen(viewer)} then quoted.attachment_type end)
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
 
-const namedIn = (ids: RawBuilder<unknown>) => sql`(
-  select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
+/** Whether the viewer reads the author of `quoted`. */
+export const authorSeen = (viewer: UserId | null) =>
+  viewer === null ? sql`true` : notBlocked(viewer, sql.ref('quoted.sender_id'));
+
+const namedIn = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
+  select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${knownName('named', viewer, displayName('named'))})
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
 
@@ -74,13 +84,13 @@ const roundOf = sql`(
 /** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
 const messageColumns = (viewer: UserId | null) => sql`
   messages.id as message_id, messages.conversation_id, messages.sender_id,
-  (select ${personObject('sender')} from users as sender
+  (select ${knownPerson('sender', viewer)} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,
-  case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'))} else '[]' end as mentions,
+  case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
-    then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'))} end as reply_to,
+    then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), viewer)} end as reply_to,
   ${reactionsOf(sql.ref('messages.id'), viewer)} as reactions,
   case when messages.sent_entry_id is not null then ${voucherOf} end as voucher,
   case when messages.round_id is not null then ${roundOf} end as round`;

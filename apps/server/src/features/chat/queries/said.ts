@@ -2,7 +2,7 @@ import type { MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { personColumns } from '../../people/queries/person.ts';
+import { knownRow } from '../../people/queries/known.ts';
 import { findMessages, type MessageRow } from './messages.ts';
 
 type Plain = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'>;
@@ -25,10 +25,11 @@ export const saidColumns = sql`messages.id as message_id, messages.sender_id, me
 export const saidNames = sql`message_id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
   attachment_ratio, client_id, refers`;
 
-/** The rows of `users` with these ids, with what is shown of each as `person`. */
+/** The rows of `users` with these ids, with what the viewer is shown of each as `person`. */
 export const peopleWith = (
+  viewer: UserId,
   ids: RawBuilder<unknown>,
-) => sql`users cross join lateral (select ${personColumns('users')}) as person
+) => sql`users cross join lateral ${knownRow('users', viewer)} as person
   where users.id = any(array(${ids})) and users.deleted_at is null`;
 
 /**

@@ -7,7 +7,8 @@ import { compiled, compiledRider } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked, unseenBy } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
-import { type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
+import { tiesShown } from '../../people/queries/ties.ts';
+import { authorSeen, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
 /** The viewer's relation to the `users` row under this alias, as the rules need it. */
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
@@ -76,9 +77,11 @@ const named = ({ senderId, mentions, replyTo, files }: Asked) => sql`
       from conversation_members as members join users as named on named.id = members.user_id
       where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
         and members.left_at is null and named.deleted_at is null
-        and named.suspended_at is null and ${notBlocked(senderId, sql.ref('named.id'))}) as mentions,
-    case when ${replyTo}::uuid is not null
-      then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`)} end as quoted,
+        and named.suspended_at is null and ${notBlocked(senderId, sql.ref('named.id'))}
+        and (conversations.type in ('direct', 'group') or ${tiesShown(senderId, 'named')})) as mentions,
+    case when ${replyTo}::uuid is not null and exists (select from messages as quoted
+        where quoted.conversation_id = conversations.id and quoted.id = ${replyTo}::uuid and ${authorSeen(senderId)})
+      then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`, senderId)} end as quoted,
     array(select name from storage.objects where name = any(${files}::text[]) and owner = ${senderId}) as own_files`;
 
 const namesNothing = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;

@@ -22,6 +22,9 @@ export type Thread = {
   known: boolean;
   /** How far the others have read; empty in rooms. */
   reads: ReadMark[];
+  /** Members whose words the viewer does not see: blocked one way or the other. */
+  hiddenIds: UserId[];
+  /** Those of them whom the viewer has blocked; nobody in a room. */
   foldedIds: UserId[];
   /** From one end of the viewer's range, in the order they are found. */
   found: MessageRow[];
@@ -37,7 +40,7 @@ export type PageOf = {
 
 type Asked = Pick<PageOf, 'conversationId' | 'viewer' | 'limit'>;
 type AskedFrom = Asked & { cursor: MessageId };
-type Context = Shared & { known: boolean; folded: UserId[]; reads: ReadMark[] | null };
+type Context = Shared & { known: boolean; hidden: UserId[]; folded: UserId[]; reads: ReadMark[] | null };
 /** One row has the context too, and nothing else where the page is empty. */
 type Row = { context: Context | null } & (SaidRow | { [Column in keyof SaidRow]: null });
 
@@ -50,20 +53,24 @@ const membership = ({ conversationId, viewer }: Asked) => sql`
   select type in (${rooms}) as is_room, coalesce(mine.hidden_through, ${beforeAll}) as "from",
     coalesce(mine.left_through, ${afterAll}) as through,
     array(select user_id from conversation_members where conversation_id = ${conversationId}
-      and user_id = any(array(${blockedBy(viewer)}))) as folded
+      and user_id = any(array(${blockedBy(viewer)}))) as hidden
   from conversation_members as mine join conversations on conversations.id = mine.conversation_id
   where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`;
+
+/** A room has a crowd, and its list would say who of the blocked is in it. */
+const foldedFor = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
+  select blocked_id from blocks where blocker_id = ${viewer} and blocked_id = any(mine.hidden)) end`;
 
 const said = ({ conversationId, limit }: Asked, { bounds, direction }: End) => sql`
   select messages.* from mine cross join lateral (
     select messages.conversation_id, ${saidColumns} from messages
     where conversation_id = ${conversationId} and id > mine."from" and id <= mine.through and ${bounds}
-      and (not mine.is_room or sender_id is null or sender_id <> all(mine.folded))
+      and (not mine.is_room or sender_id is null or sender_id <> all(mine.hidden))
     order by id ${direction} limit ${limit}) as messages`;
 
 const readMarks = ({ conversationId, viewer }: Asked) => sql`(
   select json_agg(mark) from (select user_id, last_read_message_id from conversation_members
-    where conversation_id = ${conversationId} and user_id <> ${viewer}
+    where conversation_id = ${conversationId} and user_id <> ${viewer} and user_id <> all(mine.hidden)
       and left_at is null and last_read_message_id is not null) as mark)`;
 
 /** Where a page begins, and which way it goes on. */
@@ -74,8 +81,8 @@ const threadFrom = (asked: Asked, end: End) => sql<Row>`
   said as materialized (${said(asked, end)})
   select conversation_id, ${saidNames}, case when message_id is not distinct from (select message_id from said limit 1) then (
     select to_json(context) from (
-      select ${end.known} as known, mine.folded, case when not mine.is_room then ${readMarks(asked)} end as reads,
-        (select json_agg(person) from ${peopleWith(sql`select sender_id from said`)}) as people,
+      select ${end.known} as known, mine.hidden, ${foldedFor(asked.viewer)} as folded, case when not mine.is_room then ${readMarks(asked)} end as reads,
+        (select json_agg(person) from ${peopleWith(asked.viewer, sql`select sender_id from said`)}) as people,
         ${reactionsToSaid(asked.viewer)} as reactions) as context)
     end as context
   from mine left join said on true order by message_id ${end.direction}`;
@@ -99,11 +106,12 @@ export async function findThread(db: Database, page: PageOf): Promise<Thread | n
   const rows = await rowsOf(db, page);
   const context = rows.find(row => row.context)?.context;
   if (!context) return null;
-  const { known, folded, reads, ...shared } = context;
+  const { known, hidden, folded, reads, ...shared } = context;
   const found = rows.filter((row): row is Row & SaidRow => row.message_id !== null);
   return {
     known,
     reads: reads ?? [],
+    hiddenIds: hidden,
     foldedIds: folded,
     found: await messagesOf(db, page.viewer, found, shared),
   };

@@ -17,7 +17,7 @@ export async function findIncoming(db: Database, userId: UserId, now: Date) {
     .where(inSight(userId, sql.ref('vouchers.owner_id')))
     .orderBy('vouchers.sent_at', 'desc')
     .limit(vouchersShown)
-    .select(voucherColumns)
+    .select(voucherColumns(userId))
     .select(['vouchers.sent_at', 'vouchers.sent_expires_at'])
     .execute();
 }

@@ -2,6 +2,7 @@ import type { AfterTakingBack, OverriddenPour, PouredVoucher } from '@nightjar/d
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { knownImage, knownName } from '../../people/queries/known.ts';
 import { redemptionRows } from './redemptions.ts';
 
 /** A pour with the fields that its guest, its bartender and its venue are sent. */
@@ -38,8 +39,8 @@ export async function findOverriddenPours(db: Database, proUserId: UserId, since
     .select([
       'redemptions.issue',
       'redemptions.override_reason',
-      'users.first_name as guest_first_name',
-      'users.profile_image as guest_image',
+      knownName('users', proUserId, sql<string | null>`users.first_name`).as('guest_first_name'),
+      knownImage('users', proUserId).as('guest_image'),
     ])
     .execute();
 }

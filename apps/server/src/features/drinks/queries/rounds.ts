@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inSight } from '../../people/queries/blocks.ts';
 import { personObject, personOf } from '../../people/queries/person.ts';
+import { tiesShown } from '../../people/queries/ties.ts';
 
 /** What may still be taken of a round: a drink whose payment is in dispute waits. */
 const leftOf = sql<number>`(select count(*)::int from vouchers
@@ -31,6 +32,13 @@ export type RoundRow = RoundStatus & {
   voucher_id: VoucherId | null;
 };
 
+/**
+ * Whose drink a round was, and its owner's people in a group, see who took one. Behind a link and in a room are strangers
+ * too, who are not told of a private person.
+ */
+const claimerShown = (viewer: UserId) => sql`(rounds.owner_id = ${viewer} or ${tiesShown(viewer, 'claimer')}
+  or exists (select from conversations where conversations.id = rounds.conversation_id and type in ('direct', 'group')))`;
+
 /** A round as one person finds it; null where there is none, or the owner and they are blocked. */
 export async function findRound(db: Database, roundId: RoundId, viewer: UserId): Promise<RoundRow | null> {
   const { rows } = await sql<
@@ -45,7 +53,7 @@ export async function findRound(db: Database, roundId: RoundId, viewer: UserId):
       (select coalesce(json_agg(${personObject('claimer')} order by claimed_at, claimer.id), '[]')
         from round_claims join users as claimer on claimer.id = round_claims.user_id
         where round_id = rounds.id and claimer.deleted_at is null
-          and ${inSight(viewer, sql.ref('claimer.id'))}) as claimed_by
+          and ${inSight(viewer, sql.ref('claimer.id'))} and ${claimerShown(viewer)}) as claimed_by
     from rounds join users as viewer on viewer.id = ${viewer}
     left join users as owner on owner.id = rounds.owner_id
     left join round_claims as mine on mine.round_id = rounds.id and mine.user_id = ${viewer}

@@ -228,7 +228,12 @@ export async function saveVoided(
 export type ShotRow = Awaited<ReturnType<typeof findShot>>;
 
 /** What a shot's two people see of its voucher: `sender` and `recipient` are those of the sending that is asked about. */
-export async function findShot(db: Database, voucherId: VoucherId, { sender_id, recipient_id }: SendingRow) {
+export async function findShot(
+  db: Database,
+  voucherId: VoucherId,
+  { sender_id, recipient_id }: SendingRow,
+  viewer: UserId,
+) {
   return db
     .selectFrom('vouchers')
     .leftJoin('users as sender', join =>
@@ -244,6 +249,6 @@ export async function findShot(db: Database, voucherId: VoucherId, { sender_id, 
         .on('recipient.suspended_at', 'is', null),
     )
     .where('vouchers.id', '=', voucherId)
-    .select(voucherColumns)
+    .select(voucherColumns(viewer))
     .executeTakeFirstOrThrow();
 }

@@ -1,20 +1,21 @@
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { personOf } from '../../people/queries/person.ts';
+import { knownPerson } from '../../people/queries/known.ts';
 
-/** What everybody who sees a voucher sees of it, where `sender` and `recipient` are joined. */
-export const voucherColumns = [
-  'vouchers.id',
-  'vouchers.voucher_type',
-  'vouchers.title',
-  'vouchers.message',
-  'vouchers.attachment_url',
-  'vouchers.thumbnail_url',
-  'vouchers.attachment_type',
-  personOf('sender').as('sender'),
-  personOf('recipient').as('recipient'),
-] as const;
+/** What a viewer who sees a voucher sees of it, where `sender` and `recipient` are joined. */
+export const voucherColumns = (viewer: UserId) =>
+  [
+    'vouchers.id',
+    'vouchers.voucher_type',
+    'vouchers.title',
+    'vouchers.message',
+    'vouchers.attachment_url',
+    'vouchers.thumbnail_url',
+    'vouchers.attachment_type',
+    knownPerson('sender', viewer).as('sender'),
+    knownPerson('recipient', viewer).as('recipient'),
+  ] as const;
 
 export async function findVouchers(db: Database, userId: UserId, limit: number) {
   return heldBy(db, userId).orderBy('vouchers.created_at', 'desc').limit(limit).execute();
@@ -43,7 +44,7 @@ const heldBy = (db: Database, userId: UserId) =>
     )
     .where('vouchers.owner_id', '=', userId)
     .where('vouchers.state', 'in', ['available', 'pending'])
-    .select(voucherColumns)
+    .select(voucherColumns(userId))
     .select([
       'vouchers.state',
       'vouchers.created_at',

@@ -12,6 +12,7 @@ export const shotVoucherDetailsHandler = handle(
     const sending = await findSending(db, input.voucher_id, actor.userId);
     if (!sending) throw fail.notFound('Drink');
     const viewing = { viewer: actor.userId, now, links: linksAt(platform, now) };
-    return ok(presentShot(await findShot(db, input.voucher_id, sending), sending, viewing));
+    const shot = await findShot(db, input.voucher_id, sending, actor.userId);
+    return ok(presentShot(shot, sending, viewing));
   },
 );

@@ -1,10 +1,11 @@
 import { overriddenPours, redeemFreeDrink, takeBackPour } from '@nightjar/domain/drinks/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';
 
-const { call, build, clock } = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const { call, build, clock, db } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
 async function anOverriddenPour() {
   const guest = await build.member({ first_name: 'Rae' });
@@ -17,7 +18,7 @@ async function anOverriddenPour() {
   const past = { issue_override: true, override_reason: 'Out on the terrace', override_token };
   const { body } = await call(redeemFreeDrink, { ...check, ...past }, guest);
   const shownTo = async (userId: string | null) => (await call(overriddenPours, {}, userId)).body.data;
-  return { dee, redemption_id: body.data?.redemption_id ?? '', shownTo };
+  return { guest, dee, redemption_id: body.data?.redemption_id ?? '', shownTo };
 }
 
 test('a bartender sees what was poured with their code past an issue, and until when it can be taken back', async () => {
@@ -52,4 +53,17 @@ test('taken back, or ten minutes old, it is shown no more', async () => {
   expect(await other.shownTo(other.dee.user_id)).toHaveLength(1);
   clock.advance(1);
   expect(await other.shownTo(other.dee.user_id)).toEqual([]);
+});
+
+test('a guest who has blocked the bartender since is shown by the name of that moment, without a picture', async () => {
+  const { guest, dee, shownTo } = await anOverriddenPour();
+  await db.updateTable('users').set({ profile_image: 'rae.jpg' }).where('id', '=', guest).execute();
+  expect(await shownTo(dee.user_id)).toMatchObject([{ guest_first_name: 'Rae', guest_image: 'rae.jpg' }]);
+  await build.block(guest, dee.user_id as UserId);
+  await db
+    .updateTable('users')
+    .set({ nickname: 'Wren', first_name: 'Wren' })
+    .where('id', '=', guest)
+    .execute();
+  expect(await shownTo(dee.user_id)).toMatchObject([{ guest_first_name: 'robin', guest_image: null }]);
 });

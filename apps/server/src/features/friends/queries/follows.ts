@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Page, type Paging, pageOf, shownTo } from '../../people/queries/listed.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { usersOf } from '../../people/queries/ties.ts';
+import { tiesShown, usersOf } from '../../people/queries/ties.ts';
 
 /** `of` follows, `viewer` reads. */
 export type Looking = { of: UserId; viewer: UserId; now: Date };
@@ -50,7 +50,10 @@ export type FollowedProRow = {
   is_following: boolean;
 };
 
-/** Each with the place they are on shift at, else the first they joined. */
+/**
+ * Each with the place they are on shift at, else the first they joined. Whom one follows oneself is one's own; of another
+ * person's pros the list has those whose ties the viewer may know.
+ */
 export function findFollowedPros(
   db: Database,
   { of, viewer, now }: Looking,
@@ -59,7 +62,7 @@ export function findFollowedPros(
   const listed = sql`
     select users.id, chosen.created_at
     from ${usersOf(sql`(select pro_user_id as id, created_at from pro_follows where user_id = ${of})`)}
-    where ${shownTo(viewer)}`;
+    where ${shownTo(viewer)} and ${of === viewer ? sql`true` : tiesShown(viewer, 'users')}`;
   const place = sql`
     select pro_roles.name as role, json_build_object('id', venues.id, 'name', venues.name) as venue,
       coalesce(pros.clocked_in_until > ${now}, false) as clocked_in

@@ -19,15 +19,10 @@ import {
   shownTo,
 } from '../../people/queries/listed.ts';
 import { byName, personColumns, personObject } from '../../people/queries/person.ts';
-import { friendsOf, tieBetween, usersOf } from '../../people/queries/ties.ts';
+import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
 import { isOut } from '../../people/queries/visibility.ts';
 
 type ListedWire = OutputWireOf<typeof friends>[number];
-
-/** Out, where the viewer may know: a private stranger's place in the list reveals nothing. */
-const visiblyOut = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and (not users.private
-  or users.id = ${viewer} or exists (select 1 from friendships tie
-    where tie.state = 'accepted' and ${tieBetween(sql.ref('users.id'), viewer)})))`;
 
 type FriendsOf = { of: UserId; viewer: UserId; search: string; now: Date };
 
@@ -39,9 +34,9 @@ const isCalled = (search: string) => sql`(${search}::text = ''
 
 const friendsPage = compiled((_, { of, viewer, search, now, limit, offset }: FriendsOf & Slice) => {
   const listed = sql`
-      select users.id, ${visiblyOut(viewer, now)} as out, ${byName('users')} as name
+      select users.id, ${isOut(now)} as out, ${byName('users')} as name
       from ${usersOf(friendsOf(of))}
-      where ${shownTo(viewer)} and ${isCalled(search)}`;
+      where ${shownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isCalled(search)}`;
   const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
   return pageShown(listing, { limit, offset });
 });
@@ -52,7 +47,7 @@ const listedPage = ([found]: { total: number; rows: string }[]): ListedPage => (
   rows: Json.of(found?.rows ?? '[]'),
 });
 
-/** A user's friends, those who are out first, then by name; `search` is a part of a name. */
+/** A user's friends whose ties the viewer may know, those who are out first, then by name; `search` is a part of a name. */
 export async function findFriends(db: Database, friends: FriendsOf, paging: Paging): Promise<ListedPage> {
   return listedPage(await friendsPage(db, { ...friends, ...sliceOf(paging) }));
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 import { together } from '../../../platform/together.ts';
 import { blockOf } from '../../people/queries/blocks.ts';
+import { displayName } from '../../people/queries/person.ts';
 import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts';
 
 /**
@@ -72,11 +73,15 @@ export async function saveTie(db: Database, pair: Pair, next: Tie | null): Promi
   );
 }
 
-/** What a block ends besides the friendship: follows between the two, both ways. True where there were any. */
+/**
+ * Writes the block with the name that the blocked goes on reading, and ends follows between the two, both ways. True
+ * where there were any.
+ */
 export async function saveBlock(db: Database, pair: Pair, now: Date): Promise<boolean> {
   await ride(
     db,
-    sql`insert into blocks (blocker_id, blocked_id, created_at) values (${pair.me}, ${pair.other}, ${now})
+    sql`insert into blocks (blocker_id, blocked_id, created_at, blocker_name)
+    select id, ${pair.other}::uuid, ${now}::timestamptz, ${displayName('users')} from users where id = ${pair.me}
     on conflict do nothing`,
   );
   const { rows } = await sql`

@@ -2,41 +2,28 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type ListedRow, listedColumns, type Paging, shownTo } from './listed.ts';
-import { friendsOf, tieBetween, usersOf } from './ties.ts';
+import { friendsOf, tieBetween, tiesShown, usersOf } from './ties.ts';
 
 type Asked<Of> = { of: Of; viewer: UserId; now: Date };
 
-/** A pro's followers, by name for everybody who may see that pro's lists. */
 export const findProFollowers = (db: Database, asked: Asked<UserId>, paging: Paging) =>
-  findFollowers(db, { ...asked, table: sql`pro_follows`, key: sql`pro_user_id`, named: sql`true` }, paging);
+  findFollowers(db, { ...asked, table: sql`pro_follows`, key: sql`pro_user_id` }, paging);
 
-/** A venue's followers; private people are named to their friends alone. */
 export const findVenueFollowers = (db: Database, asked: Asked<VenueId>, paging: Paging) =>
-  findFollowers(
-    db,
-    {
-      ...asked,
-      table: sql`venue_follows`,
-      key: sql`venue_id`,
-      named: sql`(not users.private or users.id = ${asked.viewer})`,
-    },
-    paging,
-  );
+  findFollowers(db, { ...asked, table: sql`venue_follows`, key: sql`venue_id` }, paging);
 
 type Follows = Asked<string> & {
   table: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
-  /** Which of the others are named; friends always are. */
-  named: RawBuilder<unknown>;
 };
 
 /**
- * Followers, friends of the viewer first, then the latest. A page reads the viewer's friends among them and as many of
+ * Followers whose ties the viewer may know, friends of the viewer first, then the latest. A page reads the viewer's friends among them and as many of
  * the rest as it shows, however many follow.
  */
 async function findFollowers(
   db: Database,
-  { of, viewer, now, table, key, named }: Follows,
+  { of, viewer, now, table, key }: Follows,
   { page, pageSize }: Paging,
 ): Promise<ListedRow[]> {
   const from = (page - 1) * pageSize;
@@ -52,7 +39,7 @@ async function findFollowers(
       select users.id, 0 as rank, chosen.created_at from ${usersOf(friendsFollowing)} where ${shownTo(viewer)}
     ), others as (
       select users.id, 1 as rank, chosen.created_at from ${usersOf(latest)}
-      where ${shownTo(viewer)} and ${named} and not ${isFriend}
+      where ${shownTo(viewer)} and ${tiesShown(viewer, 'users')} and not ${isFriend}
       order by chosen.created_at desc, chosen.id limit ${from + pageSize}
     ), page as (
       select *, row_number() over (order by rank, created_at desc, id) as place

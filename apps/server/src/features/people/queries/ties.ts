@@ -25,6 +25,16 @@ export const friendsOf = (user: Id) => sql`(
 export const usersOf = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
   cross join lateral (select * from users where users.id = chosen.id offset 0) as users`;
 
+/**
+ * True where a list or a line may name the `users` row under this alias to the viewer: the rule `maySeeTies` as a
+ * condition, for people between whom and the viewer there is no block.
+ */
+export const tiesShown = (viewer: Id, alias: string) => {
+  const id = sql.ref(`${alias}.id`);
+  return sql<boolean>`(not ${sql.ref(`${alias}.private`)} or ${id} = ${viewer} or exists (
+    select from friendships tie where ${tieBetween(id, viewer)} and tie.state = 'accepted'))`;
+};
+
 export type TieColumns = {
   id: FriendshipId | null;
   state: Tie['state'];

@@ -1,0 +1,315 @@
+import { declaredCalls } from '@nightjar/domain/calls';
+import {
+  openEventConversation,
+  openVenueConversation,
+  reactToMessage,
+  sendMessage,
+} from '@nightjar/domain/chat/calls';
+import { claimRound, sendAVoucher, sendRound } from '@nightjar/domain/drinks/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { followVenue } from '@nightjar/domain/venues/calls';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { exampleOf } from '../testing/examples.ts';
+import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
+import { recordFact } from './activity/queries.ts';
+
+const { call, build, db, clock } = await testApp();
+
+/** The calls that tie the private person to somebody or something, as a friend reads them. */
+const tying = [
+  'activity-by-user',
+  'activity-by-venue',
+  'conversation-members',
+  'conversations',
+  'event',
+  'event-socials',
+  'events-by-venue',
+  'events-with-venue',
+  'events-within-bounds',
+  'friends',
+  'friends-out',
+  'friends-within-bounds',
+  'mutual-friends',
+  'my-activity-feed',
+  'nearby-activity',
+  'nearby-events',
+  'nearby-friends',
+  'nearby-venues',
+  'pro-followers',
+  'pros-by-venue-id',
+  'round-details',
+  'user-follows',
+  'user-with-friendship',
+  'venue-followers',
+  'venue-profile',
+  'venues',
+  'venues-within-bounds',
+];
+
+/**
+ * Everybody without a tie to the person, and what still names the person to them: whom they follow or have blocked
+ * themselves, and for the blocked what was said to a group of both.
+ */
+const unrelated = {
+  stranger: [],
+  friendOfBetween: [],
+  follower: ['export-my-data', 'user-follows'],
+  blocked: ['conversations'],
+  blocking: ['blocked-users', 'export-my-data'],
+  guest: [],
+};
+
+/** Where a pro on shift is public, whatever their profile is. */
+const atWork = ['activity-by-venue', 'nearby-pros', 'nearby-pros-within-bounds', 'pros-by-venue-id'];
+
+/** A caller who names the person already reads a name and a picture, which are public, and their own relation. */
+const asked = ['contacts-match', 'user-profile', 'user-with-friendship', 'validate-referral'];
+/** Writes aimed at the person name whom they were aimed at. */
+const askedByWriting = [
+  'assign-referral',
+  'delete-friendship',
+  'friendship-action',
+  'open-conversation',
+  'send-friend-request',
+];
+
+/** What the person said, took and sent among others, as those read it. */
+const shared = [
+  'conversation-members',
+  'conversations',
+  'export-my-data',
+  'incoming-shots',
+  'messages',
+  'round-details',
+  'shot-voucher-details',
+];
+
+/** Reads that have nothing to answer here. A new call that answers nothing must be looked at. */
+const answeringNothing = [
+  'shot-voucher-details',
+  'validate-free-redemption-code',
+  'validate-paid-voucher-redemption-code',
+];
+
+const person = await build.member({
+  // The faces of a conversation are those with the first ids.
+  id: '00000000-0000-4000-8000-000000000001',
+  nickname: 'Zephyrine',
+  first_name: 'Zephyrine',
+  full_name: 'Zephyrine Quill',
+  profile_image: 'zephyrine.jpg',
+  private: true,
+  pro: true,
+  discoverable: true,
+  activity_status: 'out',
+  referral_code: 'ZEPHY1',
+  phone: '18135550177',
+});
+/** Open to everybody, and tied to the person in every way there is. */
+const between = await build.member({
+  nickname: 'Between',
+  pro: true,
+  activity_status: 'out',
+  referral_code: 'BETWN1',
+  referred_by: person,
+});
+const out = { activity_status: 'out' };
+const viewers = {
+  stranger: await build.member(out),
+  friendOfBetween: await build.member(out),
+  follower: await build.member(out),
+  companion: await build.member(out),
+  blocked: await build.member(out),
+  blocking: await build.member(out),
+  guest: await build.user(out),
+  friend: await build.member(out),
+};
+for (const [one, other] of [
+  [person, between],
+  [person, viewers.friend],
+  [between, viewers.friend],
+  [between, viewers.friendOfBetween],
+] as const)
+  await build.friendship(one, other);
+await build.block(person, viewers.blocked);
+await build.block(viewers.blocking, person);
+for (const id of [person, between, ...Object.values(viewers)]) await build.location(id);
+
+const venue_id = await build.venue();
+const bar = await build.venue({ name: 'The Other Lantern' });
+const { id: pro_id } = await build.pro({ venue_id, user_id: person, clocked_in_until: null });
+const shift = await build.pro({ venue_id: bar, user_id: person, pro_code: '1111', clocked_in_until: null });
+const event_id = await build.event({ venue_id });
+await build.checkIn(person, venue_id);
+await build.going(event_id, [person, between, viewers.stranger]);
+await call(followVenue, { user_id: person, venue_id }, person);
+const follows = [
+  [between, person],
+  [person, between],
+  [viewers.follower, person],
+] as const;
+for (const [user_id, pro_user_id] of follows)
+  await db.insertInto('pro_follows').values({ user_id, pro_user_id, created_at: clock.now() }).execute();
+await db
+  .insertInto('referrals')
+  .values({ user_id: between, referrer_id: person, code: 'ZEPHY1', created_at: clock.now() })
+  .execute();
+for (const kind of ['became_friends', 'followed_pro'] as const)
+  await recordFact(
+    db,
+    between,
+    kind,
+    { otherUserId: person },
+    later(clock.now(), -hours),
+    later(clock.now(), -2 * hours),
+  );
+await recordFact(
+  db,
+  person,
+  'checked_in',
+  { venueId: venue_id },
+  later(clock.now(), -hours),
+  later(clock.now(), -2 * hours),
+);
+
+/** Everybody is in the rooms of the venue and the event; the person opened both. */
+const everybody = [person, between, ...Object.values(viewers)];
+async function roomOf(open: Call, target: object) {
+  const entered = [];
+  for (const id of everybody) entered.push(await call(open, { user_id: id, created_by: id, ...target }, id));
+  const data = entered[0]?.body.data as { conversation_id: string };
+  return data.conversation_id;
+}
+const rooms = [
+  await roomOf(openVenueConversation, { venue_id }),
+  await roomOf(openEventConversation, { event_id }),
+];
+const group = await build.conversation([between, person, viewers.companion, viewers.blocked]);
+
+async function say(user_id: UserId, conversation_id: string, message: string): Promise<string> {
+  const { body } = await call(sendMessage, { user_id, conversation_id, message }, user_id);
+  return body.data?.message_id ?? '';
+}
+/** A round of this user, of which the person has taken a drink. */
+async function roundIn(from: UserId, conversation_id?: string): Promise<string> {
+  const voucher_ids = [await build.voucher({ owner_id: from }), await build.voucher({ owner_id: from })];
+  const { body } = await call(sendRound, { from, voucher_ids, conversation_id }, from);
+  const round_id = body.data?.round_id ?? '';
+  expect((await call(claimRound, { user_id: person, round_id }, person)).body).toMatchObject({
+    success: true,
+  });
+  return round_id;
+}
+const rounds = [await roundIn(between), await roundIn(between, rooms[0])];
+const roundInGroup = await roundIn(between, group);
+const spoken = await say(between, rooms[0] as string, 'Who is out?');
+await call(reactToMessage, { user_id: person, message_id: spoken, emoji: '🍹' }, person);
+await say(person, group, 'Only us');
+const sent = await build.voucher({ owner_id: person });
+await db.updateTable('users').set({ private: false }).where('id', '=', person).execute();
+await call(sendAVoucher, { voucher_id: sent, from: person, to: viewers.companion }, person);
+await db.updateTable('users').set({ private: true }).where('id', '=', person).execute();
+
+/** Everything around the person, whom the caller does not name. */
+const around = [
+  { ...namedAs(between), venue_id, event_id, conversation_id: rooms[0], round_id: rounds[0], type: 'pros' },
+  { ...namedAs(between), venue_id: bar, conversation_id: rooms[1], round_id: rounds[1], message_id: spoken },
+  { search: 'Between', code: 'BETWN1', pro_id },
+];
+const atThePerson = [
+  { ...namedAs(person), search: 'Zephyrine', phones: ['+18135550177'], code: 'ZEPHY1', type: 'pros' },
+];
+const amongOthers = [{ conversation_id: group, round_id: roundInGroup, voucher_id: sent }];
+
+type Aim = Record<string, unknown>;
+
+/** The calls whose answer names the person, shows their name or their picture; and those that answer at all. */
+async function walk(calls: readonly Call[], viewer: UserId | null, aims: readonly Aim[]) {
+  const naming = new Set<string>();
+  const answered = new Set<string>();
+  for (const declaration of calls) {
+    await sql`truncate rate_limits`.execute(db);
+    const caller = viewer ?? viewers.stranger;
+    const example = exampleOf(declaration, caller);
+    const inputs = inputsOf(declaration, example, [
+      ...aims,
+      ...aims.map(about => ({ ...about, user_id: caller })),
+    ]);
+    for (const input of inputs) {
+      const { status, body } = await call(declaration, input, viewer);
+      expect(status, declaration.id).toBeLessThan(500);
+      if (status === 200 && body.success) answered.add(declaration.id);
+      const text = JSON.stringify(body);
+      if (text.includes(person) || /zephyrine/i.test(text)) naming.add(declaration.id);
+    }
+  }
+  return { naming: [...naming].sort(), answered };
+}
+
+const reads = declaredCalls.filter(({ repeat }) => repeat === 'read');
+
+test.each(Object.entries(unrelated))(
+  'no read ties a private person to anything, for %s',
+  async (who, own) => {
+    const { naming } = await walk(reads, viewers[who as keyof typeof unrelated], around);
+    expect(naming).toEqual(own);
+  },
+);
+
+test('nor for a caller without a session', async () => {
+  expect((await walk(reads, null, [...around, ...atThePerson])).naming).toEqual(['validate-referral']);
+});
+
+test('the same reads name the person to a friend', async () => {
+  const { naming, answered } = await walk(readsOfGuests, viewers.friend, around);
+  expect(naming).toEqual(tying);
+  const silent = readsOfGuests.map(({ id }) => id).filter(id => !answered.has(id));
+  expect(silent.sort()).toEqual(answeringNothing);
+});
+
+test('a caller who names the person reads what is public; across a block nothing', async () => {
+  for (const who of ['stranger', 'friendOfBetween', 'follower'] as const)
+    expect((await walk(reads, viewers[who], atThePerson)).naming, who).toEqual(
+      [...asked, ...unrelated[who]].sort(),
+    );
+  // A referral code tells the first name of its owner to everybody who has it, without a session too.
+  expect((await walk(reads, viewers.blocked, atThePerson)).naming).toEqual([
+    ...unrelated.blocked,
+    'validate-referral',
+  ]);
+});
+
+test('what the person does with others is read by those', async () => {
+  const { naming } = await walk(reads, viewers.companion, [...around, ...amongOthers]);
+  expect(naming).toEqual(shared);
+});
+
+test('a private pro on shift is public at the bar, and not across a block', async () => {
+  const on = { clocked_in_at: clock.now(), clocked_in_until: later(clock.now(), 6 * hours) };
+  await db.updateTable('pros').set(on).where('id', '=', shift.id).execute();
+  expect((await walk(reads, viewers.stranger, around)).naming).toEqual(atWork);
+  for (const who of ['blocked', 'blocking'] as const)
+    expect((await walk(reads, viewers[who], around)).naming, who).toEqual(unrelated[who]);
+  await db.updateTable('pros').set({ clocked_in_until: null }).where('id', '=', shift.id).execute();
+});
+
+test('nor does the answer to a write, but of what the caller does to the person', async () => {
+  const last = ['end-session', 'hard-delete-user'];
+  const writes = declaredCalls.filter(({ repeat }) => repeat !== 'read');
+  const ordered = [
+    ...writes.filter(({ id }) => !last.includes(id)),
+    ...writes.filter(({ id }) => last.includes(id)),
+  ];
+  for (const [aims, naming] of [
+    [around, []],
+    [atThePerson, askedByWriting],
+  ] as const) {
+    const writer = await build.member(out);
+    await build.location(writer);
+    expect((await walk(ordered, writer, aims)).naming).toEqual(naming);
+  }
+});
