@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Visibility, visibilityOf } from './access.ts';
+import { maySeeTies, type Visibility, visibilityOf } from './access.ts';
 
 const stranger = { isSelf: false, isFriend: false, blocked: false };
 
@@ -14,3 +14,17 @@ test.each<[string, Partial<typeof stranger>, Visibility, Visibility]>([
   expect(visibilityOf({ ...stranger, ...viewer }, { private: false })).toBe(ofPublic);
   expect(visibilityOf({ ...stranger, ...viewer }, { private: true })).toBe(ofPrivate);
 });
+
+test.each<[string, Partial<typeof stranger>, boolean]>([
+  ['the person', { isSelf: true }, true],
+  ['a friend', { isFriend: true }, true],
+  ['a stranger', {}, false],
+  ['one of a blocked pair', { blocked: true }, false],
+])(
+  '%s may know what ties a private person to others, as far as that is theirs to know',
+  (_who, viewer, ties) => {
+    const looking = { ...stranger, ...viewer };
+    expect(maySeeTies(looking, { private: true })).toBe(ties);
+    expect(maySeeTies(looking, { private: false })).toBe(!looking.blocked);
+  },
+);

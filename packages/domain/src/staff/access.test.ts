@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../brand.ts';
 import type { Role } from '../kernel/actor.ts';
-import { mayManage, mayServeAt, type VenueRole } from './access.ts';
+import { mayManage, maySeePro, mayServeAt, type VenueRole } from './access.ts';
 
 const bartender: VenueRole = { manages: false };
 const manager: VenueRole = { manages: true };
@@ -17,4 +17,18 @@ test.each<[string, readonly Role[], VenueRole, boolean, boolean]>([
 ])('%s', (_who, roles, venueRole, serves, manages) => {
   expect(mayServeAt({ roles }, venueRole)).toBe(serves);
   expect(mayManage({ roles }, venueRole)).toBe(manages);
+});
+
+const stranger = { isSelf: false, isFriend: false, blocked: false };
+
+test.each<[string, Partial<typeof stranger>, boolean, boolean]>([
+  // who looks · at a private pro on shift · off shift
+  ['a guest of the bar', {}, true, false],
+  ['a friend', { isFriend: true }, true, true],
+  ['the pro', { isSelf: true }, true, true],
+  ['one of a blocked pair', { blocked: true }, false, false],
+])('a private pro is public at work: %s', (_who, viewer, on, off) => {
+  const looking = { ...stranger, ...viewer };
+  expect(maySeePro(looking, { private: true, onShift: true })).toBe(on);
+  expect(maySeePro(looking, { private: true, onShift: false })).toBe(off);
 });

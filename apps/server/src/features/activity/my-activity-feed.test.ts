@@ -68,6 +68,28 @@ describe('what is told', () => {
     expect(sameAgainHours).toBeLessThan(24);
   });
 
+  test("not a private stranger beside a friend, to the viewer's own friends and themself though; and pages are full", async () => {
+    const venue = await build.venue();
+    await follow(friend, venue);
+    const shy = await Promise.all([1, 2, 3].map(() => build.member()));
+    for (const other of shy) {
+      clock.advance(1);
+      await befriend(friend, other);
+    }
+    await db.updateTable('users').set({ private: true }).where('id', 'in', shy).execute();
+    expect(await feed({ limit: 1 })).toMatchObject({
+      items: [{ kind: 'followed_venue', person: { id: friend } }],
+      more: false,
+    });
+    const [known] = shy as [UserId];
+    await build.friendship(viewer, known);
+    expect((await feed({ limit: 1 }))?.items).toMatchObject([{ kind: 'became_friends' }]);
+    expect((await feed({ limit: 1 }))?.more).toBe(true);
+    await db.updateTable('users').set({ private: true }).where('id', '=', viewer).execute();
+    await befriend(viewer, await build.member());
+    expect((await feed())?.items[0]).toMatchObject({ kind: 'became_friends', person: { id: viewer } });
+  });
+
   test('a refused check-in is not told', async () => {
     const venue = await build.venue();
     await call(checkIn, { user_id: friend, venue_id: venue }, friend);
