@@ -16,7 +16,7 @@ import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
 
 const { call, build, db, clock, statementsOf } = await testApp();
 
-/** What the two said and did before, as the blocked one reads it on: under the name of the block. */
+/** Reads that have the past of the two: the blocked user finds the name of the block in it. */
 const past = ['conversations', 'messages', 'my-vouchers', 'referred-users'];
 
 const third = await build.member({ nickname: 'Third' });

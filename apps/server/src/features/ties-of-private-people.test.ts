@@ -19,7 +19,7 @@ import { recordFact } from './activity/queries.ts';
 
 const { call, build, db, clock } = await testApp();
 
-/** The calls that tie the private person to somebody or something, as a friend reads them. */
+/** The calls whose answer to a friend ties the private person to another user, a venue or an event. */
 const tying = [
   'activity-by-user',
   'activity-by-venue',
@@ -51,8 +51,8 @@ const tying = [
 ];
 
 /**
- * Everybody without a tie to the person, and what still names the person to them: whom they follow or have blocked
- * themselves, and for the blocked what was said to a group of both.
+ * Viewers without a friendship with the person, each with the reads that name the person: own follows and blocks, and for
+ * the blocked user the messages of a group of both.
  */
 const unrelated = {
   stranger: [],
@@ -77,7 +77,7 @@ const askedByWriting = [
   'send-friend-request',
 ];
 
-/** What the person said, took and sent among others, as those read it. */
+/** Reads of users who share a group with the person or got a drink from them. */
 const shared = [
   'conversation-members',
   'conversations',

@@ -26,7 +26,7 @@ export function visibilityOf(
 
 /**
  * Whether a viewer may know what ties a person to others and to places. A list or a line that names the person beside
- * somebody or something (followers, friends of a friend, "became friends", members of a room) asks this of each person
+ * another user, a venue or an event (followers, friends of a friend, "became friends", members of a room) asks this of each person
  * in it: a private person's ties are known to friends only. SQL has the same rule in `people/queries/ties.ts`.
  */
 export const maySeeTies = (

@@ -96,7 +96,7 @@ const eventTellable = (viewer: UserId) => sql`(events.status = 'published' and e
 
 /**
  * No feed names a deleted, suspended or blocked user, nor a place or an event that guests are not shown, nor beside
- * somebody else a person whose ties the viewer may not know.
+ * another user a person whose ties the viewer may not know.
  */
 const tellable = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
@@ -109,8 +109,8 @@ const tellable = (viewer: UserId) => sql`
 type Told = FeedPage & { viewer: UserId };
 
 /**
- * One person's last facts that the viewer may be told: a range of each month's index, newest first. What the viewer may
- * not be told is passed over before the limit, so that a page is full without it.
+ * One person's last facts that are shown to the viewer: a range of each month's index, newest first. Facts that are not
+ * shown are passed over before the limit, so that a page is full without them.
  */
 const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: Told) => sql`
   select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})

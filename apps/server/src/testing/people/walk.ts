@@ -10,7 +10,7 @@ export const readsOfGuests = declaredCalls.filter(
     id !== 'export-my-data' && repeat === 'read' && surface !== 'desk' && typeof access !== 'object',
 );
 
-/** The fields of calls that name somebody else, all of whom are this one. */
+/** The fields by which calls name another user, all with this id. */
 export const namedAs = (whose: string): Record<string, unknown> => ({
   ...{ other_user_id: whose, target_user_id: whose, requesting_id: whose, pro_user_id: whose, to: whose },
   user_id: whose,

@@ -24,7 +24,7 @@ export type Thread = {
   reads: ReadMark[];
   /** Members whose words the viewer does not see: blocked one way or the other. */
   hiddenIds: UserId[];
-  /** Those of them whom the viewer has blocked; nobody in a room. */
+  /** Those of them whom the viewer has blocked; empty in a room. */
   foldedIds: UserId[];
   /** From one end of the viewer's range, in the order they are found. */
   found: MessageRow[];
@@ -57,7 +57,7 @@ const membership = ({ conversationId, viewer }: Asked) => sql`
   from conversation_members as mine join conversations on conversations.id = mine.conversation_id
   where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`;
 
-/** A room has a crowd, and its list would say who of the blocked is in it. */
+/** A room has a crowd: its list would show which of the blocked users are in it. */
 const foldedFor = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
   select blocked_id from blocks where blocker_id = ${viewer} and blocked_id = any(mine.hidden)) end`;
 

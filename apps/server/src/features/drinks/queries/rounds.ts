@@ -33,8 +33,8 @@ export type RoundRow = RoundStatus & {
 };
 
 /**
- * Whose drink a round was, and its owner's people in a group, see who took one. Behind a link and in a room are strangers
- * too, who are not told of a private person.
+ * The owner of a round and the members of its group see who took a drink. A link and a room are open to strangers, to
+ * whom the answer does not name a private person.
  */
 const claimerShown = (viewer: UserId) => sql`(rounds.owner_id = ${viewer} or ${tiesShown(viewer, 'claimer')}
   or exists (select from conversations where conversations.id = rounds.conversation_id and type in ('direct', 'group')))`;

@@ -10,8 +10,8 @@ const nameAtBlock = (alias: string, viewer: Viewer) => sql<string | null>`(
   select blocker_name from blocks where blocker_id = ${sql.ref(`${alias}.id`)} and blocked_id = ${viewer}::uuid)`;
 
 /**
- * The `Person` of a `users` row in what was said and done before, as a row with the columns of `Person`. A person who
- * has blocked the viewer stays as they were then: the name of that moment, no picture, and nothing that changes later.
+ * The `Person` of a `users` row in the past of a viewer (messages, drinks, referrals), as a row with the columns of
+ * `Person`. A person who has blocked the viewer stays as they were then: the name of that moment, no picture, and nothing that changes later.
  */
 export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
