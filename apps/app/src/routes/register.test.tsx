@@ -190,7 +190,8 @@ describe('the account', () => {
     expect(screen.getAllByRole('button', { name: 'Add a photo' })[0]).toBeVisible();
     await create(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
-    expect(app.inputs(signup)).toEqual([{ user_id: me, ...about, terms: true }]);
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(app.inputs(signup)).toEqual([{ user_id: me, ...about, terms: true, timezone }]);
     expect(app.inputs(addHouseContact)).toEqual([{ user_id: me }]);
     expect(app.inputs(assignReferral)).toEqual([]);
   });

@@ -29,6 +29,9 @@ export const relationshipStatuses = [
 export const nickname = text(1, nameLimit);
 export const gender = z.enum(genders);
 
+/** The longest name of a time zone has 32 characters. */
+const timezoneLimit = 64;
+
 /** What a newcomer fills in. */
 export const signupForm = z.object({
   user_id: userId,
@@ -38,6 +41,8 @@ export const signupForm = z.object({
   dob: day,
   gender,
   terms: z.literal(true, { error: 'must be accepted' }),
+  /** The time zone of the phone, such as `America/Chicago`, where a birthday begins. An unknown name counts as none. */
+  timezone: z.optional(z.nullable(text(0, timezoneLimit))),
 });
 
 /** The columns of one's own row that one may write; everything else is the server's. */

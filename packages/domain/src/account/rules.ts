@@ -1,7 +1,18 @@
 import type { Refusal } from '../kernel/failure.ts';
 import { distanceMetres, type Point, snapToGrid, strangerGridMetres } from '../kernel/geo.ts';
 import { nightEndsAt } from '../kernel/night.ts';
-import { ageOn, dayBefore, hours, type LocalTime, later, minutes, seconds } from '../kernel/time.ts';
+import {
+  ageOn,
+  dayBefore,
+  hours,
+  houseTimezone,
+  isTimezone,
+  type LocalTime,
+  later,
+  localTime,
+  minutes,
+  seconds,
+} from '../kernel/time.ts';
 import { locationShownHours } from '../people/entity.ts';
 import {
   fastestKmPerHour,
@@ -23,6 +34,19 @@ export const drinkingAge = { US: 21 } as const;
 /** False for a birthday further back than a person lives. `today` is the date on the wall where the person is. */
 export function isPlausibleBirthday(dob: string, today: string): boolean {
   return ageOn(dob, today) <= oldestAge;
+}
+
+/** Of the United States and Canada, the zone in which a day begins last. */
+const lastTimezone = 'Pacific/Honolulu';
+
+/**
+ * The date by which a person's age counts at the sign-up: the date of the zone that their phone names. A zone ahead of
+ * ours counts as ours, so that a wrong one makes no user older. A phone that names none may be where the day begins last.
+ */
+export function signupDate(now: Date, timezone: string | null): string {
+  if (!timezone || !isTimezone(timezone)) return localTime(now, lastTimezone).date;
+  const dates = [timezone, houseTimezone].map(zone => localTime(now, zone).date);
+  return dates.sort()[0] ?? '';
 }
 
 /** The legal age is a setting; `today` is the date on the wall where the person is. */

@@ -101,6 +101,9 @@ export function momentOn(date: string, hhmm: number, timezone: string): Date {
   return later(wall, -localTime(about, timezone).offsetMinutes * minutes);
 }
 
+/** There are some six hundred zones, but each of their letters may be typed small or large. */
+const mostClocks = 1_000;
+
 /** Building a formatter costs a hundred times what using it does. */
 function clockOf(timezone: string): Intl.DateTimeFormat {
   const known = clocks.get(timezone);
@@ -114,7 +117,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  clocks.set(timezone, made);
+  if (clocks.size < mostClocks) clocks.set(timezone, made);
   return made;
 }
 

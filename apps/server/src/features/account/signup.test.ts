@@ -2,7 +2,7 @@ import { myUserDetails, signup } from '@nightjar/domain/account/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-const { call, build, db } = await testApp();
+const { call, build, clock, db } = await testApp();
 const profile = {
   first_name: ' Ada ',
   last_name: 'Vance',
@@ -73,4 +73,16 @@ test('ten parallel signups make one', async () => {
 
   expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === 'already_registered')).toHaveLength(9);
+});
+
+test('a birthday begins at midnight where the phone is', async () => {
+  const newcomer = await build.newcomer();
+  const form = { user_id: newcomer, ...profile, dob: '2005-11-21' };
+  // Half past midnight in New York, and still the eve in Los Angeles.
+  clock.advance(2 * 3600);
+  const inTheWest = await call(signup, { ...form, timezone: 'America/Los_Angeles' }, newcomer);
+  const anywhere = await call(signup, form, newcomer);
+  const inTheEast = await call(signup, { ...form, timezone: 'America/New_York' }, newcomer);
+  expect([inTheWest.body.code, anywhere.body.code]).toEqual(['under_age', 'under_age']);
+  expect(inTheEast.body.success).toBe(true);
 });

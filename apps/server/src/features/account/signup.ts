@@ -1,8 +1,7 @@
 import { signup } from '@nightjar/domain/account/calls';
 import { oldestAge } from '@nightjar/domain/account/entity';
-import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
+import { decideSignup, isPlausibleBirthday, signupDate } from '@nightjar/domain/account/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
@@ -13,7 +12,7 @@ import { findOwnUser, saveSignup } from './queries.ts';
 export const signupHandler = handle(signup, async ({ input, actor, now, db, platform, emit }) => {
   const user = await lockUser(db, actor.userId);
 
-  const today = localTime(now, houseTimezone).date;
+  const today = signupDate(now, input.timezone ?? null);
   if (!isPlausibleBirthday(input.dob, today))
     throw fail.invalid(`dob must be a day within the last ${oldestAge} years`);
   const decision = decideSignup(user, input.dob, today, platform.settings.legalAge);

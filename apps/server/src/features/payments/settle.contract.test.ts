@@ -20,11 +20,12 @@ import { stockShelf } from '../../platform/payments/local/catalogue.ts';
 import { closeDispute, dispute, refund } from '../../platform/payments/local/charges.ts';
 import { payCheckout } from '../../platform/payments/local/checkouts.ts';
 import { setCard } from '../../platform/payments/local/customers.ts';
+import { invoicesOf } from '../../platform/payments/local/invoices.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
 import { sendEvents } from '../../platform/payments/local/send-events.ts';
-import { databaseStore, type Store } from '../../platform/payments/local/store.ts';
+import { databaseStore, get, type Store } from '../../platform/payments/local/store.ts';
 import { payOwed, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
-import type { Happening, World } from '../../platform/payments/local/world.ts';
+import { type Happening, happened, type World } from '../../platform/payments/local/world.ts';
 import { stripePayments } from '../../platform/payments/stripe.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemRandom } from '../../platform/random.ts';
@@ -149,6 +150,36 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect((await ask(stripeSubscriptions, {}, user_id)).data).toMatchObject([
       { id: plan, status: 'canceled' },
     ]);
+  });
+
+  test('a plan is the item that is one, behind a fee, and one month that is never paid carries nobody further', async () => {
+    const user_id = await build.user();
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await pay(user_id);
+    const customer = await customerOf(user_id);
+    const id = await newest('subscription', customer);
+    await setCard(world, customer, 'fails');
+    await happen(renewNow(world, id));
+    expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'past_due' });
+
+    // The provider goes on to the next month with a draft, and gives the first one up.
+    const owing = await get(world.store, 'subscription', id);
+    const [item] = owing.items.data;
+    const unpaid = await get(world.store, 'invoice', owing.latest_invoice ?? '');
+    const paid = (await invoicesOf(world, id)).filter(({ status }) => status === 'paid');
+    const daysAgo = (count: number) => {
+      const at = unpaid.created - count * 86_400;
+      return { created: at, status_transitions: { finalized_at: at } };
+    };
+    for (const invoice of paid) await world.store.put({ ...invoice, ...daysAgo(50) });
+    await world.store.put({ ...unpaid, status: 'uncollectible', ...daysAgo(20) });
+    const draft = { ...unpaid, id: `${unpaid.id}_next`, status: 'draft', attempt_count: 0 } as const;
+    await world.store.put(draft);
+    const items: typeof owing.items = { data: [{ ...item, price: { id: shelf.drink } }, item] };
+    const goesOn: typeof owing = { ...owing, status: 'active', items, latest_invoice: draft.id };
+    await world.store.put(goesOn);
+    await happen(Promise.resolve([happened('customer.subscription.updated', goesOn)]));
+    expect(await planOf(user_id)).toBeNull();
   });
 
   test('a plan is not billed while its owner is on hold, and is again afterwards', async () => {

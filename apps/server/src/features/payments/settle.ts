@@ -1,4 +1,5 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { planItemOf, type SubscriptionItem } from '@nightjar/domain/payments/rules/plan';
 import { decideRefund } from '@nightjar/domain/payments/rules/returns';
 import {
   type SeenCheckout,
@@ -16,7 +17,7 @@ import { type SettledVoucher, settlePurchase } from '../drinks/queries/purchased
 import { findReferralState, saveReferral, takeReferral } from '../referrals/queries.ts';
 import { syncCatalogue } from './import-catalogue.ts';
 import { findByCustomer, findCustomerId, isGone, withPayerLock } from './queries/buyer.ts';
-import { findTerms } from './queries/catalogue.ts';
+import { findPlanPrices } from './queries/catalogue.ts';
 import { markSettled } from './queries/events.ts';
 import { findSubscription, markSubscriptionsReturned, saveSubscription } from './queries/plans.ts';
 import {
@@ -147,21 +148,21 @@ function settleSubscription(context: SettleContext, id: string): Promise<void> {
     async read() {
       const known = await findSubscription(pool, id);
       const seen = await payments.subscription(id);
-      const { customerId, userId, priceId } = seen;
+      const { customerId, userId, items } = seen;
       const owner = await findByCustomer(pool, customerId);
       // The provider's account may serve others than us: a customer who was never ours is left alone.
       if (!owner && !known && !(await isGone(pool, userId))) return null;
-      await mustKnowPrice(platform, priceId);
+      const item = await findPlanItem(platform, items);
       const paid = owner && (await readPayments(platform, owner));
-      return { payer: owner ?? customerId, owner, known, seen, paid };
+      return { payer: owner ?? customerId, owner, known, seen, item, paid };
     },
-    async save(db, { owner, known, seen, paid }, events) {
+    async save(db, { owner, known, seen, item, paid }, events) {
       const current = await findSubscription(db, id);
       if (current?.version !== known?.version) return 'stale';
       if ((await findByCustomer(db, seen.customerId)) !== owner) return 'stale';
       if (paid && (await isStale(db, paid))) return 'stale';
 
-      await saveSubscription(db, owner, seen, clock.now());
+      await saveSubscription(db, owner, { seen, item }, clock.now());
       const orphaned = !owner && !known;
       if (orphaned) await markSubscriptionsReturned(db, [id], clock.now());
       if (seen.endedAt === null && (orphaned || known?.returned))
@@ -174,13 +175,22 @@ function settleSubscription(context: SettleContext, id: string): Promise<void> {
   });
 }
 
-/** A price that the provider lists since our last import is imported. */
-async function mustKnowPrice(platform: Platform, priceId: string): Promise<void> {
-  if (await findTerms(platform.db, priceId)) return;
+/** The item that is a plan. Prices that the provider lists since our last import are imported first. */
+async function findPlanItem(
+  platform: Platform,
+  items: readonly SubscriptionItem[],
+): Promise<SubscriptionItem> {
+  const prices = items.map(({ priceId }) => priceId);
+  const find = async () => planItemOf(items, await findPlanPrices(platform.db, prices));
+  const known = await find();
+  if (known) return known;
   const { refused } = await syncCatalogue(platform);
-  if (await findTerms(platform.db, priceId)) return;
-  const why = refused.find(({ feature }) => feature === priceId)?.reason ?? 'the provider does not list it';
-  throw new Error(`Somebody subscribed to the price ${priceId}, which is not in the catalogue: ${why}.`);
+  const imported = await find();
+  if (imported) return imported;
+  const why = refused.find(({ feature }) => prices.includes(feature))?.reason ?? 'the provider lists none';
+  throw new Error(
+    `Somebody subscribed to ${prices.join(', ')}, of which none is a plan of the catalogue: ${why}.`,
+  );
 }
 
 export function settleReferralAlone(context: SettleContext, payer: UserId): Promise<void> {

@@ -1,3 +1,4 @@
+import { owedSince, type SeenInvoice } from '@nightjar/domain/payments/rules/debt';
 import type { ListedPrice } from '@nightjar/domain/payments/rules/listing';
 import type { SeenSubscription } from '@nightjar/domain/payments/rules/plan';
 import type { Dispute, SeenCheckout, SeenPayment } from '@nightjar/domain/payments/rules/settlement';
@@ -101,10 +102,26 @@ function readDisputes(objects: readonly unknown[]): Dispute | null {
 }
 
 const invoice = z.object({
-  status: z.string().nullable(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
   created: time,
+  /** Missing in the demo's own: what it leaves open has been tried. */
+  attempt_count: z.number().optional(),
   status_transitions: z.object({ finalized_at: time.nullable() }).optional(),
 });
+
+function readInvoice({
+  status,
+  created,
+  attempt_count,
+  status_transitions,
+}: z.infer<typeof invoice>): SeenInvoice {
+  return {
+    status: status ?? 'draft',
+    at: status_transitions?.finalized_at ?? created,
+    attempted: attempt_count !== 0,
+  };
+}
+
 const subscription = z.object({
   id: z.string(),
   customer: reference,
@@ -115,37 +132,41 @@ const subscription = z.object({
   ended_at: time.nullable(),
   metadata,
   items: z.object({
-    data: z.tuple(
-      [
+    data: z
+      .array(
         z.object({
           current_period_start: time,
           current_period_end: time,
           price: z.object({ id: z.string() }),
         }),
-      ],
-      z.unknown(),
-    ),
+      )
+      .min(1),
   }),
   latest_invoice: invoice.nullable(),
 });
 
-/** A subscription with its `latest_invoice` whole: while that one is owed, its day is when the renewal failed. */
-export function readSubscription(object: unknown): SeenSubscription {
+/** Whether the latest invoice of a subscription, which has it whole, is paid: its other invoices play no part then. */
+export const isPaidUp = (object: unknown): boolean =>
+  subscription.parse(object).latest_invoice?.status === 'paid';
+
+/** A subscription with its `latest_invoice` whole, and its other invoices where that one is not paid. */
+export function readSubscription(object: unknown, others: readonly unknown[] = []): SeenSubscription {
   const read = subscription.parse(object);
-  const [item] = read.items.data;
-  const owed = read.latest_invoice?.status === 'open' ? read.latest_invoice : null;
+  const invoices = [...(read.latest_invoice ? [read.latest_invoice] : []), ...z.array(invoice).parse(others)];
   return {
     id: read.id,
     customerId: read.customer ?? '',
     userId: read.metadata?.user_id ?? null,
-    priceId: item.price.id,
+    items: read.items.data.map(item => ({
+      priceId: item.price.id,
+      periodStart: item.current_period_start,
+      periodEnd: item.current_period_end,
+    })),
     status: read.status,
     createdAt: read.created,
-    periodStart: item.current_period_start,
-    periodEnd: item.current_period_end,
     cancelAtPeriodEnd: read.cancel_at_period_end || read.cancel_at != null,
     endedAt: read.ended_at,
-    unpaidSince: owed ? (owed.status_transitions?.finalized_at ?? owed.created) : null,
+    unpaidSince: owedSince(invoices.map(readInvoice)),
   };
 }
 

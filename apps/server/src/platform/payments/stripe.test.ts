@@ -5,6 +5,7 @@ import { systemRandom } from '../random.ts';
 import { stockShelf } from './local/catalogue.ts';
 import { closeDispute, dispute, refund } from './local/charges.ts';
 import { payCheckout } from './local/checkouts.ts';
+import { get } from './local/store.ts';
 import type { NewCheckout } from './port.ts';
 import { stripePayments } from './stripe.ts';
 
@@ -166,6 +167,45 @@ describe('every request we send is one that Stripe takes', () => {
     await payments.endSubscription(id);
     await payments.endSubscription(id);
     expect(await payments.subscription(id)).toMatchObject({ status: 'canceled', endedAt: clock.now() });
+  });
+
+  test('a subscription with all its items, and since when it is owed, however its invoices end', async () => {
+    const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p4' }));
+    const id = subscriptionId ?? '';
+    const begun = await get(store, 'subscription', id);
+    const [item] = begun.items.data;
+    const first = await get(store, 'invoice', begun.latest_invoice ?? '');
+    const invoice = async (day: number, status: typeof first.status) => {
+      const at = first.created + day * 86_400;
+      const made = {
+        ...first,
+        id: `in_${day}`,
+        status,
+        created: at,
+        attempt_count: status === 'draft' ? 0 : 4,
+        status_transitions: { finalized_at: status === 'draft' ? null : at },
+      };
+      await store.put(made);
+      // The fee is before the plan.
+      const items: typeof begun.items = { data: [{ ...item, price: { id: 'price_fee' } }, item] };
+      await store.put({ ...begun, status: 'past_due', items, latest_invoice: made.id });
+    };
+    stripe.asked.length = 0;
+    expect(await payments.subscription(id)).toMatchObject({ unpaidSince: null });
+    expect(stripe.asked).toHaveLength(1);
+
+    await invoice(30, 'open');
+    const since = new Date((first.created + 30 * 86_400) * 1000);
+    expect(await payments.subscription(id)).toMatchObject({
+      items: [{ priceId: 'price_fee' }, { priceId: 'price_local_regular_month' }],
+      unpaidSince: since,
+    });
+    for (const [month, status] of (['draft', 'open', 'uncollectible', 'void'] as const).entries()) {
+      await invoice(60 + month * 30, status);
+      expect(await payments.subscription(id)).toMatchObject({ unpaidSince: since });
+    }
+    await invoice(180, 'paid');
+    expect(await payments.subscription(id)).toMatchObject({ unpaidSince: null });
   });
 
   test('the catalogue, page after page', async () => {

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { parseEvent } from './event.ts';
 import {
   isDisputed,
+  isPaidUp,
   readAccountState,
   readCharge,
   readCheckout,
@@ -93,9 +94,13 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
         );
       }),
     subscription: id =>
-      asked(async () =>
-        readSubscription(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })),
-      ),
+      asked(async () => {
+        const seen = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+        const others = isPaidUp(seen)
+          ? []
+          : (await stripe.invoices.list({ subscription: id, limit: mostListed })).data;
+        return readSubscription(seen, others);
+      }),
     endSubscription: id =>
       asked(async () => {
         const { status } = await stripe.subscriptions.retrieve(id);

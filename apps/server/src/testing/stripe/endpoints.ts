@@ -130,12 +130,14 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/invoices$/,
     z.strictObject({
       subscription: z.string(),
-      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
       expand: expanding(['data.payments']),
       ...listed,
     }),
     async (world, _ids, { subscription, status, expand = [] }) => {
-      const invoices = (await invoicesOf(world, subscription)).filter(invoice => invoice.status === status);
+      const invoices = (await invoicesOf(world, subscription)).filter(
+        invoice => status === undefined || invoice.status === status,
+      );
       const whole = expand.includes('data.payments');
       return page(
         whole ? invoices : invoices.map(({ payments: _unasked, ...invoice }) => invoice),

@@ -2,25 +2,36 @@ import { days, hours, later } from '../../kernel/time.ts';
 import { graceDays } from '../entity.ts';
 import type { Dispute } from './settlement.ts';
 
-/** A subscription as the provider tells of it. `unpaidSince`: a renewal failed then and is still owed. */
+/** One line of a subscription: a price and the period it is paid for. */
+export type SubscriptionItem = {
+  readonly priceId: string;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+};
+
+/** A subscription as the provider reports it. `unpaidSince`: a renewal failed then and is still owed. */
 export type SeenSubscription = {
   readonly id: string;
   readonly customerId: string;
   /** Whom we noted on it when its page was opened. */
   readonly userId: string | null;
-  readonly priceId: string;
+  readonly items: readonly SubscriptionItem[];
   /** The provider's word: incomplete, active, trialing, past_due, unpaid, canceled, paused. */
   readonly status: string;
   readonly createdAt: Date;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
   readonly endedAt: Date | null;
   readonly unpaidSince: Date | null;
 };
 
-/** A subscription of a known user. */
-export type KeptSubscription = Omit<SeenSubscription, 'customerId' | 'userId'>;
+/** A subscription of a known user, with the item that is its plan. */
+export type KeptSubscription = Omit<SeenSubscription, 'customerId' | 'userId' | 'items'> & SubscriptionItem;
+
+/** The item that is a plan of the catalogue, at any place of the list: others may be fees. Null: there is none. */
+export const planItemOf = (
+  items: readonly SubscriptionItem[],
+  plans: ReadonlySet<string>,
+): SubscriptionItem | null => items.find(({ priceId }) => plans.has(priceId)) ?? null;
 
 /** A pass that was paid, by its purchase. */
 export type PaidPass = {
@@ -111,8 +122,13 @@ function endOf(subscription: KeptSubscription, now: Date): Date | null {
   return ['active', 'trialing', 'past_due'].includes(status) ? null : earlier(periodEnd, now);
 }
 
-function graceOf({ status, unpaidSince }: KeptSubscription): Date | null {
-  return status === 'past_due' && unpaidSince ? later(unpaidSince, graceDays * days) : null;
+/**
+ * A debt opens one grace, whatever the provider does with its invoices: a subscription goes on as active once an
+ * invoice is given up. One that is past due without an invoice to show owes its present period.
+ */
+function graceOf({ status, unpaidSince, periodStart }: KeptSubscription): Date | null {
+  const since = unpaidSince ?? (status === 'past_due' ? periodStart : null);
+  return since && later(since, graceDays * days);
 }
 
 /** Passes run one after the other: a user who pays twice has both in turn. */

@@ -15,7 +15,8 @@ import type { About, AboutDraft } from './flow.ts';
 export async function signUp(userId: string, about: About): Promise<void> {
   holdUserDetails(true);
   try {
-    await api.call(signup, { user_id: userId, ...about, terms: true });
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await api.call(signup, { user_id: userId, ...about, terms: true, timezone });
   } catch (error) {
     if (error instanceof CallError && error.code === 'already_registered') return;
     holdUserDetails(false);

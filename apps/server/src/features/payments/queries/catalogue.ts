@@ -62,6 +62,21 @@ export async function findOffer(db: Database, priceId: string) {
 }
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
+/** Those of the prices that are a plan's, on sale or not any more. */
+export async function findPlanPrices(
+  db: Database,
+  priceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('prices')
+    .innerJoin('products', 'products.id', 'prices.product_id')
+    .where('prices.id', 'in', [...priceIds])
+    .where('products.kind', '=', 'plan')
+    .select('prices.id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What a plan or pass under this price grants. */
 export async function findTerms(db: Database, priceId: string): Promise<PlanTerms | undefined> {
   return db

@@ -11,18 +11,20 @@ await paymentsRig(app);
 test('a subscription whose money goes back counts no longer as one of its owner', async () => {
   const owner = await build.user();
   const now = clock.now();
+  const item = { priceId: shelf.month, periodStart: now, periodEnd: later(now, 30 * days) };
   const seen = (id: string) => ({
-    id,
-    customerId: 'cus_1',
-    userId: owner,
-    priceId: shelf.month,
-    status: 'active',
-    createdAt: now,
-    periodStart: now,
-    periodEnd: later(now, 30 * days),
-    cancelAtPeriodEnd: false,
-    endedAt: null,
-    unpaidSince: null,
+    item,
+    seen: {
+      id,
+      customerId: 'cus_1',
+      userId: owner,
+      items: [item],
+      status: 'active',
+      createdAt: now,
+      cancelAtPeriodEnd: false,
+      endedAt: null,
+      unpaidSince: null,
+    },
   });
   await saveSubscription(db, owner, seen('sub_kept'), now);
   await saveSubscription(db, owner, seen('sub_returned'), now);

@@ -1,5 +1,9 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import type { KeptSubscription, SeenSubscription } from '@nightjar/domain/payments/rules/plan';
+import type {
+  KeptSubscription,
+  SeenSubscription,
+  SubscriptionItem,
+} from '@nightjar/domain/payments/rules/plan';
 import { planFields, type SavedPlan } from '@nightjar/domain/payments/rules/renewal';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -8,15 +12,15 @@ import type { Database } from '../../../platform/db/database.ts';
 export async function saveSubscription(
   db: Database,
   userId: UserId | null,
-  seen: SeenSubscription,
+  { seen, item }: { seen: SeenSubscription; item: SubscriptionItem },
   now: Date,
 ): Promise<void> {
   const row = {
-    price_id: seen.priceId,
+    price_id: item.priceId,
     status: seen.status,
     cancel_at_period_end: seen.cancelAtPeriodEnd,
-    current_period_start: seen.periodStart,
-    current_period_end: seen.periodEnd,
+    current_period_start: item.periodStart,
+    current_period_end: item.periodEnd,
     ended_at: seen.endedAt,
     unpaid_since: seen.unpaidSince,
     updated_at: now,

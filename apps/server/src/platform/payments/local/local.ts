@@ -106,7 +106,7 @@ function readsOf(world: World) {
         const { subscription } = await subscriptionNow(turn, id);
         const invoice = subscription.latest_invoice;
         const latest_invoice = invoice && (await get(turn.store, 'invoice', invoice));
-        return readSubscription({ ...subscription, latest_invoice });
+        return readSubscription({ ...subscription, latest_invoice }, await invoicesOf(turn, id));
       }),
     async catalogue() {
       await stockShelf(store, unix(clock));

@@ -73,8 +73,10 @@ export type Dispute = Named<'dispute'> & {
 };
 
 export type Invoice = Named<'invoice'> & {
-  status: 'open' | 'paid' | 'void';
+  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   customer: string;
+  /** Missing in what an earlier version stored, and in an invoice whose payment was tried once. */
+  attempt_count?: number;
   amount_due: number;
   amount_paid: number;
   currency: string;
@@ -92,7 +94,7 @@ export type Subscription = Named<'subscription'> & {
   ended_at: number | null;
   /** Missing in what an earlier version stored. */
   pause_collection?: { behavior: 'void' } | null;
-  items: { data: [SubscriptionItem] };
+  items: { data: [SubscriptionItem, ...SubscriptionItem[]] };
   latest_invoice: string | null;
   metadata: Metadata;
 };
