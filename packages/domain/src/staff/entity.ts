@@ -27,12 +27,12 @@ export const venueCode = z
 export const reasonLimit = 200;
 
 /**
- * Wrong codes of one user, and of one network over all its users. 36^6 codes are out of reach at this rate, and the
- * network's limit allows the typing errors of a bar full of new colleagues.
+ * Wrong codes in an hour: of one user, and of one network over all its users, which leaves room for the typing errors of
+ * a carrier's phones. A code that is guessed opens nothing but a request, which the team answers.
  */
 export const venueCodeGuesses = {
-  user: { points: 10, seconds: 3600 },
-  network: { points: 20, seconds: 3600 },
+  user: { points: 20, seconds: 3600 },
+  network: { points: 200, seconds: 3600 },
 } as const;
 
 export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;

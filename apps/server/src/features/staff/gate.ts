@@ -11,7 +11,7 @@ import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
 import type { TeamReader } from '@nightjar/domain/staff/rules/team';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
-import type { LimitRule } from '../../platform/limits/limits.ts';
+import type { LimitRule, LimitVerdict } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mergeInvitation } from './queries/invitations.ts';
 import { type Joined, type JoiningRow, saveApproved } from './queries/joining.ts';
@@ -24,15 +24,19 @@ type Guess = { platform: Platform; userId: UserId; network: string };
 
 /**
  * Counts a try at a venue's code before the code is looked up. A user beyond the limit costs the network nothing: no
- * single one keeps a bar's new colleagues waiting.
+ * single one keeps a bar's new colleagues waiting. A try that the network has no room for is no wrong code of the user.
  */
 export async function recordVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
-  for (const [rule, key] of [[byUser, userId] as const, [byNetwork, network] as const]) {
-    const { allowed, retryAfterSeconds } = await limits.consume(rule, key);
-    if (allowed) continue;
-    const wait = countdown(retryAfterSeconds * 1000);
-    throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, retryAfterSeconds);
-  }
+  mustHaveTries(await limits.consume(byUser, userId));
+  const ofNetwork = await limits.consume(byNetwork, network);
+  if (!ofNetwork.allowed) await limits.refund(byUser, userId);
+  mustHaveTries(ofNetwork);
+}
+
+function mustHaveTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
+  if (allowed) return;
+  const wait = countdown(retryAfterSeconds * 1000);
+  throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, retryAfterSeconds);
 }
 
 /** A right code costs nothing. */

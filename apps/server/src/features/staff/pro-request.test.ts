@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { userTopic, venueTopic } from '@nightjar/domain/live';
 import { proRequest } from '@nightjar/domain/staff/calls';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createLimits } from '../../platform/limits/limits.ts';
+import { createMetrics } from '../../platform/metrics.ts';
 import { readNotes } from '../../platform/push/outbox.ts';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
-import { testApp } from '../../testing/app.ts';
+import { buildServers } from '../../server.ts';
+import { listenOn, sendCall, testApp } from '../../testing/app.ts';
 import { tasksOf } from '../../worker.ts';
 
-const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp({ TRUST_PROXY: '1' });
+const { call, build, db, clock, platform, sessionOf, statementsOf, url, urls } = await testApp({
+  TRUST_PROXY: '1',
+});
+/** A further server over the same database, with counters of its own. */
+async function otherServer(): Promise<string> {
+  const limits = createLimits(urls.app, () => {});
+  const { server } = await buildServers({ ...platform, limits, metrics: createMetrics(platform.log) });
+  opened.push(server, limits);
+  return listenOn(server);
+}
+const opened: { close(): Promise<unknown> }[] = [];
+afterAll(async () => {
+  for (const each of opened) await each.close();
+});
 const ownerRole = 1;
 const bartender = 3;
 const off = { clocked_in_at: null, clocked_in_until: null };
@@ -20,6 +36,17 @@ function newNetwork(): string {
 }
 const ask = (user_id: string, venue_code: string, from = newNetwork(), more: object = {}) =>
   call(proRequest, { user_id, venue_code }, user_id, { headers: { 'x-forwarded-for': from }, ...more });
+
+const askAt = async (server: string, user_id: string, venue_code: string, from: string) =>
+  sendCall(
+    server + proRequest.path,
+    proRequest,
+    { user_id, venue_code },
+    {
+      token: await sessionOf(user_id),
+      headers: { 'x-forwarded-for': from },
+    },
+  );
 
 async function venueWithCode(overrides: Parameters<typeof build.venue>[0] = {}) {
   const code = randomUUID().slice(0, 6).toUpperCase();
@@ -178,45 +205,82 @@ test("codes that cannot be one, and requests in another's name, are refused befo
   expect((await call(proRequest, { user_id: rae, venue_code: 'ABCDEF' }, finch)).status).toBe(403);
 });
 
-test('the eleventh wrong code of a user waits, with the seconds, and the right one waits with it', async () => {
-  const finch = await build.user();
-  const { code } = await venueWithCode();
-  const codes = Array.from({ length: 20 }, (_, nth) => `WRNG${10 + nth}`);
-  const replies = await Promise.all(codes.map(each => ask(finch, each)));
+/** Tries one after the other at the servers, eight at a time: more would wait for the same few counters. */
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, nth: number) => Promise<Result>,
+) {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += 8)
+    results.push(
+      ...(await Promise.all(items.slice(from, from + 8).map((item, nth) => work(item, from + nth)))),
+    );
+  return results;
+}
+const wrongCode = (nth: number) => `W${String(10_000 + nth)}`;
+const tooMany = {
+  status: 429,
+  body: {
+    code: 'too_many_requests',
+    message: expect.stringMatching(/^Too many wrong codes\. Try again in \d/),
+  },
+};
 
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
-  const refused = await ask(finch, code);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-  expect(refused.body.message).toMatch(/^Too many wrong codes\. Try again in \d/);
-  expect(await rowsOf(finch)).toEqual([]);
-});
+describe('wrong codes', () => {
+  test('of one user are twenty an hour, whatever address and server they come from; the right one then waits too', async () => {
+    const finch = await build.user();
+    const { code } = await venueWithCode();
+    const nodes = [url, await otherServer()];
+    const networks = Array.from({ length: 60 }, newNetwork);
+    const tries = await inTurn(networks, (from, nth) =>
+      askAt(nodes[nth % 2] ?? '', finch, wrongCode(nth), from),
+    );
+    expect(tries.filter(({ body }) => body.code === 'no_such_code')).toHaveLength(20);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(40);
 
-test('twenty wrong codes of one network stop it, whoever enters them; others go on, and right codes cost nothing', async () => {
-  const from = newNetwork();
-  const { code } = await venueWithCode();
-  const people = await Promise.all(Array.from({ length: 6 }, () => build.user()));
-  for (const each of people) expect((await ask(each, code, from)).body.success).toBe(true);
-  for (let nth = 0; nth < 20; nth += 1) {
-    const { body } = await ask(people[nth % 5] ?? '', `WRNG${10 + nth}`, from);
-    expect(body.code).toBe('no_such_code');
-  }
-  const neighbour = from.replace(/7$/, '99');
-  expect((await ask(people[5] ?? '', code, neighbour)).status).toBe(429);
-  expect((await ask(people[5] ?? '', code)).status).toBe(200);
+    const refused = await ask(finch, code);
+    expect(refused).toMatchObject(tooMany);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(await rowsOf(finch)).toEqual([]);
+  });
+
+  test.each([
+    ['a /24', (nth: number) => `198.51.100.${nth % 256}`, '198.51.101.7'],
+    ['a /48', (nth: number) => `2001:db8:77:${nth.toString(16)}::${nth}`, '2001:db8:78::1'],
+  ])(
+    'of one network (%s) are two hundred an hour, whoever enters them at whatever address and server',
+    async (_net, addressOf, outside) => {
+      const people = await Promise.all(Array.from({ length: 15 }, () => build.user()));
+      const { code } = await venueWithCode();
+      for (const each of people) expect((await ask(each, code, addressOf(0))).body.success).toBe(true);
+      const nodes = [url, await otherServer()];
+      const all = Array.from({ length: 270 }, (_, nth) => addressOf(nth));
+      const tries = await inTurn(all, (from, nth) =>
+        askAt(nodes[nth % 2] ?? '', people[nth % 15] ?? '', wrongCode(nth), from),
+      );
+      expect(tries.filter(({ body }) => body.code === 'no_such_code')).toHaveLength(200);
+
+      const newcomer = await build.user();
+      const restarted = await otherServer();
+      for (let nth = 0; nth < 25; nth += 1)
+        expect(await askAt(restarted, newcomer, code, addressOf(300 + nth))).toMatchObject(tooMany);
+      // What the network had no room for was no wrong code of theirs.
+      expect((await ask(newcomer, code, outside)).body.success).toBe(true);
+    },
+  );
 });
 
 test('a single user cannot use up the tries of their network', async () => {
   const from = newNetwork();
   const [noisy, finch] = [await build.user(), await build.user()];
-  for (let nth = 0; nth < 30; nth += 1) await ask(noisy, `WRNG${10 + nth}`, from);
+  for (let nth = 0; nth < 240; nth += 1) await ask(noisy, wrongCode(nth), from);
   expect((await ask(finch, 'ZZZZZZ', from)).status).toBe(200);
 });
 
 test('under one key the first answer comes again, and no try is counted', async () => {
   const finch = await build.user();
   const replies = [];
-  for (let nth = 0; nth < 12; nth += 1)
+  for (let nth = 0; nth < 22; nth += 1)
     replies.push(await ask(finch, 'ZZZZZZ', newNetwork(), { key: 'the-same-try' }));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });
