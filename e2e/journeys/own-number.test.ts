@@ -68,6 +68,7 @@ test('a member changes their number, proves who they are, takes their data and d
     await needFreshCode(page, hardDeleteUser);
     await askToDelete(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Delete account/ })).toBeEnabled();
     await needFreshCode(page, hardDeleteUser);
     await askToDelete(page);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { userId, venueId } from '../kernel/id.ts';
-import { text } from '../kernel/text.ts';
+import { wayBackText } from '../kernel/link.ts';
 import { moment } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
 import {
-  addressLimit,
   checkoutLink,
   metadataLimits,
   mostVouchers,
@@ -15,8 +14,6 @@ import {
   providerLink,
 } from './entity.ts';
 
-/** Where the provider's page leads back to; checked against our own hosts by the redirect rule. */
-const back = text(1, addressLimit);
 /** The provider keeps text alone, so a number or a truth is noted as text. */
 const notedValue = z.pipe(
   z.pipe(
@@ -37,7 +34,7 @@ const oneOff = z.object({
   line_items: lineItems,
   metadata,
   product_id: z.optional(providerId),
-  redirect_url: z.optional(back),
+  redirect_url: z.optional(wayBackText),
 });
 const minute = { points: 20, seconds: 60 } as const;
 
@@ -124,7 +121,7 @@ export const stripeCreateSubscriptionPaymentLink = defineCall({
     product_id: z.optional(providerId),
     price_id: providerId,
     metadata,
-    redirect_url: z.optional(back),
+    redirect_url: z.optional(wayBackText),
   }),
   output: providerLink,
   refusals: ['not_for_sale', 'already_subscribed'],
@@ -138,7 +135,7 @@ export const stripeCreateCustomerPortalLink = defineCall({
   summary: 'A page of the payment provider on which plan, card and invoices are managed.',
   access: 'registered',
   actorFields: ['user_id'],
-  input: z.object({ user_id: userId, redirect_url: z.optional(back) }),
+  input: z.object({ user_id: userId, redirect_url: z.optional(wayBackText) }),
   output: providerLink,
   refusals: ['nothing_to_manage'],
   repeat: 'key',
@@ -150,7 +147,7 @@ export const stripeCreateAccountLink = defineCall({
   method: 'POST',
   summary: "A page of the payment provider on which a venue's managers set up its payouts.",
   access: { role: 'pro' },
-  input: z.object({ venue_id: venueId, return_url: back, refresh_url: back }),
+  input: z.object({ venue_id: venueId, return_url: wayBackText, refresh_url: wayBackText }),
   output: providerLink,
   repeat: 'key',
   surface: 'desk',

@@ -12,8 +12,6 @@ export const billingIntervals = ['month', 'year'] as const;
 
 /** The provider's own limits of what may be noted on an object. */
 export const metadataLimits = { name: 40, value: 500 } as const;
-/** Where a redirect rule stops reading (security requirement 6.1). */
-export const addressLimit = 512;
 
 /** At most so many vouchers in one purchase (domain decisions). */
 export const mostVouchers = 20;

@@ -123,6 +123,8 @@ export const deskVenue = z.extend(
   }),
   {
     ...venueFields,
+    /** As they were stored: those of an import, and of before a rule changed, are shown too. */
+    links: venue.shape.links,
     /** The names of `type` and `features`. */
     types: z.array(option),
     feature_names: z.array(option),

@@ -145,7 +145,7 @@ describe('the info of a venue', () => {
     await app.user.click(button('Add a link'));
     await app.user.click(button('Save'));
     expect(await screen.findByRole('group', { name: /^Not saved/ })).toHaveTextContent(
-      'Start the address with https://.',
+      'Use a whole web address, such as https://example.com.',
     );
   });
 

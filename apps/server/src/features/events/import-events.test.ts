@@ -68,7 +68,7 @@ describe('an import', () => {
         status: 'published',
         type_id: 2,
         night: '2026-12-04',
-        link: 'https://bar.example',
+        link: 'https://bar.example/',
       },
       ...{
         starts_at: new Date('2026-12-05T02:00:00Z'),
@@ -189,7 +189,7 @@ describe('what is refused', () => {
     ['a start in a hundred years', ['UID:1', 'SUMMARY:Far', 'DTSTART:21260101T210000'], /ten years/],
     ['no name', ['UID:1', 'DTSTART:20261204T210000'], /name/],
     ['a long name', ['UID:1', `SUMMARY:${'x'.repeat(90)}`, 'DTSTART:20261204T210000'], /name/],
-    ['letters that reorder a name', ['UID:1', 'SUMMARY:\u202Eevil', 'DTSTART:20261204T210000'], /control/],
+    ['a control character in a name', ['UID:1', 'SUMMARY:\u0007evil', 'DTSTART:20261204T210000'], /control/],
     ['a day that is none', ['UID:1', 'SUMMARY:Never', 'DTSTART:20260231T210000'], /no date/],
   ])(
     '%s is named with line and reason; nothing of it is written and the rest goes in',

@@ -51,6 +51,29 @@ test('what cannot be taken is named and the rest goes in', async () => {
   );
 });
 
+test('a website is stored as browsers spell it, or left out and named', async () => {
+  const { refused } = await importing([
+    bar('node/20', { website: 'HTTP://Bar.Example/a/../menu' }),
+    bar('node/21', { website: 'https://user@bar.example' }),
+    bar('node/22', { website: 'https:bar.example' }),
+  ]);
+  const rows = await db
+    .selectFrom('venues')
+    .where('source', 'in', ['osm:node/20', 'osm:node/21', 'osm:node/22'])
+    .orderBy('source')
+    .select('links')
+    .execute();
+  expect(rows.map(({ links }) => links)).toEqual([
+    [{ label: 'Website', url: 'http://bar.example/menu' }],
+    [],
+    [],
+  ]);
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    'its website was left out: "https://user@bar.example" is no address',
+    'its website was left out: "https:bar.example" is no address',
+  ]);
+});
+
 test('a venue that was confirmed belongs to its staff', async () => {
   await importing([bar('node/5', { name: 'Ours' })]);
   await db

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { webLink } from '@nightjar/domain/kernel/link';
 import { houseTimezone, isTimezone } from '@nightjar/domain/kernel/time';
 import { closestNeighborhood } from '@nightjar/domain/places/rules';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
@@ -47,7 +48,7 @@ export async function importVenues(
     const hours = text ? parseOpeningHours(text) : [];
     if (!hours)
       notes.push({ feature: name, reason: `its opening hours were left out: "${text}" cannot be said here` });
-    if (website && !isWebsite(website))
+    if (website && linkIn(website) === null)
       notes.push({ feature: name, reason: `its website was left out: "${website}" is no address` });
     const [lng, lat] = found.geometry.coordinates;
     const inside = closestNeighborhood(places, { lat, lng }, 0);
@@ -74,7 +75,8 @@ export async function importVenues(
 
 const everywhere = { min_lat: -90, min_lng: -180, max_lat: 90, max_lng: 180 };
 
-const isWebsite = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** A website as it is stored; null for what is no link. */
+const linkIn = (text: string): string | null => webLink.safeParse(text).data ?? null;
 
 type Home = { city: string; state: string; timezone: string };
 
@@ -82,6 +84,7 @@ function toRow(
   properties: Properties,
   home: Home,
 ): Omit<ImportedVenue, 'lat' | 'lng' | 'hours' | 'neighborhood_id'> {
+  const url = linkIn(properties.website ?? '');
   return {
     source: `osm:${properties.osm}`,
     name: properties.name,
@@ -93,10 +96,7 @@ function toRow(
     phone: properties.phone ?? null,
     type: typesOf(properties),
     features: featuresOf(properties),
-    links:
-      properties.website && isWebsite(properties.website)
-        ? [{ label: 'Website', url: properties.website }]
-        : [],
+    links: url === null ? [] : [{ label: 'Website', url }],
   };
 }
 

@@ -22,6 +22,19 @@ test('only http addresses are links, without the full stop of the sentence', () 
   ]);
 });
 
+test('a link leads where its text says: a user before the host makes no link, and another spelling none but its own', () => {
+  const kinds = (text: string) => segmentsOf(text, []).map(({ kind }) => kind);
+  for (const text of [
+    'https://bar.example@evil.example',
+    'https://127.0.0.1/',
+    'http://bar.example\\@evil.example/',
+  ])
+    expect(kinds(text)).toEqual(['text']);
+  expect(segmentsOf('http://Bar.Example/a/../b', [])).toEqual([
+    { kind: 'link', text: 'http://Bar.Example/a/../b', href: 'http://bar.example/b' },
+  ]);
+});
+
 test('the pieces put together are the text, whatever it holds and whatever people are called', () => {
   const name = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
   const mentions = fc.array(

@@ -1,3 +1,5 @@
+import { webLink } from '@nightjar/domain/kernel/link';
+
 /** A piece of a message's text: plain text, a mention, or a link. */
 export type Segment =
   | { readonly kind: 'text'; readonly text: string }
@@ -32,8 +34,9 @@ function pieceOf(match: string, mentions: readonly Mention[]): Segment {
     return { kind: 'mention', text: match, userId: mention?.user_id ?? '' };
   }
   // Punctuation at the end belongs to the sentence, not to the address.
-  const href = match.replace(/[.,;:!?)\]]+$/, '');
-  return { kind: 'link', text: href, href };
+  const text = match.replace(/[.,;:!?)\]]+$/, '');
+  const href = webLink.safeParse(text).data;
+  return href ? { kind: 'link', text, href } : { kind: 'text', text };
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -1,4 +1,5 @@
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { httpsLink } from '@nightjar/domain/kernel/link';
 import * as z from 'zod/mini';
 import type { ListShape, ListState } from '../../../ui/desk/list-search.ts';
 
@@ -43,10 +44,10 @@ export function choiceOf(rule: boolean | null): Choice {
   return rule ? 'yes' : 'no';
 }
 
-/** The parts of a source: text, and the addresses in it. */
-export function sourceParts(source: string): { text: string; isLink: boolean }[] {
+/** The parts of a source: text, and the addresses in it. What is no link is shown as text. */
+export function sourceParts(source: string): { text: string; href: string | null }[] {
   return source
     .split(/(https:\/\/[^\s)]+[^\s).,;])/)
     .filter(text => text !== '')
-    .map(text => ({ text, isLink: text.startsWith('https://') }));
+    .map(text => ({ text, href: httpsLink.safeParse(text).data ?? null }));
 }

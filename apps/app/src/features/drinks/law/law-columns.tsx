@@ -70,9 +70,9 @@ function Unknown({ counts }: { counts: string }) {
 
 /** A source with the addresses in it as links. */
 export function Source({ source }: { source: string }) {
-  return sourceParts(source).map(({ text, isLink }) =>
-    isLink ? (
-      <a key={text} href={text} target="_blank" rel="noreferrer">
+  return sourceParts(source).map(({ text, href }) =>
+    href ? (
+      <a key={text} href={href} target="_blank" rel="noreferrer">
         {text}
       </a>
     ) : (

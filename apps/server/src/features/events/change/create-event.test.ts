@@ -119,12 +119,19 @@ test.each([
   ['type.id', { type: { id: 2 ** 40 } }],
   ['link', { link: 'http://tickets.example' }],
   ['link', { link: 'javascript:alert(1)' }],
+  ['link', { link: 'https://user@tickets.example' }],
+  ['link', { link: 'https:tickets.example' }],
   ['price_cents', { price_cents: -1 }],
   ['capacity', { capacity: 0 }],
   ['status', { status: 'cancelled' }],
 ])('a wrong %s is named', async (field, more) => {
   const { status, body } = await create('owner', more);
   expect([status, body.message]).toEqual([400, expect.stringMatching(new RegExp(`^${field} `))]);
+});
+
+test('a link is stored as browsers spell it', async () => {
+  const { body } = await create('owner', { link: ' HTTPS://Tickets.Example:443/a/../four ' });
+  expect(body.data?.link).toBe('https://tickets.example/four');
 });
 
 test('no venue and no kind are not found', async () => {

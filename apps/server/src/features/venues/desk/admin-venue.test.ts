@@ -46,6 +46,15 @@ test('a manager reads all that the page shows, with the names of types and featu
   });
 });
 
+test('links that were stored before the rule are shown as they are', async () => {
+  const links = ['http://bar.example', 'https:bar.example', 'https://user@bar.example'].map(url => ({
+    label: 'Web',
+    url,
+  }));
+  const old = await build.venue({ links: JSON.stringify(links) });
+  expect((await read('rep', old)).body.data?.links).toEqual(links);
+});
+
 test.each([
   ['owner', true],
   ['manager', false],

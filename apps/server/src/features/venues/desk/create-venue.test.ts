@@ -146,6 +146,8 @@ test.each([
   ['lat', { lat: 91 }],
   ['timezone', { timezone: 'Mars/Olympus' }],
   ['links.0.url', { links: [{ label: 'Web', url: 'javascript:alert(1)' }] }],
+  ['links.0.url', { links: [{ label: 'Web', url: 'https://user:secret@bar.example' }] }],
+  ['links.0.url', { links: [{ label: 'Web', url: 'https:bar.example' }] }],
   ['hours.0.hours.start', { hours: [{ name: 1, hours: { start: 1275, end: 200 } }] }],
   ['description', { description: 'x'.repeat(2001) }],
   ['type', { type: [1, 1] }],

@@ -64,7 +64,9 @@ const judgeClosures = (closures: readonly Closure[]): string | null => {
 /** What is wrong with a link. */
 export function judgeLink({ label, url }: VenueValues['links'][number]): string | null {
   if (typedText(label) === '') return 'Name the link: guests tap the name.';
-  return venueFields.links.safeParse([{ label, url }]).success ? null : 'Start the address with https://.';
+  return venueFields.links.safeParse([{ label, url }]).success
+    ? null
+    : 'Use a whole web address, such as https://example.com.';
 }
 
 const judgeLinks = (links: VenueValues['links']): string | null =>

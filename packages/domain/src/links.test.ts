@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { declaredCalls } from './calls.ts';
+import { httpsLink, wayBackText } from './kernel/link.ts';
+import { storedAttachment } from './kernel/picture.ts';
+import { venueCode } from './staff/entity.ts';
+
+type Schema = { _zod?: { def?: Definition } };
+type Definition = {
+  type?: string;
+  format?: string;
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  element?: Schema;
+  valueType?: Schema;
+  in?: Schema;
+  out?: Schema;
+  options?: Schema[];
+  checks?: Schema[];
+};
+type Field = { readonly path: string; readonly name: string; readonly schema: Schema };
+
+const shared = new Set<unknown>([httpsLink, wayBackText, storedAttachment, venueCode]);
+
+/** Each field of an input, also within lists and objects; a shared schema is one whole. */
+function fieldsOf(schema: Schema, path: string, name: string): Field[] {
+  if (shared.has(schema)) return [{ path, name, schema }];
+  const { shape, innerType, element, valueType, in: from, out, options = [] } = schema._zod?.def ?? {};
+  const inside = [innerType, element, valueType, from, out, ...options].filter(part => part !== undefined);
+  return [
+    ...Object.entries(shape ?? {}).flatMap(([key, part]) => fieldsOf(part, `${path}.${key}`, key)),
+    ...inside.flatMap(part => fieldsOf(part, path, name)),
+    ...(shape || inside.length > 0 ? [] : [{ path, name, schema }]),
+  ];
+}
+
+const fields = declaredCalls.flatMap(({ id, input }) => fieldsOf(input as Schema, id, id));
+const pathsOf = (wanted: unknown) => fields.filter(({ schema }) => schema === wanted).map(({ path }) => path);
+
+/** How a field that takes a link is called. */
+const isCalledLink = ({ name }: Field) =>
+  /link|ur[li]\b|_ur[li]|href|web_?site|homepage|redirect/i.test(name);
+const readsAddresses = ({ schema }: Field) =>
+  [schema, ...(schema._zod?.def?.checks ?? [])].some(part => part._zod?.def?.format === 'url');
+
+describe('the links that calls take', () => {
+  test('are of one schema', () => {
+    expect(pathsOf(httpsLink).sort()).toEqual([
+      'create-event.link',
+      'create-venue.links.url',
+      'update-event.link',
+      'update-venue.links.url',
+    ]);
+  });
+
+  test('and lead back by the redirect rule, where a page of the payment provider has them', () => {
+    expect(pathsOf(wayBackText).sort()).toEqual([
+      'stripe-create-account-link.refresh_url',
+      'stripe-create-account-link.return_url',
+      'stripe-create-customer-portal-link.redirect_url',
+      'stripe-create-payment-link-for-vouchers.redirect_url',
+      'stripe-create-payment-link.redirect_url',
+      'stripe-create-subscription-payment-link.redirect_url',
+    ]);
+  });
+
+  test('are of no schema of their own; an address of an uploaded file is kept as its name', () => {
+    const own = fields.filter(
+      field => (isCalledLink(field) || readsAddresses(field)) && !shared.has(field.schema),
+    );
+    expect(own.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test('a venue code is taken by one call, which counts its tries', () => {
+  expect(pathsOf(venueCode)).toEqual(['pro-request.venue_code']);
+  const others = fields.filter(({ name, schema }) => /venue_?code/i.test(name) && schema !== venueCode);
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
