@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterEnd, atFirst } from './restarts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
@@ -91,24 +92,51 @@ function filesIn(path) {
   return entries.flatMap(name => filesIn(join(path, name)));
 }
 
-/** Passes signals on and ends as the script ends. A script learns of this process's own death by its channel. */
+/**
+ * Passes signals on and ends as the script ends. A script learns of this process's own death by its channel. One that
+ * has been `ready` is a server: it is started again where it does not end by itself.
+ */
 function start(name, args) {
   const isScript = /\.[mc]?[jt]s$/.test(name);
   const file = isScript ? name : commandOf(name);
   const stdio = isScript ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
   const flags = name === 'apps/server/src/main.ts' ? flagsOfServer : [];
-  const child = spawn(ownNode, [...flags, file, ...args], { stdio, env: environment() });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', error => stopWith(`${ownNode} does not run: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
-  if (isScript) endWithNpm(child);
+  let child = null;
+  let known = atFirst;
+  let ending = false;
+  const end = signal => {
+    ending = true;
+    if (child) child.kill(signal);
+    else process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+  if (isScript) endWithNpm(() => end('SIGTERM'));
+  launch();
+
+  function launch() {
+    const startedAt = Date.now();
+    let wasReady = false;
+    child = spawn(ownNode, [...flags, file, ...args], { stdio, env: environment() });
+    child.on('error', error => stopWith(`${ownNode} does not run: ${error.message}`));
+    child.on('message', message => {
+      if (message === 'ready') wasReady = true;
+    });
+    child.on('exit', (code, signal) => {
+      child = null;
+      const after = afterEnd(known, { code, signal, wasReady, ms: Date.now() - startedAt });
+      if (after.sentence && !ending) console.error(after.sentence);
+      if (ending || after.pause === null) process.exit(signal ? 128 + constants.signals[signal] : code);
+      known = after.known;
+      setTimeout(() => ending || launch(), after.pause);
+    });
+  }
 }
 
 /** A killed npm cannot say goodbye: only the changed line of parents tells. */
-function endWithNpm(child) {
+function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || !existsSync('/proc/self/stat')) return;
   const line = parents();
-  setInterval(() => parents() === line || child.kill('SIGTERM'), 250).unref();
+  setInterval(() => parents() === line || end(), 250).unref();
 }
 
 /** This process's parent and, where npm put a shell between, npm itself. */

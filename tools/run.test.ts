@@ -21,7 +21,8 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'launcher-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   mkdirSync(join(home, 'tools'));
-  copyFileSync(join(import.meta.dirname, 'run.mjs'), join(home, 'tools/run.mjs'));
+  for (const name of ['run.mjs', 'restarts.mjs'])
+    copyFileSync(join(import.meta.dirname, name), join(home, 'tools', name));
   put('package-lock.json', '{}');
   put('npm.cjs', fakeNpm);
   put(
@@ -141,6 +142,81 @@ describe('running', () => {
   test('a script that died of a signal ends the launcher as a shell would tell it', () => {
     put('die.ts', `process.kill(process.pid, 'SIGKILL');`);
     expect(launch('die.ts').status).toBe(137);
+  });
+});
+
+describe('a server, which says when it is ready', () => {
+  beforeEach(() => {
+    launch('say.ts');
+    put(
+      'serve.ts',
+      `import { appendFileSync, readFileSync } from 'node:fs';
+       const [ways] = process.argv.slice(2);
+       appendFileSync('starts', 'x');
+       const way = ways.split(',')[readFileSync('starts', 'utf8').length - 1] ?? '0';
+       const end = () => /^[0-9]+$/.test(way) ? process.exit(Number(way)) : process.kill(process.pid, way);
+       if (way.startsWith('early')) process.exit(1);
+       process.send('ready', end);
+       if (way === 'wait') setInterval(() => {}, 1000);`,
+    );
+  });
+  const starts = () => readFileSync(join(home, 'starts'), 'utf8').length;
+
+  test('is started again at once where it ends by a defect or is killed, and says why', () => {
+    expect(launch('serve.ts', '70')).toMatchObject({
+      status: 0,
+      stderr: 'The server ended (code 70) and is started again.\n',
+    });
+    expect(starts()).toBe(2);
+  });
+
+  test('is started again after ever longer pauses where it ends again and again', () => {
+    expect(launch('serve.ts', 'SIGKILL,SIGSEGV,70').stderr.trim().split('\n')).toEqual([
+      'The server ended (SIGKILL) and is started again.',
+      'The server ended (SIGSEGV) and is started again in 100 ms: 2 ends in a row.',
+      'The server ended (code 70) and is started again in 200 ms: 3 ends in a row.',
+    ]);
+    expect(starts()).toBe(4);
+  });
+
+  test('is not started again where its first start failed, but is where a later one did', () => {
+    expect(launch('serve.ts', 'early')).toMatchObject({ status: 1, stderr: '' });
+    expect(starts()).toBe(1);
+    rmSync(join(home, 'starts'));
+    expect(launch('serve.ts', '70,early')).toMatchObject({ status: 0 });
+    expect(starts()).toBe(3);
+  });
+
+  test('is not started again once the launcher is to end', async () => {
+    const args = ['tools/run.mjs', 'serve.ts', '70,wait'];
+    const child = spawn(process.execPath, args, { cwd: home, env: environment() });
+    await expect.poll(starts).toBe(2);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([143, null]);
+    expect(starts()).toBe(2);
+  });
+
+  test('that cannot be started any more is given up', () => {
+    const script = `
+      import { afterEnd, atFirst } from './tools/restarts.mjs';
+      const ends = [{ code: 70, wasReady: true, ms: 20000 }, ...Array(61).fill({ code: 1, wasReady: false, ms: 500 })];
+      let known = atFirst;
+      console.log(JSON.stringify(ends.map(end => {
+        const after = afterEnd(known, { signal: null, ...end });
+        known = after.known;
+        return [after.pause, after.sentence];
+      })));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: home,
+      encoding: 'utf8',
+    });
+    const said: [number | null, string][] = JSON.parse(stdout);
+    expect(said.map(([pause]) => pause)).toEqual([
+      ...[0, 100, 200, 400, 800, 1600, 3200],
+      ...Array.from({ length: 54 }, () => 5_000),
+      null,
+    ]);
+    expect(said.at(-1)?.[1]).toBe('The server ended (code 1) and could not be started 61 times in a row.');
   });
 });
 

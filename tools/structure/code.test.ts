@@ -34,6 +34,14 @@ test.each([
   [handler, 'const id = value as VenueId;', 'mints a VenueId'],
   ['apps/server/src/features/drinks/queries.test.ts', "vi.mock('pg');", 'replaces a module'],
   ['apps/server/src/platform/signer.ts', "const hash = createHash('md5');", 'SHA-256'],
+  [
+    'apps/server/src/server.ts',
+    "app.server.on('upgrade', (_, stream) => stream.end());",
+    'listens unguarded',
+  ],
+  ['apps/server/src/platform/db/database.ts', "pool.once('error', lose);", 'guarded() of apps/server'],
+  ['apps/server/src/platform/db/standstill.ts', 'setInterval(look, 50);', 'listens unguarded'],
+  ['apps/server/src/platform/db/standstill.ts', 'process.nextTick(() => look());', 'ignoreErrors()'],
   ['apps/server/src/platform/rest/register.ts', 'const row = JSON.parse(body);', 'parseForeign'],
   ['apps/server/src/platform/signer.ts', "const hash = createHmac('sha1', key);", 'SHA-256'],
 ])('%s may not say %s', (path, text, reason) => {
@@ -55,6 +63,13 @@ test.each([
   [handler, 'const row = value as Row;'],
   [handler, "import { brand } from '@nightjar/domain/brand';"],
   ['apps/server/src/platform/signer.ts', "const hash = createHmac('sha256', key);"],
+  ['apps/server/src/server.ts', "server.on('upgrade', guarded('an upgrade', take));"],
+  [
+    'apps/server/src/server.ts',
+    "const up = guarded('an upgrade', take); server.on('upgrade', up); setTimeout(up, 9);",
+  ],
+  ['apps/server/src/platform/db/queries.ts', "join.on('users.id', '=', id); call.once('guess', work);"],
+  ['apps/server/src/testing/phone.ts', "socket.on('error', () => {});"],
   ['apps/server/src/platform/json.ts', 'const row = JSON.parse(own);'],
 ])('%s may say %s', (path, text) => {
   expect(found(path, text)).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Node, Visitor, type VisitorObject } from 'oxc-parser';
+import { type CallExpression, type Node, Visitor, type VisitorObject } from 'oxc-parser';
 import type { Rule } from './rule.ts';
 
 type Report = (node: Pick<Node, 'start'>, message: string) => void;
@@ -19,6 +19,10 @@ const clocks = ['Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID
 const writes = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const roleAdvice = "compares a role: ask a function of the noun's access.ts in packages/domain";
 const hashMakers = ['createHash', 'createHmac', 'hkdfSync', 'hash', 'pbkdf2Sync'];
+const guardAdvice =
+  'listens unguarded: what is thrown there ends the process and the connections of all users. Wrap the callback in guarded() of apps/server/src/platform/guarded.ts; for errors that are returned elsewhere there is ignoreErrors()';
+const listening = ['on', 'once', 'addListener', 'prependListener', 'prependOnceListener'];
+const timers = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'];
 const upperBounds = ['maxLength', 'maxSize'];
 
 const habits: readonly Habit[] = [
@@ -172,6 +176,27 @@ const habits: readonly Habit[] = [
     }),
   },
   {
+    where: /^apps\/server\/src\//,
+    except: /^apps\/server\/src\/(testing\/|demo\/|platform\/guarded\.ts$)|\.test\.ts$/,
+    look: report => {
+      const guards = new Set<string>();
+      const isGuarded = (node: Node | undefined) =>
+        node?.type === 'CallExpression'
+          ? isNamed(node.callee, 'guarded')
+          : node?.type === 'Identifier' && guards.has(node.name);
+      return {
+        VariableDeclarator({ id, init }) {
+          if (id.type === 'Identifier' && init && isGuarded(init)) guards.add(id.name);
+        },
+        CallExpression(node) {
+          const [first, second] = node.arguments;
+          const callback = isTimer(node.callee) ? first : isRawListening(node) ? second : null;
+          if (callback && !isGuarded(callback)) report(node, guardAdvice);
+        },
+      };
+    },
+  },
+  {
     where:
       /^apps\/server\/src\/(features|platform\/(http|auth|rest|storage|realtime|payments|push|sms|page))\//,
     except: tests,
@@ -224,6 +249,15 @@ export const code: Rule = file =>
       new Visitor(look(report)).visit(file.program);
       return found;
     });
+
+const isTimer = (callee: Node): boolean =>
+  timers.some(name => isNamed(callee, name)) || dotted(callee) === 'process.nextTick';
+
+/** An event and its listener. The `on` of a join has three arguments; `once` of a call's context runs its work once. */
+function isRawListening({ callee, arguments: given }: CallExpression): boolean {
+  const name = memberName(callee);
+  return name !== null && listening.includes(name) && given.length === 2 && dotted(callee) !== 'call.once';
+}
 
 function isNamed(node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;

@@ -49,6 +49,25 @@ async function runningPostgres(): Promise<number> {
 const longestQueue = async () =>
   Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => 128));
 
+/** What no caller catches, in the real process: it throws where a signal comes. */
+const throwsOnSignal = `--import=data:text/javascript,${encodeURIComponent(
+  `process.on('SIGUSR2', () => { throw new Error('a defect'); });`,
+)}`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The one process that another has started, by the system's own list. */
+async function childOf(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return Number.parseInt(children, 10);
+}
+
 /** Nothing is left of the server but its data. */
 async function expectNothingLeft(postgres: number): Promise<void> {
   expect(await isAlive(postgres)).toBe(false);
@@ -158,6 +177,38 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     });
     expect(await postgresOf(dataDir)).toBeNull();
   });
+
+  test('after an exception that nothing catches it says why, drains and ends with 70', async () => {
+    const server = await start({ env: { ...inDataDir().env, NODE_OPTIONS: throwsOnSignal } });
+    const postgres = await runningPostgres();
+    expect(await server.stop('SIGUSR2')).toBe(70);
+    expect(server.output()).toMatch(
+      /error A failure without a caller was caught \{"what":"(uncaughtException|unhandledRejection)"\}\nError: a defect\n +at/,
+    );
+    expect(server.output()).toContain('The process drains and ends, after an u');
+    await expectNothingLeft(postgres);
+  });
+
+  test('the launcher starts it again, after a defect and after a kill, on the same data', async () => {
+    const port = String(await freePort());
+    const env = { ...inDataDir().env, NODE_OPTIONS: throwsOnSignal, PORT: port };
+    const server = await start({ command: [launcher, mainScript], env });
+    for (const [signal, how] of [
+      ['SIGUSR2', 'code 70'],
+      ['SIGKILL', 'SIGKILL'],
+    ] as const) {
+      const before = await childOf(server.child.pid ?? 0);
+      process.kill(before, signal);
+      await expect
+        .poll(server.output, { timeout: 30_000 })
+        .toContain(`The server ended (${how}) and is started`);
+      await expect.poll(() => isReady(server), { timeout: 60_000 }).toBe(true);
+      expect(await childOf(server.child.pid ?? 0)).not.toBe(before);
+    }
+    const postgres = await runningPostgres();
+    expect(await server.stop('SIGTERM')).toBe(0);
+    await expectNothingLeft(postgres);
+  }, 180_000);
 
   test('when its launcher is killed, it ends too', async () => {
     const server = await start({ command: [launcher, mainScript] });

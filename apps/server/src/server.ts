@@ -17,13 +17,14 @@ import { registerAuth } from './platform/auth/auth.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
 import { hostBehind } from './platform/http/client-address.ts';
+import { type ConnectionLimits, connectionLimits, watchConnections } from './platform/http/connections.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
-import { drainConnections } from './platform/http/drain-connections.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { originPolicy } from './platform/http/origin.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
+import { refuseUpgrades } from './platform/http/upgrades.ts';
 import { createCallBudget } from './platform/limits/call-budget.ts';
 import { createPreviews } from './platform/page/preview.ts';
 import type { Platform } from './platform/platform.ts';
@@ -49,9 +50,14 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
 }
 
 /** The same, with the server of the desk. `client` is the folder of the built client. */
-export async function buildServers(platform: Platform, client: string = clientFolder): Promise<Servers> {
-  const { settings, db } = platform;
-  const app = await createApp(platform, surfaceByPath(handlers));
+export async function buildServers(
+  platform: Platform,
+  client: string = clientFolder,
+  waits: ConnectionLimits = connectionLimits,
+): Promise<Servers> {
+  const { settings, db, metrics } = platform;
+  const app = await createApp(platform, surfaceByPath(handlers), waits);
+  metrics.watchConnections(watchConnections(app, waits, metrics.connectionCut).count);
   const { actors } = await registerAuth(app, platform, signInHooks(platform));
   const { limits, clock } = platform;
   const countStrangers = strangersIn(db);
@@ -65,9 +71,12 @@ export async function buildServers(platform: Platform, client: string = clientFo
     checkAnswers: !settings.production,
   };
   registerCalls(app, handlersOf(handlers, 'app'), dispatching);
-  const desk = settings.desk.port === null ? null : await createApp(platform, () => 'desk');
+  const desk = settings.desk.port === null ? null : await createApp(platform, () => 'desk', waits);
   await registerDesk(desk ?? app, handlers, dispatching);
-  if (desk) drainConnections(desk);
+  if (desk) {
+    watchConnections(desk, waits, metrics.connectionCut);
+    refuseUpgrades(desk.server);
+  }
   await registerRealtime(app, platform, actors);
   await registerRest(app, platform, { ...actors, budget });
   await registerStorage(app, platform, {
@@ -95,7 +104,6 @@ export async function buildServers(platform: Platform, client: string = clientFo
     city: settings.city,
     previewOf: createPreviews(previews, platform),
   });
-  drainConnections(app);
   return { server: app, desk };
 }
 

@@ -33,6 +33,17 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
+  const cut = new Counter({
+    name: 'connections_cut_total',
+    help: 'Connections that were ended because their client kept the server waiting.',
+    registers,
+  });
+  const failures = new Counter({
+    name: 'failures_caught_total',
+    help: 'Failures of listeners and timers, which ended one connection at most, by where.',
+    labelNames: ['what'],
+    registers,
+  });
   const jobs = new Counter({
     name: 'jobs_total',
     help: 'Jobs run, by task and outcome.',
@@ -64,6 +75,21 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
           this.set(count());
         },
       });
+    },
+    watchConnections(count: () => number) {
+      new Gauge({
+        name: 'connections_open',
+        help: 'Open connections of HTTP at the main port; those of live updates are in sockets_open.',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
+    connectionCut: () => cut.inc(),
+    failureCaught(what: string, error: unknown) {
+      failures.inc({ what });
+      log.error({ err: error, what }, 'A failure without a caller was caught');
     },
     jobDone: (task: string) => jobs.inc({ task, outcome: 'done' }),
     jobFailed(task: string, error: unknown) {

@@ -7,6 +7,7 @@ import type { Settings } from './config/settings.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { sameUser } from './db/logins.ts';
 import type { DatabaseUrls } from './db/roles.ts';
+import { reportFailuresTo } from './guarded.ts';
 import { graphileJobs } from './jobs/graphile.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
@@ -64,6 +65,8 @@ export async function createPlatform(
   const db = openDatabase({ url: databaseUrl, onTrouble });
   const deps = { clock: systemClock, random: systemRandom };
   const { signerKeys } = await openKeyRing(settings.auth.signingKeys, db);
+  const metrics = createMetrics(log, parent?.exposition);
+  reportFailuresTo(metrics.failureCaught);
   const platform: Platform = {
     settings,
     log,
@@ -72,7 +75,7 @@ export async function createPlatform(
     restDb: openDatabase({ url: urls.rest, maxConnections: restConnections, onTrouble }),
     clock: systemClock,
     random: systemRandom,
-    metrics: createMetrics(log, parent?.exposition),
+    metrics,
     bus: await openBus(settings.redisUrl, log, parent?.bus).catch(noRedis),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),

@@ -5,7 +5,7 @@ import { listen } from '../platform/lifecycle/listen.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
-type Measured = { settings: Settings; log: Logger; metrics: Pick<Metrics, 'exposition'> };
+type Measured = { settings: Settings; log: Logger; metrics: Pick<Metrics, 'exposition' | 'connectionCut'> };
 
 /** Opens the port of the metrics where the settings name one. */
 export async function openMetricsPort({ onStop }: Lifecycle, measured: Measured): Promise<void> {

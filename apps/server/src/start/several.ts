@@ -1,5 +1,6 @@
 import { readSettings, type Settings } from '../platform/config/settings.ts';
 import type { DatabaseUrls } from '../platform/db/roles.ts';
+import { reportFailuresTo } from '../platform/guarded.ts';
 import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
 import { mustHaveConnections, type Role } from '../platform/lifecycle/preconditions.ts';
 import { createLog, type Logger } from '../platform/log.ts';
@@ -20,9 +21,12 @@ export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Comm
   const urls = await prepareMachine(lifecycle, settings, log);
   if (settings.demo) await seed(settings, urls, log);
   const metrics = createMetrics(log);
+  reportFailuresTo(metrics.failureCaught);
   const running = await startProcesses({ processes, worker: role === 'both', urls, metrics, log });
   lifecycle.onStop(running.stop);
-  await openMetricsPort(lifecycle, { settings, log, metrics: running });
+  const { connectionCut } = metrics;
+  const { exposition } = running;
+  await openMetricsPort(lifecycle, { settings, log, metrics: { exposition, connectionCut } });
   announce(running.addresses, settings, log);
   collectStart();
 }

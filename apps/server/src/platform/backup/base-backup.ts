@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ignoreErrors } from '../guarded.ts';
 
 /** One backup of a serving cluster: what its files need beside them to be brought to the moment of `stop`. */
 export type BaseBackup = {
@@ -22,7 +23,7 @@ const label = 'backup';
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: url });
   // A lost connection fails the statement that waits for it, or the next one.
-  client.on('error', () => {});
+  ignoreErrors(client);
   await client.connect();
   try {
     const { rows } = await client.query(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answered } from '../answered.ts';
+import { guarded } from '../guarded.ts';
 import type { Addressed, FromExchange, ToExchange } from './exchange.ts';
 import { Listeners } from './listeners.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
@@ -52,7 +53,7 @@ export class ParentBus implements Bus {
       this.#dropped = true;
       return;
     }
-    if (this.#unsent.length === 0) queueMicrotask(() => this.#flush());
+    if (this.#unsent.length === 0) queueMicrotask(guarded('messages to the parent', () => this.#flush()));
     const last = this.#unsent.at(-1);
     if (last && last.message === message) last.channels.push(channel);
     else this.#unsent.push({ channels: [channel], message });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { answered } from '../answered.ts';
+import { guarded } from '../guarded.ts';
 
 /**
  * One connection that publishes and listens, so that both fail together. It is never mended: its owner opens the next
@@ -46,7 +47,8 @@ export async function openRedisConnection(
     }
   }
 
-  client.on('error', lose);
+  const arrive = guarded('a message of Redis', receive);
+  client.on('error', guarded('a connection to Redis', lose));
   try {
     await answered(client.connect(), openingMs);
   } catch (error) {
@@ -57,8 +59,8 @@ export async function openRedisConnection(
 
   return {
     publish: (key, text) => client.publish(key, text),
-    subscribe: keys => client.subscribe(keys, receive),
-    unsubscribe: key => client.unsubscribe(key, receive),
+    subscribe: keys => client.subscribe(keys, arrive),
+    unsubscribe: key => client.unsubscribe(key, arrive),
     lost,
     async end() {
       await answered(client.ping(), endingMs).catch(() => {});

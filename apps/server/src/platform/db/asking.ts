@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { guarded } from '../guarded.ts';
 import { statementNames } from './prepared.ts';
 import { leading, RiderConflict, riding } from './riders.ts';
 import type { Standstill } from './standstill.ts';
@@ -140,7 +141,7 @@ const uniqueViolation = '23505';
 /** What is sent in the same turn of the event loop leaves in one write. */
 function inOneWrite<Result>({ connection: { stream } }: Client, send: () => Result): Result {
   stream.cork();
-  process.nextTick(() => stream.uncork());
+  process.nextTick(guarded('the end of a write to PostgreSQL', () => stream.uncork()));
   return send();
 }
 

@@ -1,6 +1,7 @@
 import { minutes } from '@nightjar/domain/kernel/time';
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
+import { guarded, ignoreErrors } from '../guarded.ts';
 import { askingPool } from './asking.ts';
 import { RiderConflict } from './riders.ts';
 import type { DB } from './schema.gen.ts';
@@ -48,9 +49,12 @@ export function openDatabase({
     options: '-c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
   });
-  pool.on('error', error => onTrouble?.(error));
+  pool.on(
+    'error',
+    guarded('a pool of connections', error => onTrouble?.(error)),
+  );
   // Between two statements of a transaction the connection has no listener: its loss there would end the process.
-  pool.on('connect', client => client.on('error', () => {}));
+  pool.on('connect', guarded('a connection', ignoreErrors));
   const asking = askingPool(pool, { standstill: watchForStandstill(url), onRider: onStatement, onRoundTrip });
   const open = (own: PostgresPool) => {
     const dialect = new PostgresDialect({ pool: own });

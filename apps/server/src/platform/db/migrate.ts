@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 
 const ownFolder = join(import.meta.dirname, '../../../migrations');
@@ -19,7 +20,7 @@ type Migration = { name: string; text: string; checksum: string };
 export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   // Between two statements the client has no listener: a server that stops meanwhile would end the process.
-  client.on('error', () => {});
+  ignoreErrors(client);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 import { mustBeLeast } from './logins.ts';
 import { migrate } from './migrate.ts';
@@ -56,7 +57,7 @@ async function grantAll(urls: DatabaseUrls, given: boolean): Promise<void> {
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   // Between two statements the client has no listener: a server that stops meanwhile would end the process.
-  client.on('error', () => {});
+  ignoreErrors(client);
   await client.connect();
   return client;
 }

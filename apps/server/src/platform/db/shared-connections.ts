@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { guarded } from '../guarded.ts';
 import { holdsConnection } from './held-connection.ts';
 
 /** PostgreSQL works for one while the product reads the answers of the other. */
@@ -30,11 +31,12 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualMs):
   function beginSoon(): void {
     if (isDue || line.length === 0) return;
     isDue = true;
-    process.nextTick(() => {
+    const begin = guarded('waiting statements', () => {
       isDue = false;
       for (let free = mostAtWork - atWork; free > 0 && line.length > 0; free -= 1)
         void serve(line.splice(0, Math.min(mostTogether, Math.ceil(line.length / free))));
     });
+    process.nextTick(begin);
   }
 
   async function serve(together: readonly Waiting[]): Promise<void> {
@@ -43,7 +45,7 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualMs):
       atWork -= 1;
       beginSoon();
     });
-    const timer = setTimeout(stopCounting, mostMs);
+    const timer = setTimeout(guarded('a slow connection', stopCounting), mostMs);
     try {
       const client = await pool.connect();
       client.release(await sharedOf(client).lend(together));

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { guarded, ignoreErrors } from '../guarded.ts';
 
 /** An answer may take this long before the server is probed … */
 const patienceMs = 2_000;
@@ -36,7 +37,7 @@ export function watchForStandstill(url: string): Standstill {
     const asked = { since: performance.now(), giveUp };
     waiting.add(asked);
     // One timer for all statements: almost every one is answered long before it is looked for.
-    timer ??= setInterval(look, lookEveryMs).unref();
+    timer ??= setInterval(guarded('the watch on PostgreSQL', look), lookEveryMs).unref();
     return answer.finally(() => waiting.delete(asked));
   };
 }
@@ -50,7 +51,7 @@ async function standsStill(url: string): Promise<boolean> {
     connectionTimeoutMillis: lookMs,
     query_timeout: lookMs,
   });
-  client.on('error', () => {});
+  ignoreErrors(client);
   try {
     await client.connect();
     await client.query('select 1');

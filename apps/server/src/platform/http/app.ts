@@ -15,6 +15,7 @@ import type { Settings } from '../config/settings.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
 import type { Platform } from '../platform.ts';
 import { trustProxies } from './client-address.ts';
+import { type ConnectionLimits, connectionLimits, serverOptions } from './connections.ts';
 import { registerErrors, sendFailure } from './errors.ts';
 import { originAllowed, originPolicy } from './origin.ts';
 import { lastingDelay } from './overload.ts';
@@ -35,9 +36,11 @@ const measuredEvery = 1000;
 export async function createApp(
   platform: Platform,
   surfaceOf: (path: string) => Surface,
+  limits: ConnectionLimits = connectionLimits,
 ): Promise<FastifyInstance> {
   const protect = protection(platform.settings);
   const app = Fastify({
+    ...serverOptions(limits),
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => platform.random.uuid(),

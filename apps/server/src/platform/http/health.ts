@@ -6,7 +6,9 @@ import { answered } from '../answered.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
+import { type ConnectionLimits, connectionLimits, serverOptions, watchConnections } from './connections.ts';
 import { registerErrors } from './errors.ts';
+import { refuseUpgrades } from './upgrades.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve; without Redis it can, and answers that live updates
@@ -24,7 +26,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
   if (platform.settings.metrics.onMainPort) registerMetrics(app, platform);
 }
 
-type Measured = { metrics: Pick<Metrics, 'exposition'>; settings: Settings };
+type Measured = { metrics: Pick<Metrics, 'exposition' | 'connectionCut'>; settings: Settings };
 
 function registerMetrics(app: FastifyInstance, { metrics, settings }: Measured): void {
   const { token } = settings.metrics;
@@ -42,8 +44,13 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(o
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** `/metrics` alone, for a port of its own. */
-export function metricsServer(platform: Measured): FastifyInstance {
-  const app = Fastify();
+export function metricsServer(
+  platform: Measured,
+  limits: ConnectionLimits = connectionLimits,
+): FastifyInstance {
+  const app = Fastify(serverOptions(limits));
+  watchConnections(app, limits, platform.metrics.connectionCut);
+  refuseUpgrades(app.server);
   registerErrors(app);
   registerMetrics(app, platform);
   return app;

@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
+import { guarded, ignoreErrors } from '../guarded.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CronJob, JobTasks } from './port.ts';
@@ -83,7 +84,7 @@ async function unlockJobs(url: string, pool: string): Promise<void> {
     connectionTimeoutMillis: unlockTimeout,
     query_timeout: unlockTimeout,
   });
-  client.on('error', () => {});
+  ignoreErrors(client);
   try {
     await client.connect();
     await client.query('select graphile_worker.force_unlock_workers($1::text[])', [[pool]]);
@@ -98,8 +99,11 @@ async function unlockJobs(url: string, pool: string): Promise<void> {
  */
 function openConnections(url: string, log: Logger): pg.Pool {
   const connections = new pg.Pool({ connectionString: url, max: 6 });
-  connections.on('error', err => log.warn({ err }, 'A connection of the worker was lost'));
-  connections.on('connect', client => client.on('error', () => {}));
+  connections.on(
+    'error',
+    guarded('a connection of the worker', err => log.warn({ err }, 'A connection of the worker was lost')),
+  );
+  connections.on('connect', guarded('a connection of the worker', ignoreErrors));
   return connections;
 }
 
@@ -114,15 +118,21 @@ type Pool = {
 async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Promise<Pool> {
   let id = '';
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => {
-    id = workerPool.id;
-  });
+  events.on(
+    'pool:create',
+    guarded('a pool of the worker', ({ workerPool }) => {
+      id = workerPool.id;
+    }),
+  );
   // By this name `unlockJobsOfDeadWorkers` knows that the pool is alive. It follows graphile-worker's own first query.
-  events.on('pool:listen:success', ({ client }) => {
-    client.once('drain', () => {
-      client.query("select set_config('application_name', $1, false)", [id]).catch(() => {});
-    });
-  });
+  events.on(
+    'pool:listen:success',
+    guarded('a pool of the worker', ({ client }) => {
+      const name = () =>
+        client.query("select set_config('application_name', $1, false)", [id]).catch(() => {});
+      client.once('drain', guarded('the name of a worker', name));
+    }),
+  );
   const connections = openConnections(url, log);
   const close = () => connections.end().catch(() => {});
   const runner = await run({

@@ -1,5 +1,7 @@
+import cluster from 'node:cluster';
 import { setTimeout as after } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import { guarded, reportFailure } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** What a process has opened so far, closed again in reverse order. */
@@ -10,6 +12,8 @@ export type Lifecycle = {
 };
 type Work = (lifecycle: Lifecycle) => Promise<void>;
 
+/** An end by a defect of ours: the launcher or the parent starts the process again. It is `EX_SOFTWARE` of sysexits. */
+const crashed = 70;
 const drainMs = 10_000;
 /** Even after a slow drain the database server gets time to stop properly. */
 const leastMs = 3_000;
@@ -20,6 +24,8 @@ const leastMs = 3_000;
  */
 export async function runUntilStopped(start: Work): Promise<void> {
   await begin(start);
+  // From now on the launcher starts it again; a process of several has a parent that does.
+  if (!cluster.isWorker && process.connected) process.send?.('ready');
 }
 
 /** Does its work and ends; what it opened is closed in any case. */
@@ -49,9 +55,19 @@ async function begin(work: Work): Promise<(code: number) => Promise<void>> {
     process.exit(code);
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  process.on('disconnect', () => stop(0));
+  const end = guarded('the end of the process', () => stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  process.on('disconnect', end);
   process.channel?.unref();
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(
+      event,
+      guarded(event, (error: unknown) => {
+        reportFailure(event, error);
+        if (!stopping) process.stderr.write(`The process drains and ends, after an ${event}.\n`);
+        return stop(crashed);
+      }),
+    );
 
   await working.catch(error => {
     say(error);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { compiled } from '../db/compiled.ts';
 import { type Database, idleConnectionMs } from '../db/database.ts';
+import { guarded, ignoreErrors } from '../guarded.ts';
 
 /** At most `points` in `seconds`; a caller beyond that waits for the rest of them, or for `blockSeconds` anew. */
 export type LimitRule = {
@@ -42,9 +43,9 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
     // A count is not worth waiting for the disk: a crash of the database forgets those of its last moment.
     options: '-c synchronous_commit=off',
   });
-  pool.on('error', onTrouble);
+  pool.on('error', guarded('a pool of the limits', onTrouble));
   // Between two statements a connection in use has no listener: its loss there would end the process.
-  pool.on('connect', client => client.on('error', () => {}));
+  pool.on('connect', guarded('a connection of the limits', ignoreErrors));
   const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf(rule: LimitRule): RateLimiterPostgres {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { answered } from '../answered.ts';
 import type { ParentLine } from '../bus/parent.ts';
+import { guarded } from '../guarded.ts';
 import type { Exposition, Metrics } from '../metrics.ts';
 import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
 
@@ -24,9 +25,12 @@ export function findParent(): Parent | null {
   const { worker } = cluster;
   if (!worker) return null;
   // Otherwise Node ends the process at once when the parent dies; the lifecycle drains first.
-  worker.once('disconnect', () => {
-    worker.exitedAfterDisconnect = true;
-  });
+  worker.once(
+    'disconnect',
+    guarded('the end of the parent', () => {
+      worker.exitedAfterDisconnect = true;
+    }),
+  );
   return openParent();
 }
 
@@ -41,13 +45,17 @@ function openParent(): Parent {
   async function answerSnapshot(number: number): Promise<void> {
     if (metrics) write({ about: 'snapshot', number, snapshot: await metrics.snapshot() });
   }
-  process.on('message', (message: ToChild) => {
+  function take(message: ToChild): void | Promise<void> {
     if (message.about === 'bus') onSaid(message.said);
     else if (message.about === 'order') order.resolve(message.order);
-    else if (message.about === 'snapshot') void answerSnapshot(message.number);
+    else if (message.about === 'snapshot') return answerSnapshot(message.number);
     else if (message.about === 'exposition') expositions.get(message.number)?.(message.exposition);
-  });
-  process.once('disconnect', () => gone.abort());
+  }
+  process.on('message', guarded('a message of the parent', take));
+  process.once(
+    'disconnect',
+    guarded('the end of the parent', () => gone.abort()),
+  );
   // A process that waits for its parent alone, for its order or a port, would end.
   process.channel?.ref();
 

@@ -1,4 +1,5 @@
 import { AggregatorRegistry } from 'prom-client';
+import { guarded } from '../guarded.ts';
 import type { Exposition, Metrics, Snapshot } from '../metrics.ts';
 
 /** A process that hangs is left out of an answer. Milliseconds. */
@@ -50,7 +51,7 @@ export class Gathering {
     const round = { missing: new Set(this.#ask.keys()), found: new Map<string, Snapshot>(), done: resolve };
     this.#rounds.set(number, round);
     for (const ask of this.#ask.values()) ask(number);
-    const late = setTimeout(resolve, answerWithinMs);
+    const late = setTimeout(guarded('metrics that are late', resolve), answerWithinMs);
     if (round.missing.size > 0) await promise;
     clearTimeout(late);
     this.#rounds.delete(number);

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { Exchange } from '../bus/exchange.ts';
 import type { DatabaseUrls } from '../db/roles.ts';
+import { guarded } from '../guarded.ts';
 import type { Logger } from '../log.ts';
 import type { Exposition, Metrics } from '../metrics.ts';
 import { Gathering } from './gathering.ts';
@@ -57,10 +58,13 @@ class ParentOfAll {
     this.#gathering = new Gathering(options.metrics);
     this.#keepers = namesOf(options).map(name => new Keeper(name, () => this.#launch(name), options.log));
     cluster.schedulingPolicy = cluster.SCHED_RR;
-    process.on('exit', () => {
-      this.#spare.stop();
-      for (const keeper of this.#keepers) keeper.cutOff();
-    });
+    process.on(
+      'exit',
+      guarded('the end of the parent', () => {
+        this.#spare.stop();
+        for (const keeper of this.#keepers) keeper.cutOff();
+      }),
+    );
   }
 
   /** The first alone: what keeps all of them from starting is written once. */
@@ -79,9 +83,12 @@ class ParentOfAll {
 
   async stop(): Promise<void> {
     this.#spare.stop();
-    const late = setTimeout(() => {
-      for (const keeper of this.#keepers) keeper.cutOff();
-    }, endWithinMs);
+    const late = setTimeout(
+      guarded('the end of slow processes', () => {
+        for (const keeper of this.#keepers) keeper.cutOff();
+      }),
+      endWithinMs,
+    );
     await Promise.all(this.#keepers.map(keeper => keeper.stop()));
     clearTimeout(late);
   }
@@ -98,10 +105,10 @@ class ParentOfAll {
     };
     const seat = this.#exchange.join((said, written) => write({ about: 'bus', said }, written));
     let leave = () => {};
-    child.on('message', (message: ToParent) => {
+    const take = (message: ToParent): void | Promise<void> => {
       if (message.about === 'bus') seat.receive(message.said);
       else if (message.about === 'snapshot') this.#gathering.take(message.number, name, message.snapshot);
-      else if (message.about === 'exposition') void this.#expose(message.number, write);
+      else if (message.about === 'exposition') return this.#expose(message.number, write);
       else if (message.about === 'ready') {
         if (role === 'api') this.#addresses = message.addresses;
         leave = this.#gathering.join(name, number => write({ about: 'snapshot', number }));
@@ -109,14 +116,24 @@ class ParentOfAll {
         // Not before: two that load at once are both late.
         if (this.#started) this.#spare.refill();
       }
-    });
-    child.once('exit', (code: number | null, signal: string | null) => {
-      seat.leave();
-      leave();
-      ended.resolve(signal ?? `code ${code}`);
-    });
+    };
+    child.on('message', guarded('a message of a process', take));
+    child.once(
+      'exit',
+      guarded('the end of a process', (code: number | null, signal: string | null) => {
+        ended.resolve(signal ?? `code ${code}`);
+        seat.leave();
+        leave();
+      }),
+    );
     // A process that cannot be started at all has no exit.
-    child.on('error', error => child.process.pid === undefined && ended.resolve(error.message));
+    child.on(
+      'error',
+      guarded(
+        'the start of a process',
+        error => child.process.pid === undefined && ended.resolve(error.message),
+      ),
+    );
     write({ about: 'order', order: { name, role, processes, urls } satisfies Order });
     return {
       pid: child.process.pid ?? 0,

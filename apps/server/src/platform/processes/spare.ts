@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { guarded } from '../guarded.ts';
 
 /** A spare that ends while it waits is replaced after so long. Milliseconds. */
 const replacedAfterMs = 5_000;
@@ -23,11 +24,14 @@ export class Spare {
     if (this.#waiting || this.#stopped) return;
     const spare = cluster.fork();
     this.#waiting = spare;
-    const replace = () => {
+    const replace = guarded('the end of a spare process', () => {
       if (this.#waiting !== spare) return;
       this.#waiting = null;
-      setTimeout(() => this.refill(), replacedAfterMs).unref();
-    };
+      setTimeout(
+        guarded('a new spare process', () => this.refill()),
+        replacedAfterMs,
+      ).unref();
+    });
     spare.once('exit', replace);
     // It could not be started.
     spare.on('error', replace);

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { guarded } from '../guarded.ts';
 import { originAllowed } from '../http/origin.ts';
+import { noSocket, refuseUpgrade, type UpgradeRefusal } from '../http/upgrades.ts';
 import { revocationChannel } from './bus-messages.ts';
 import { heartbeat } from './heartbeat.ts';
 import { Hub } from './hub.ts';
@@ -24,7 +26,7 @@ export type Realtime = {
 };
 
 const everySystem: Every = (milliseconds, task) => {
-  const timer = setInterval(task, milliseconds);
+  const timer = setInterval(guarded('the tick of the sockets', task), milliseconds);
   return () => clearInterval(timer);
 };
 
@@ -46,14 +48,12 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   });
   let draining = false;
 
-  const take = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  const upgrade = guarded('an upgrade request', take, (_request, stream) => stream.destroy());
+
+  function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const url = request.url ?? '/';
-    if (url.split('?', 1)[0] !== path) {
-      if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found', 'No socket at this path');
-      return;
-    }
     const handshake = draining ? shuttingDown : judge(hub, unproven, request.headers, url);
-    if ('status' in handshake) refuse(stream, handshake.status, handshake.error);
+    if ('status' in handshake) refuseUpgrade(stream, handshake);
     else {
       const { version } = handshake;
       acceptor.handleUpgrade(request, stream, head, socket => {
@@ -61,16 +61,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
         unproven.add(connection, deps.addressOf(request), hub.now());
       });
     }
-  };
-  // An error that leaves a listener of `upgrade` ends the process, and with it the sockets of all users.
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    try {
-      take(request, stream, head);
-    } catch (err) {
-      hub.log.error({ err }, 'an upgrade request failed');
-      stream.destroy();
-    }
-  };
+  }
   server.on('upgrade', upgrade);
 
   return {
@@ -86,7 +77,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   };
 }
 
-type Handshake = { version: Version } | { status: string; error: string };
+type Handshake = { version: Version } | UpgradeRefusal;
 
 const shuttingDown = { status: '503 Service Unavailable', error: 'The server is shutting down' };
 
@@ -97,6 +88,7 @@ function judge(
   { origin, host }: IncomingHttpHeaders,
   url: string,
 ): Handshake {
+  if (url.split('?', 1)[0] !== path) return noSocket;
   if (!originAllowed(hub.deps.origins, origin, host)) {
     return { status: '403 Forbidden', error: 'This origin may not connect' };
   }
@@ -110,21 +102,12 @@ function judge(
     : { status: '400 Bad Request', error: `vsn must be one of ${versions.join(', ')}` };
 }
 
-/** An upgraded stream belongs to no request any more: where it is not destroyed, a client keeps it open for ever. */
-function refuse(stream: Duplex, status: string, error: string): void {
-  const body = JSON.stringify({ error });
-  const head = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  stream.on('error', () => {});
-  stream.once('finish', () => stream.destroy());
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${head}\r\n\r\n${body}`);
-}
-
 function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): Connection {
   const transport = new SocketTransport(socket, stream, hub.writeTurn);
   const connection = new Connection(hub.deps.random.uuid(), version, transport, hub.now());
   const inbox = new Inbox(transport, frame => answer(hub, connection, frame));
   hub.connections.add(connection);
-  socket.on('message', (data: Buffer, isBinary) => {
+  const hear = (data: Buffer, isBinary: boolean) => {
     const now = hub.now();
     connection.heardAt = now;
     if (socket.readyState !== socket.OPEN) return;
@@ -132,12 +115,18 @@ function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): 
     if (frame === 'too many') transport.close(1008, 'Too many frames');
     else if (frame) inbox.take(frame);
     else transport.close(1007, 'Not a frame of this protocol');
-  });
-  socket.on('pong', () => {
+  };
+  const on = <Given extends unknown[]>(event: string, listener: (...given: Given) => unknown) =>
+    socket.on(
+      event,
+      guarded(`the ${event} of a socket`, listener, () => socket.terminate()),
+    );
+  on('message', hear);
+  on('pong', () => {
     connection.heardAt = hub.now();
   });
-  socket.on('error', err => hub.log.debug({ err }, 'a socket failed'));
-  socket.on('close', () => hub.forget(connection));
+  on('error', (err: Error) => hub.log.debug({ err }, 'a socket failed'));
+  on('close', () => hub.forget(connection));
   return connection;
 }
 
@@ -161,9 +150,12 @@ function statsOf(hub: Hub): { sockets: number; channels: number } {
 
 async function drain(hub: Hub): Promise<void> {
   for (const { transport } of hub.connections) transport.close(1001, 'The server is shutting down');
-  const deadline = setTimeout(() => {
-    for (const { transport } of hub.connections) transport.terminate();
-  }, times.drain);
+  const deadline = setTimeout(
+    guarded('the end of the sockets', () => {
+      for (const { transport } of hub.connections) transport.terminate();
+    }),
+    times.drain,
+  );
   await hub.emptied();
   clearTimeout(deadline);
 }

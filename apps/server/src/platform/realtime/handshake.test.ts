@@ -89,13 +89,6 @@ describe('a handshake', () => {
     expect(await answerTo({ path })).toBe(refusal('404 Not Found', 'No socket at this path'));
   });
 
-  it('at another path is left to whoever else listens there', async () => {
-    node.server.on('upgrade', (_request, stream) => {
-      if (stream.writable) stream.end('HTTP/1.1 418 Elsewhere\r\n\r\n');
-    });
-    expect(await answerTo({ path: '/somewhere' })).toBe('HTTP/1.1 418 Elsewhere\r\n\r\n');
-  });
-
   it('agrees to no compression, since each frame is written once for all sockets', async () => {
     expect((await connect(node)).socket.extensions).toBe('');
   });

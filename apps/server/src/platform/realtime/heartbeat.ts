@@ -1,3 +1,4 @@
+import { guarded } from '../guarded.ts';
 import type { Hub } from './hub.ts';
 import { times } from './limits.ts';
 import type { Connection } from './socket/connection.ts';
@@ -6,14 +7,20 @@ import { recheck } from './topics/admission.ts';
 /** What time does to sockets; runs every second for the whole node, so a socket needs no timers of its own. */
 export function heartbeat(hub: Hub): void {
   const now = hub.now();
-  for (const connection of [...hub.connections]) {
+  for (const connection of [...hub.connections]) tend(hub, connection, now);
+  hub.topics.tick(now);
+}
+
+const tend = guarded(
+  'the heartbeat of a socket',
+  (hub: Hub, connection: Connection, now: number) => {
     endExpired(hub, connection, now);
     if (isGone(connection, now)) connection.transport.terminate();
     else if (isIdle(connection, now)) connection.transport.close(1000, 'No channel');
     else keepAlive(hub, connection, now);
-  }
-  hub.topics.tick(now);
-}
+  },
+  (_hub, { transport }) => transport.terminate(),
+);
 
 /** A token that was not refreshed: the channel fails rather than closes, so a phone that slept rejoins by itself. */
 function endExpired(hub: Hub, { channels }: Connection, now: number): void {

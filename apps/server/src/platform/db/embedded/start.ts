@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { guarded, ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import { reachableBinaries } from './binaries.ts';
 import { type Cluster, clusterAt } from './cluster.ts';
@@ -47,7 +48,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   let stopping = false;
   let revival = Promise.resolve();
-  const watch = () => owner.once('end', () => (revival = revive()));
+  const watch = () =>
+    owner.once(
+      'end',
+      guarded('the connection to the embedded PostgreSQL', () => (revival = revive())),
+    );
   watch();
 
   async function revive(): Promise<void> {
@@ -117,7 +122,7 @@ async function connect(cluster: Cluster): Promise<pg.Client> {
       connectionTimeoutMillis: 2_000,
     });
     // The 'end' that follows is what the keeper acts upon.
-    client.on('error', () => {});
+    ignoreErrors(client);
     try {
       await client.connect();
       return client;

@@ -11,6 +11,7 @@ function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
       held = null;
       onCall();
     },
+    terminate: () => calls.push('terminated'),
   };
   return (text: string, bytes = Buffer.from(text)) => {
     if (held === null) turn.hold(socket);
@@ -152,4 +153,20 @@ it('waits in milliseconds of the system clock where it has to wait', async () =>
   const pauses = timers.mock.calls.map(([, pause]) => pause);
   vi.restoreAllMocks();
   expect(pauses).toEqual([expect.closeTo(5)]);
+});
+
+it('writes to the others when one fails, and ends that one', async () => {
+  const calls: string[] = [];
+  const turn = new WriteTurn();
+  const broken = socketOn(turn, calls, () => {
+    throw new Error('the stream is destroyed');
+  });
+  const other = socketOn(turn, calls);
+  broken('a');
+  other('b');
+  await new Promise(setImmediate);
+  expect(calls).toEqual(['a', 'terminated', 'b']);
+  other('c');
+  await new Promise(setImmediate);
+  expect(calls.at(-1)).toBe('c');
 });

@@ -1,3 +1,4 @@
+import { guarded } from '../../guarded.ts';
 import { Written } from './written.ts';
 
 /** Milliseconds, and how to be called back in some of them. */
@@ -7,7 +8,9 @@ const leastPause = 1;
 const realPace: Pace = {
   now: () => performance.now(),
   after: (milliseconds, then) =>
-    milliseconds < leastPause ? setImmediate(then) : setTimeout(then, milliseconds),
+    milliseconds < leastPause
+      ? setImmediate(guarded('writing to sockets', then))
+      : setTimeout(guarded('writing to sockets', then), milliseconds),
 };
 
 /** Of all time so much may go into handing over, and so many milliseconds of it on end. */
@@ -20,7 +23,14 @@ const mostOwed = burst + share * longestPause;
 const slice = 1;
 
 /** A way out that has something to hand over. */
-type Holder = { release(): void };
+type Holder = { release(): void; terminate(): void };
+
+/** One that fails must not keep the others from being written to. */
+const release = guarded(
+  'writing to a socket',
+  (holder: Holder) => holder.release(),
+  holder => holder.terminate(),
+);
 
 /**
  * Collects what is written to sockets during one turn of the event loop and hands it to the system in one go: under
@@ -71,7 +81,8 @@ export class WriteTurn {
     const begun = this.#pace.now();
     this.#at = begun;
     for (; this.#left < this.#leaving.length && this.#at - begun < slice; this.#left += 1) {
-      this.#leaving[this.#left]?.release();
+      const holder = this.#leaving[this.#left];
+      if (holder) release(holder);
       this.#at = this.#pace.now();
     }
     this.#owed = Math.min(mostOwed, before + (1 - share) * (this.#at - begun));

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { guarded } from '../../guarded.ts';
 import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
 import type { FileSource } from '../files/port.ts';
@@ -56,13 +57,24 @@ function inWorker(
       const { user, system } = await worker.cpuUsage();
       if ((user + system) / 1000 > processorMs) resolve(notRead);
     };
+    const end = guarded('the end of a video', () => resolve(notRead));
     // A thread that has ended has no usage.
-    timers.push(setInterval(() => void look().catch(() => {}), lookEveryMs));
-    timers.push(setTimeout(() => resolve('late'), wallMs));
-    worker.once('message', resolve);
+    timers.push(
+      setInterval(
+        guarded('the watch on a video', () => look().catch(() => {})),
+        lookEveryMs,
+      ),
+    );
+    timers.push(
+      setTimeout(
+        guarded('a video that is late', () => resolve('late')),
+        wallMs,
+      ),
+    );
+    worker.once('message', guarded('the end of a video', resolve));
     // Out of memory, or a library that threw beside the promise it returned.
-    worker.once('error', () => resolve(notRead));
-    worker.once('exit', () => resolve(notRead));
+    worker.once('error', end);
+    worker.once('exit', end);
   }).finally(async () => {
     timers.forEach(clearTimeout);
     await worker.terminate();

@@ -1,0 +1,76 @@
+import { EventEmitter, once } from 'node:events';
+import { Duplex } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { guarded, ignoreErrors, reportFailure, reportFailuresTo } from './guarded.ts';
+
+let reported: [string, unknown][];
+beforeEach(() => {
+  reported = [];
+  reportFailuresTo((what, err) => reported.push([what, err]));
+});
+afterEach(() => reportFailuresTo(() => {}));
+
+const failure = new Error('no address');
+
+test('what a listener throws is reported and ends the one connection it is about', () => {
+  const cut: number[] = [];
+  const server = new EventEmitter();
+  server.on(
+    'connection',
+    guarded(
+      'a connection',
+      (number: number) => {
+        if (number === 2) throw failure;
+      },
+      number => cut.push(number),
+    ),
+  );
+  for (const number of [1, 2, 3]) server.emit('connection', number);
+  expect([cut, reported]).toEqual([[2], [['a connection', failure]]]);
+});
+
+test('so is what a promise of it is rejected with', async () => {
+  const stream = new Duplex();
+  const listen = guarded(
+    'an upload',
+    () => Promise.reject(failure),
+    () => stream.destroy(),
+  );
+  listen();
+  await once(stream, 'close');
+  expect(reported).toEqual([['an upload', failure]]);
+});
+
+test('an end that fails too is reported too', () => {
+  guarded(
+    'a socket',
+    () => {
+      throw failure;
+    },
+    () => {
+      throw new Error('and no end');
+    },
+  )();
+  expect(reported).toEqual([
+    ['a socket', failure],
+    ['a socket', new Error('and no end')],
+  ]);
+});
+
+test('a listener that does its work is given everything, and nothing is reported', () => {
+  const given: unknown[] = [];
+  guarded('a frame', (...all: unknown[]) => given.push(...all))(1, 'two', null);
+  expect([given, reported]).toEqual([[1, 'two', null], []]);
+});
+
+test('a failure without a listener is reported by the same way', () => {
+  reportFailure('the process', failure);
+  expect(reported).toEqual([['the process', failure]]);
+});
+
+test('an error of a connection that reports it elsewhere ends nothing', () => {
+  const client = new EventEmitter();
+  expect(() => client.emit('error', failure)).toThrow();
+  ignoreErrors(client);
+  client.emit('error', failure);
+});

@@ -1,0 +1,46 @@
+import type { EventEmitter } from 'node:events';
+import { inspect } from 'node:util';
+
+type Report = (what: string, err: unknown) => void;
+
+let report: Report = (what, err) => void process.stderr.write(`${what} failed: ${inspect(err)}\n`);
+
+/** Failures go to the log and the metrics of the process as soon as it has them; until then to its standard error. */
+export function reportFailuresTo(next: Report): void {
+  report = next;
+}
+
+export const reportFailure: Report = (what, err) => report(what, err);
+
+/**
+ * A listener on a raw event, or the callback of a timer. What is thrown there has no caller: it would end the process,
+ * and with it the connections of all users. Here it is logged and counted under `what`, and `cut` ends the one
+ * connection that it was about. A promise that is rejected counts as thrown.
+ */
+export function guarded<Given extends unknown[]>(
+  what: string,
+  listener: (...given: Given) => unknown,
+  cut: (...given: Given) => void = () => {},
+): (...given: Given) => void {
+  const fail = (err: unknown, given: Given) => {
+    report(what, err);
+    try {
+      cut(...given);
+    } catch (error) {
+      report(what, error);
+    }
+  };
+  return (...given) => {
+    try {
+      const done = listener(...given);
+      if (done instanceof Promise) done.catch(err => fail(err, given));
+    } catch (err) {
+      fail(err, given);
+    }
+  };
+}
+
+/** For a connection whose errors are returned by what uses it: an `error` event without a listener ends the process. */
+export function ignoreErrors(emitter: Pick<EventEmitter, 'on'>): void {
+  emitter.on('error', () => {});
+}

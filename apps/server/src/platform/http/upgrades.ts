@@ -1,0 +1,31 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { guarded, ignoreErrors } from '../guarded.ts';
+
+export type UpgradeRefusal = { readonly status: string; readonly error: string };
+
+export const noSocket: UpgradeRefusal = { status: '404 Not Found', error: 'No socket at this path' };
+
+/** An upgraded stream belongs to no request any more: where it is not destroyed, a client keeps it open for ever. */
+export function refuseUpgrade(stream: Duplex, { status, error }: UpgradeRefusal): void {
+  const body = JSON.stringify({ error });
+  const head = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  ignoreErrors(stream);
+  stream.once(
+    'finish',
+    guarded('the end of a refused upgrade', () => stream.destroy()),
+  );
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${head}\r\n\r\n${body}`);
+}
+
+/** For a server without sockets: each request for one is answered and closed. */
+export function refuseUpgrades(server: Server): void {
+  server.on(
+    'upgrade',
+    guarded(
+      'an upgrade request',
+      (_request: IncomingMessage, stream: Duplex) => refuseUpgrade(stream, noSocket),
+      (_request, stream) => stream.destroy(),
+    ),
+  );
+}
