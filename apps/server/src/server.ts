@@ -17,14 +17,18 @@ import { registerAuth } from './platform/auth/auth.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
 import { hostBehind } from './platform/http/client-address.ts';
-import { type ConnectionLimits, connectionLimits, watchConnections } from './platform/http/connections.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  watchConnections,
+} from './platform/http/connections/connections.ts';
+import { refuseUpgrades } from './platform/http/connections/upgrades.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { originPolicy } from './platform/http/origin.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
-import { refuseUpgrades } from './platform/http/upgrades.ts';
 import { createCallBudget } from './platform/limits/call-budget.ts';
 import { createPreviews } from './platform/page/preview.ts';
 import type { Platform } from './platform/platform.ts';

@@ -15,7 +15,7 @@ import type { Settings } from '../config/settings.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
 import type { Platform } from '../platform.ts';
 import { trustProxies } from './client-address.ts';
-import { type ConnectionLimits, connectionLimits, serverOptions } from './connections.ts';
+import { type ConnectionLimits, connectionLimits, serverOptions } from './connections/connections.ts';
 import { registerErrors, sendFailure } from './errors.ts';
 import { originAllowed, originPolicy } from './origin.ts';
 import { lastingDelay } from './overload.ts';

@@ -6,9 +6,14 @@ import { answered } from '../answered.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
-import { type ConnectionLimits, connectionLimits, serverOptions, watchConnections } from './connections.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  serverOptions,
+  watchConnections,
+} from './connections/connections.ts';
+import { refuseUpgrades } from './connections/upgrades.ts';
 import { registerErrors } from './errors.ts';
-import { refuseUpgrades } from './upgrades.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve; without Redis it can, and answers that live updates

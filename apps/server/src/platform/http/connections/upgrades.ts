@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { guarded, ignoreErrors } from '../guarded.ts';
+import { guarded, ignoreErrors } from '../../guarded.ts';
 
 export type UpgradeRefusal = { readonly status: string; readonly error: string };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { guarded } from '../guarded.ts';
+import { guarded } from '../../guarded.ts';
 
 /** Milliseconds. */
 export type ConnectionLimits = {
