@@ -9,8 +9,8 @@ import { closure, opening } from '../venues/entity.ts';
 
 export const eventNameLimit = 80;
 export const eventTextLimit = 2000;
-/** A longer one is two events. */
-export const longestEvent = 7 * days;
+/** A longer one is two events. The week in which clocks go back is an hour longer. */
+export const longestEvent = 7 * days + 1 * hours;
 /** A start further off is a slip of the finger. */
 export const plannedAhead = 10 * 366 * days;
 /** An event that names no end is over this long after it began (domain decisions). */

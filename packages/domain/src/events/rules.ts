@@ -75,17 +75,23 @@ export function nightsOf(event: Times, timezone: string): { night: string; last_
 
 type ChangeRefused = 'event_over' | 'no_draft_any_more' | 'never_announced' | TimesRefused;
 
-/** Whether its venue may change an event so. A draft may be given any later time; what is over stays as it was. */
+type When = { now: Date; mayHaveBegun?: boolean };
+
+/**
+ * Whether its venue may change an event so. A draft may be given any later time; what is over stays as it was.
+ * `mayHaveBegun`: the new start may have passed, as long as the event is not over.
+ */
 export function decideChange(
   before: Planned,
   after: Planned,
-  now: Date,
+  { now, mayHaveBegun = false }: When,
 ): { granted: true } | Refusal<ChangeRefused> {
   const wasDraft = before.status === 'draft';
   if (!wasDraft && eventEnd(before) <= now) return eventRefusals.refuse('event_over');
   if (!wasDraft && after.status === 'draft') return eventRefusals.refuse('no_draft_any_more');
   if (wasDraft && after.status === 'cancelled') return eventRefusals.refuse('never_announced');
-  const times = decideTimes(after, now, before);
+  const isOn = mayHaveBegun && eventEnd(after) > now;
+  const times = decideTimes(after, now, isOn ? after : before);
   if (isRefusal(times)) return times;
   if (wasDraft && after.status === 'published' && eventEnd(after) <= now)
     return eventRefusals.refuse('event_over');

@@ -122,6 +122,18 @@ describe('a time on a wall', () => {
     expect(inTampa('2026-03-08', 300)).toBe('2026-03-08T07:00:00.000Z');
   });
 
+  test.each([
+    ['America/New_York', '2027-03-14', 230, '2027-03-14T07:30:00.000Z', 'is skipped'],
+    ['America/New_York', '2026-11-01', 130, '2026-11-01T05:30:00.000Z', 'comes twice'],
+    ['Europe/Berlin', '2027-03-28', 230, '2027-03-28T01:30:00.000Z', 'is skipped'],
+    ['Europe/Berlin', '2026-10-25', 230, '2026-10-25T00:30:00.000Z', 'comes twice'],
+    ['Australia/Lord_Howe', '2026-10-04', 215, '2026-10-03T15:45:00.000Z', 'is skipped'],
+    ['Australia/Lord_Howe', '2027-04-04', 145, '2027-04-03T14:45:00.000Z', 'comes twice'],
+    ['Pacific/Apia', '2011-12-30', 2100, '2011-12-31T07:00:00.000Z', 'is skipped with its day'],
+  ])('%s, %s %i is %s, where it %s', (timezone, date, hhmm, moment) => {
+    expect(momentOn(date, hhmm, timezone).toISOString()).toBe(moment);
+  });
+
   test('is read back as it was written, wherever no clock changes that night', () => {
     const date = fc.date({ min: at('2026-01-01'), max: at('2028-01-01'), noInvalidDate: true });
     const timezone = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC');

@@ -94,11 +94,20 @@ function readClock(now: Date, timezone: string): LocalTime {
   };
 }
 
-/** The moment at which the wall clock in `timezone` shows `hhmm` on `date`; where clocks skip it, within an hour of it. */
+/**
+ * The moment at which the wall clock in `timezone` shows `hhmm` on `date`. An hour that comes twice is meant the first
+ * time; one that clocks skip is counted on from before it: 2:30 is then 3:30 (RFC 5545, 3.3.5).
+ */
 export function momentOn(date: string, hhmm: number, timezone: string): Date {
-  const wall = later(new Date(`${date}T00:00:00Z`), Math.floor(hhmm / 100) * hours + (hhmm % 100) * minutes);
-  const about = later(wall, -localTime(wall, timezone).offsetMinutes * minutes);
-  return later(wall, -localTime(about, timezone).offsetMinutes * minutes);
+  const wall = Date.parse(`${date}T00:00:00Z`) + Math.floor(hhmm / 100) * hours + (hhmm % 100) * minutes;
+  return momentOnWall(wall, at => localTime(at, timezone).offsetMinutes * minutes);
+}
+
+/** The same for the digits of a wall, read as if they were UTC, and clocks that are so far ahead of it. Milliseconds. */
+export function momentOnWall(wall: number, offsetAt: (at: Date) => number): Date {
+  const [before, after] = [-days, days].map(shift => offsetAt(new Date(wall + shift))) as [number, number];
+  const isFrom = (offset: number) => offsetAt(new Date(wall - offset)) === offset;
+  return new Date(wall - (isFrom(before) || !isFrom(after) ? before : after));
 }
 
 /** There are some six hundred zones, but each of their letters may be typed small or large. */

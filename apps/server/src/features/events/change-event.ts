@@ -11,7 +11,8 @@ type Emit = <Name extends EventName>(name: Name, event: EventMap[Name]) => void;
 type ChangeRefused = Extract<ReturnType<typeof decideChange>, Refusal>;
 
 type Edit = { event: ChangingEvent; after: EventContent };
-type Around = { now: Date; by: UserId | null; emit: Emit };
+/** `mayHaveBegun`: a start that has passed is taken, because a calendar gives it and no person picks it. */
+type Around = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
 /** Changes a locked event and tells of it what people who go must learn. Null: it was done. */
 export const changeEvent = (db: Database, event: ChangingEvent, after: EventContent, around: Around) =>
@@ -21,10 +22,10 @@ export const changeEvent = (db: Database, event: ChangingEvent, after: EventCont
 export async function changeEvents(
   db: Database,
   edits: readonly Edit[],
-  { now, by, emit }: Around,
+  { now, by, emit, mayHaveBegun = false }: Around,
 ): Promise<ChangeRefused | null> {
   for (const { event, after } of edits) {
-    const decision = decideChange(contentOf(event), after, now);
+    const decision = decideChange(contentOf(event), after, { now, mayHaveBegun });
     if (isRefusal(decision)) return decision;
   }
   await saveEvents(

@@ -333,6 +333,7 @@ export interface Events {
   series_id: string | null;
   source: string | null;
   source_digest: string | null;
+  source_version: Json | null;
   starts_at: Timestamp;
   status: string;
   type_id: number;

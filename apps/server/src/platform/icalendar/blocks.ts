@@ -1,110 +1,202 @@
-/** A part of a calendar file from its BEGIN to its END, its lines unfolded. */
-export type Block = { line: number; name: string | null; text: string };
+import { type Field, fieldOf, textOf } from './fields.ts';
+import { type Line, linesOf } from './lines.ts';
 
-type Refused = { line: number; name: string | null; reason: string };
+/** A part of a calendar file from its BEGIN to its END. */
+export type Component = { kind: string; line: number; fields: Field[]; parts: Component[] };
 
-/** A long description with every field a calendar writes. Characters. */
-const largestBlock = 64 * 1024;
+/** One VCALENDAR: a file may hold several. */
+export type Calendar = { line: number; fields: Field[]; zones: Component[] };
+
+/** An event with the calendar it is in, and what of it was left out. */
+export type Block = Component & { calendar: Calendar; notes: string[] };
+
+/** A line that an operator reads. */
+export type Named = { line: number; name: string | null; reason: string };
+
+/** A long description, or a thousand dates. Characters. */
+const longestField = 64 * 1024;
+/** All fields of one event. Characters. */
+const largestEvent = 512 * 1024;
 /** An event holds alarms, and an alarm nothing. */
 const deepest = 3;
+/** After so many events that cannot be read, a file is none of a bar. */
+const mostRefused = 5_000;
 
-/** Where a file has too much. */
-export const tooManyBlocks = (line: number, most: number): Refused => ({
-  line,
-  name: null,
-  reason: `the file has more than ${most} events, and this one and those after it were left out: split it`,
-});
+/** Fields of an event that are read; people, alarms and what one program keeps for itself are not. */
+const read = new Set(
+  'UID SUMMARY DESCRIPTION X-ALT-DESC URL CATEGORIES DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS CLASS X-CALENDARSERVER-ACCESS SEQUENCE DTSTAMP LAST-MODIFIED RELATED-TO X-MICROSOFT-CDO-ALLDAYEVENT X-FUNAMBOL-ALLDAY'.split(
+    ' ',
+  ),
+);
+const readOfZone = new Set(
+  'TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '),
+);
+
+/** The name of a field in front of its parameters, in capital letters. */
+const nameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
+
+export type Blocks = { calendars: Calendar[]; events: Block[]; named: Named[] };
+
+/** Whether a file begins as a calendar does. */
+export function isCalendar(file: Uint8Array): boolean {
+  const { value } = linesOf(file.subarray(0, 200)).lines.next();
+  return /^\s*BEGIN:VCALENDAR\s*$/i.test((value as Line | undefined)?.text ?? '');
+}
 
 /**
  * The events and timezones of a calendar file, one by one and in one pass: a broken, huge or deeply nested one is named
  * and the next one is found.
  */
-export function blocksOf(
-  text: string,
-  most: number,
-): { events: Block[]; zones: Block[]; refused: Refused[] } {
-  const found = { VEVENT: [] as Block[], VTIMEZONE: [] as Block[] };
-  const refused: Refused[] = [];
-  let open: Open | null = null;
+export function blocksOf(file: Uint8Array): Blocks {
+  const { lines, foreign } = linesOf(file);
+  const reading = new Reading();
+  for (const each of lines) {
+    reading.take(each);
+    if (reading.named.length > mostRefused) break;
+  }
+  reading.endFile();
+  const line = foreign();
+  if (line !== null)
+    reading.named.unshift({
+      line,
+      name: null,
+      reason: 'the file is not written in UTF-8: what is not was read as Windows-1252',
+    });
+  return { calendars: reading.calendars, events: reading.events, named: reading.named };
+}
 
-  const end = (reason: string | null) => {
+/** What has begun and not ended, from the outermost on. */
+type Open = Component & { size: number; within: string[]; notes: string[]; reason: string | null };
+
+class Reading {
+  calendars: Calendar[] = [];
+  events: Block[] = [];
+  named: Named[] = [];
+  private calendar: Calendar | null = null;
+  private ended = true;
+  private open: Open | null = null;
+  /** Components that are no events, by their kind: how many there are and where the first one begins. */
+  private others = new Map<string, { count: number; line: number }>();
+  private skipping: string[] = [];
+
+  take({ line, text }: Line): void {
+    const [, word = '', written = ''] = /^\s*(BEGIN|END)\s*:\s*(\S{1,60})\s*$/i.exec(text.slice(0, 200)) ?? [];
+    const kind = written.toUpperCase();
+    if (/begin/i.test(word)) this.begin(kind, line);
+    else if (word) this.end(kind);
+    else if (this.open) this.field(this.open, text, line);
+    else if (this.calendar && this.skipping.length === 0) this.calendarField(this.calendar, text);
+  }
+
+  endFile(): void {
+    if (this.open?.kind === 'VEVENT') this.close('the file ends within it: it was cut off');
+    if (!this.ended)
+      this.named.push({
+        line: this.calendar?.line ?? 1,
+        name: null,
+        reason: 'END:VCALENDAR is missing: the file may have been cut off, and more of it be lost',
+      });
+    for (const [kind, { count, line }] of this.others)
+      this.named.push({ line, name: null, reason: `${count} of ${kind} left out: it is no event` });
+  }
+
+  private begin(kind: string, line: number): void {
+    if (kind === 'VCALENDAR') {
+      if (this.open) this.close('', 'its END is missing');
+      this.calendar = { line, fields: [], zones: [] };
+      this.calendars.push(this.calendar);
+      this.ended = false;
+      this.skipping = [];
+      return;
+    }
+    if (kind === 'VEVENT' || kind === 'VTIMEZONE') {
+      if (this.open) this.close('', `its END is missing before line ${line}`);
+      this.skipping = [];
+      this.open = { kind, line, fields: [], parts: [], size: 0, within: [kind], notes: [], reason: null };
+      return;
+    }
+    if (this.open) {
+      this.open.within.push(kind);
+      if (this.open.within.length > deepest) this.open.reason ??= 'its parts are nested too deeply';
+      if (this.open.kind === 'VTIMEZONE') this.open.parts.push({ kind, line, fields: [], parts: [] });
+      return;
+    }
+    if (this.skipping.length === 0) {
+      const before = this.others.get(kind);
+      this.others.set(kind, { count: (before?.count ?? 0) + 1, line: before?.line ?? line });
+    }
+    if (this.skipping.length < deepest) this.skipping.push(kind);
+  }
+
+  private end(kind: string): void {
+    const { open } = this;
+    if (kind === 'VCALENDAR') {
+      if (open) this.close('', 'its END is missing');
+      this.ended = true;
+      this.skipping = [];
+    } else if (!open) {
+      const from = this.skipping.lastIndexOf(kind);
+      if (from >= 0) this.skipping.length = from;
+    } else if (kind === open.kind) this.close('');
+    else if (open.within.at(-1) === kind) open.within.pop();
+    else open.notes.push(`END:${kind.slice(0, 40)} ends nothing that has begun`);
+  }
+
+  private close(reason: string, note: string | null = null): void {
+    const { open } = this;
+    this.open = null;
     if (!open) return;
-    const name = nameIn(open.lines);
-    if (reason) refused.push({ line: open.line, name, reason });
-    else found[open.kind].push({ line: open.line, name, text: open.lines.join('\r\n') });
-    open = null;
-  };
-
-  for (const { line, content } of unfolded(text)) {
-    const [, word = '', named = ''] = /^(BEGIN|END):(.*?)\s*$/i.exec(content.slice(0, 200)) ?? [];
-    const kind = named.toUpperCase();
-    const begins = word.toUpperCase() === 'BEGIN';
-    if (begins && (kind === 'VEVENT' || kind === 'VTIMEZONE')) {
-      end(`its END is missing before line ${line}`);
-      if (kind === 'VEVENT' && found.VEVENT.length + refused.length >= most) {
-        refused.push(tooManyBlocks(line, most));
-        break;
-      }
-      open = { kind, line, lines: [], size: 0, within: [], reason: null };
-    }
-    if (!open) continue;
-    add(open, content);
-    if (begins) open.within.push(kind);
-    else if (word) leave(open, kind);
-    if (open.within.length > deepest) open.reason ??= 'its parts are nested too deeply';
-    if (open.within.length === 0) end(open.reason);
+    const { kind, line, fields, parts, notes } = open;
+    if (note) notes.push(note);
+    const calendar = this.calendar ?? { line: 1, fields: [], zones: [] };
+    const why = reason || open.reason;
+    if (why) this.named.push({ line, name: titleOf(fields), reason: why });
+    else if (kind === 'VTIMEZONE') calendar.zones.push({ kind, line, fields, parts });
+    else this.events.push({ kind, line, fields, parts, notes, calendar });
   }
-  end('its END is missing');
-  return { events: found.VEVENT, zones: found.VTIMEZONE, refused };
-}
 
-type Open = {
-  kind: 'VEVENT' | 'VTIMEZONE';
-  line: number;
-  lines: string[];
-  size: number;
-  /** The parts that have begun and not ended. */
-  within: string[];
-  reason: string | null;
-};
-
-function add(open: Open, content: string): void {
-  open.size += content.length;
-  if (open.size > largestBlock) open.reason ??= 'it is larger than 64 kB';
-  else open.lines.push(content);
-}
-
-/** The END of the whole ends it, whatever is still open in it. */
-function leave(open: Open, kind: string): void {
-  if (open.within.at(-1) !== kind) open.reason ??= `END:${kind.slice(0, 40)} ends nothing that has begun`;
-  if (kind === open.kind) open.within.length = 0;
-  else if (open.within.at(-1) === kind) open.within.pop();
-}
-
-function nameIn(lines: readonly string[]): string | null {
-  const summary = lines.find(line => /^SUMMARY[:;]/i.test(line));
-  return summary
-    ? summary
-        .slice(summary.indexOf(':') + 1, 200)
-        .replaceAll('\\', '')
-        .slice(0, 80)
-    : null;
-}
-
-/** Lines with the number of the first one they were folded into. */
-function* unfolded(text: string): Generator<{ line: number; content: string }> {
-  let line = 0;
-  let first = 1;
-  let folded: string[] = [];
-  for (const each of text.split(/\r\n|\n|\r/)) {
-    line += 1;
-    if (/^[ \t]/.test(each) && folded.length > 0) {
-      folded.push(each.slice(1));
-      continue;
+  private field(open: Open, text: string, line: number): void {
+    const isZone = open.kind === 'VTIMEZONE';
+    // Alarms and other parts of an event are left aside.
+    if (!isZone && open.within.length > 1) return;
+    const name = nameIn(text);
+    if (!isZone && (name === 'ATTACH' || name === 'IMAGE')) {
+      open.notes.push(`its ${name === 'IMAGE' ? 'picture' : 'attachment'} was left out`);
+      return;
     }
-    if (folded.length > 0) yield { line: first, content: folded.join('') };
-    first = line;
-    folded = [each];
+    if (name !== '' && !(isZone ? readOfZone : read).has(name) && /^[^:;]*[:;]/.test(text)) return;
+    if (open.reason !== null) return;
+    open.size += Math.min(text.length, longestField);
+    if (open.size > largestEvent) {
+      open.reason = 'it is larger than 512 kB';
+      return;
+    }
+    this.keep(open, { text, line, name, isZone });
   }
-  yield { line: first, content: folded.join('') };
+
+  private keep(
+    open: Open,
+    { text, line, name, isZone }: { text: string; line: number; name: string; isZone: boolean },
+  ): void {
+    const isText = name === 'DESCRIPTION' || name === 'SUMMARY' || name === 'X-ALT-DESC';
+    const field = text.length <= longestField || isText ? fieldOf(text.slice(0, longestField)) : null;
+    if (!field) {
+      const why = text.length > longestField ? 'is longer than 64 kB' : 'is no field of a calendar';
+      open.notes.push(`line ${line}${name && `, ${name},`} ${why} and was left out`);
+      return;
+    }
+    (isZone ? (open.within.length > 1 ? open.parts.at(-1) : open) : open)?.fields.push(field);
+  }
+
+  private calendarField(calendar: Calendar, text: string): void {
+    if (text.length > 1_000 || calendar.fields.length >= 50) return;
+    const field = fieldOf(text);
+    if (field) calendar.fields.push(field);
+  }
+}
+
+/** The title of an event as a report names it. */
+export function titleOf(fields: readonly Field[]): string | null {
+  const field = fields.find(({ name }) => name === 'SUMMARY');
+  return field ? textOf({ ...field, value: field.value.slice(0, 200) }).slice(0, 80) || null : null;
 }

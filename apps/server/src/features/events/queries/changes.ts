@@ -102,6 +102,7 @@ type NewEvent = Omit<EventContent, 'cancelled_reason' | 'profile_image' | 'banne
     series_id?: string | null;
     source?: string;
     source_digest?: string;
+    source_version?: string | null;
   };
 
 /** The ids of the new events, in their order. */

@@ -1,3 +1,4 @@
+import type { Version } from '@nightjar/domain/events/rules/imported';
 import type { EventId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
@@ -30,7 +31,18 @@ export const importInTurn = <Result>(
     return work(transaction);
   });
 
-export type Imported = { event_id: EventId; source: string; source_digest: string | null };
+/** Which version of an event its file held. `own` is that of a night that is written out beside its series. */
+export type ImportedVersion = Version & { own: boolean };
+
+export type Imported = {
+  event_id: EventId;
+  source: string;
+  source_digest: string | null;
+  source_version: ImportedVersion | null;
+  over_at: Date;
+};
+
+const importedColumns = ['event_id', 'source', 'source_digest', 'source_version', 'over_at'] as const;
 
 /** The event of a venue that came from there before. */
 export async function findImported(db: Database, venueId: VenueId, source: string): Promise<Imported | null> {
@@ -38,29 +50,55 @@ export async function findImported(db: Database, venueId: VenueId, source: strin
     .selectFrom('events')
     .where('venue_id', '=', venueId)
     .where('source', '=', source)
-    .select(['event_id', 'source', 'source_digest'])
+    .select(importedColumns)
     .executeTakeFirst();
   return (row as Imported | undefined) ?? null;
 }
 
-/** Announced events to come that were imported into a venue. */
-export async function findImportedToCome(db: Database, venueId: VenueId, now: Date): Promise<Imported[]> {
+/** Those of these sources that an event of the venue came from. */
+export async function findKnownSources(
+  db: Database,
+  venueId: VenueId,
+  sources: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ source: string }>`
+    select source from events where venue_id = ${venueId} and source = any(${sources}::text[])`.execute(db);
+  return new Set(rows.map(({ source }) => source));
+}
+
+/** An announced event that was imported before and is not over. */
+export type KnownNight = Imported & { name: string; night: string; starts_at: Date };
+
+export async function findImportedToCome(db: Database, venueId: VenueId, now: Date): Promise<KnownNight[]> {
   const rows = await db
     .selectFrom('events')
     .where('venue_id', '=', venueId)
     .where('source', 'is not', null)
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
-    .where('starts_at', '>', now)
-    .select(['event_id', 'source', 'source_digest'])
+    .where('over_at', '>', now)
+    .select([...importedColumns, 'name', 'starts_at', sql<string>`night::text`.as('night')])
     .orderBy('starts_at')
     .execute();
-  return rows as Imported[];
+  return rows as KnownNight[];
 }
 
-/** The digest of an event in its file; null where the file does not have it any more. */
-export async function saveDigest(db: Database, eventId: EventId, digest: string | null): Promise<void> {
-  await db.updateTable('events').set({ source_digest: digest }).where('event_id', '=', eventId).execute();
+/** What an event was in its file, and in which version; null where the file does not have it any more. */
+export async function saveImported(
+  db: Database,
+  eventId: EventId,
+  { digest, version }: { digest: string | null; version: ImportedVersion | null },
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ source_digest: digest, source_version: version && JSON.stringify(version) })
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Where an event comes from now: its file has it by another name, or for another night. */
+export async function saveSource(db: Database, eventId: EventId, source: string | null): Promise<void> {
+  await db.updateTable('events').set({ source }).where('event_id', '=', eventId).execute();
 }
 
 /** The kinds of events, by their names in small letters. */

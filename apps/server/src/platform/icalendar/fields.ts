@@ -1,0 +1,62 @@
+/** A field of a calendar file: `DTSTART;TZID=Europe/Berlin:20261219T210000`. Names are in capital letters. */
+export type Field = { name: string; params: ReadonlyMap<string, string>; value: string };
+
+/** One parameter, with its values between quotes or without them. */
+const parameter = /;\s*([^=;:"]*?)\s*(?:=((?:"[^"]*"|[^";:])*))?(?=[;:])/y;
+/** The value of a time. Where a timezone with a colon in its name is not quoted, it comes after the last colon. */
+const timeAtEnd = /^[A-Z-]+;(?:.*;)?TZID="?([^;]*?)"?:(\d{8}(?:T\d{4,6}Z?)?(?:[,/][\dTZPHMSWD+,/-]*)?)$/i;
+
+/** The field of a line; null where the line is none. */
+export function fieldOf(line: string): Field | null {
+  const [, name] = /^([A-Za-z0-9-]+)\s*(?=[;:])/.exec(line) ?? [];
+  if (!name) return null;
+  const params = new Map<string, string>();
+  let at = name.length;
+  for (;;) {
+    parameter.lastIndex = at;
+    const found = parameter.exec(line);
+    if (!found) break;
+    const [all, key = '', value = ''] = found;
+    params.set(key.toUpperCase(), unquoted(value));
+    at += all.length;
+  }
+  const [, timezone, time] = timeAtEnd.exec(line) ?? [];
+  if (timezone !== undefined && time !== undefined) {
+    params.set('TZID', unquoted(timezone));
+    return { name: name.toUpperCase(), params, value: time };
+  }
+  const colon = line.indexOf(':', at);
+  return colon < 0 ? null : { name: name.toUpperCase(), params, value: line.slice(colon + 1) };
+}
+
+const carets: Record<string, string> = { "^'": '"', '^n': '\n', '^^': '^' };
+
+/** Without the quotes, and with the marks that RFC 6868 writes by a caret. */
+const unquoted = (value: string): string =>
+  value
+    .replaceAll('"', '')
+    .trim()
+    .replace(/\^['n^]/g, mark => carets[mark] ?? mark);
+
+/** The value of a field as its reader sees it. */
+export function textOf({ params, value }: Field): string {
+  const isQuoted = /QUOTED-PRINTABLE/i.test(params.get('ENCODING') ?? '') || params.has('QUOTED-PRINTABLE');
+  const plain = isQuoted ? printable(value, params.get('CHARSET') ?? 'utf-8') : value;
+  return plain.replace(/\\([\\;,:"nN])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark));
+}
+
+/** As phones of the nineties wrote letters (vCalendar 1.0): "Caf=E9". */
+function printable(value: string, charset: string): string {
+  const bytes = Buffer.from(
+    value.replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  );
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+}
+
+/** The values of a list, apart at commas that are not escaped. */
+export const listOf = (value: string): string[] => value.split(/(?<!\\),/).map(each => each.trim());

@@ -1,0 +1,76 @@
+/** A line of a calendar file, unfolded, with the number of the first one it was folded into. */
+export type Line = { line: number; text: string };
+
+export type Lines = { lines: Generator<Line>; foreign: () => number | null };
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const western = new TextDecoder('windows-1252');
+
+/**
+ * The lines of a calendar file. They are unfolded before their bytes are read as text: a program may fold within a
+ * character. A line that is no UTF-8 is read as Windows-1252, and `foreign` then gives the first such line.
+ */
+export function linesOf(file: Uint8Array): Lines {
+  let foreign: number | null = null;
+  function* read(): Generator<Line> {
+    for (const { line, text } of unfolded(bytesOf(file))) {
+      if (/^[\0-\x7f]*$/.test(text)) {
+        yield { line, text };
+        continue;
+      }
+      const bytes = Buffer.from(text, 'latin1');
+      try {
+        yield { line, text: utf8.decode(bytes) };
+      } catch {
+        foreign ??= line;
+        yield { line, text: western.decode(bytes) };
+      }
+    }
+  }
+  return { lines: read(), foreign: () => foreign };
+}
+
+/** The file as UTF-8, or in an encoding whose letters of ASCII are those of UTF-8. */
+function bytesOf(file: Uint8Array): Buffer {
+  const [first, second] = file;
+  const wide =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : first !== 0 && second === 0
+          ? 'utf-16le'
+          : first === 0 && second !== 0
+            ? 'utf-16be'
+            : null;
+  if (wide) return Buffer.from(new TextDecoder(wide).decode(file), 'utf8');
+  const marked = first === 0xef && second === 0xbb && file[2] === 0xbf;
+  return Buffer.from(file.buffer, file.byteOffset + (marked ? 3 : 0), file.byteLength - (marked ? 3 : 0));
+}
+
+/** Each byte is a character here. An empty line within a folded one is none. */
+function* unfolded(bytes: Buffer): Generator<Line> {
+  let line = 0;
+  let first = 0;
+  let folded: string[] = [];
+  for (const each of bytes.toString('latin1').split(/\r\n|\n|\r/)) {
+    line += 1;
+    if (each === '') continue;
+    const continues = each.startsWith(' ') || each.startsWith('\t');
+    if ((continues && folded.length > 0) || isSoftlyBroken(folded)) {
+      folded.push(continues ? each.slice(1) : each);
+      continue;
+    }
+    if (folded.length > 0) yield { line: first, text: folded.join('') };
+    first = line;
+    folded = [each];
+  }
+  if (folded.length > 0) yield { line: first, text: folded.join('') };
+}
+
+/** Phones of the nineties end a line by "=" (vCalendar 1.0): the next one continues it. */
+function isSoftlyBroken(folded: string[]): boolean {
+  if (!folded.at(-1)?.endsWith('=') || !/^[^:]*QUOTED-PRINTABLE/i.test(folded[0] ?? '')) return false;
+  folded.push((folded.pop() ?? '').slice(0, -1));
+  return true;
+}

@@ -1,0 +1,67 @@
+import { Parser } from 'htmlparser2';
+
+const blocks = new Set(
+  'address article blockquote br dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+);
+const inline = new Set(
+  'a abbr b big body center cite code del em font head html html-blob i img ins kbd label link mark meta o:p s script small span strike strong style sub sup title tt u var wbr'.split(
+    ' ',
+  ),
+);
+/** What is in these is no text of the page. */
+const unseen = new Set(['head', 'script', 'style', 'title']);
+
+const entity = '&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]\\w{1,30});';
+const isMarkup = new RegExp(
+  `</?(?:${[...blocks, ...inline].join('|')})(?:\\s[^<>]*)?/?>|<!--|<!doctype|${entity}`,
+  'i',
+);
+const breaking = new RegExp(`</?(?:${[...blocks].join('|')})(?:\\s[^<>]*)?/?>`, 'i');
+const lone = new RegExp(`&(?!${entity.slice(1)})`, 'gi');
+
+/**
+ * The text of a page in HTML, which calendars write into titles and descriptions. A text without a known tag and
+ * without an entity stays as it is: "<3" and "R&B" are no HTML.
+ */
+export function textOfMarkup(written: string): string {
+  if (!isMarkup.test(written)) return written;
+  const source = written.replace(lone, '&amp;');
+  // A text that breaks its lines by tags has no other breaks.
+  const isBroken = breaking.test(source);
+  const said: string[] = [];
+  let hidden = 0;
+  let link: { address: string; from: number } | null = null;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (!blocks.has(name) && !inline.has(name))
+        said.push(source.slice(parser.startIndex, source.indexOf('>', parser.startIndex) + 1 || undefined));
+    },
+    onopentag(name, { href = '' }) {
+      if (unseen.has(name)) hidden += 1;
+      if (blocks.has(name)) said.push(name === 'li' ? '\n• ' : name === 'p' ? '\n\n' : '\n');
+      if (name === 'a') link = { address: href, from: said.length };
+    },
+    ontext(text) {
+      if (hidden === 0) said.push(isBroken ? text.replace(/\s+/g, ' ') : text);
+    },
+    onclosetag(name) {
+      if (unseen.has(name)) hidden -= 1;
+      if (blocks.has(name) && name !== 'br') said.push(name === 'p' ? '\n\n' : '\n');
+      if (name === 'a' && link) {
+        const shown = said.slice(link.from).join('');
+        if (/^https?:/i.test(link.address) && !shown.includes(link.address)) said.push(` (${link.address})`);
+        link = null;
+      }
+    },
+  });
+  parser.end(source);
+  return said
+    .join('')
+    .replace(/[ \t\u00A0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{2,}(?=•)/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

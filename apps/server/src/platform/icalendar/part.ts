@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto';
+import type { Version } from '@nightjar/domain/events/rules/imported';
+import { days, later, localTime } from '@nightjar/domain/kernel/time';
+import { typedText } from '@nightjar/domain/kernel/text';
+import { type Block, titleOf } from './blocks.ts';
+import { type Span, spanOf, type Wall, type When, wallLater, wallOf, whenOf } from './dates.ts';
+import { type Field, listOf, textOf } from './fields.ts';
+import { textOfMarkup } from './markup.ts';
+import { Excessive, type Rule, ruleOf } from './rules.ts';
+import { Unreadable } from './unreadable.ts';
+import type { Zone, Zones } from './zones.ts';
+
+/** What a calendar writes about an event, or about one night of a series. */
+export type Content = {
+  name: string;
+  description: string | null;
+  url: string | null;
+  categories: readonly string[];
+  status: 'published' | 'draft' | 'cancelled';
+  /** It is not for guests. */
+  hidden: boolean;
+};
+
+/** A night of a series that is listed, and where its own end is known, that. */
+export type Listed = { when: When; ends: Date | null };
+
+export type Part = {
+  block: Block;
+  /** What the keys of its nights begin with. */
+  base: string;
+  uid: string | null;
+  /** Null where its day or its hour is unknown, and why. */
+  starts: When | null;
+  failed: string;
+  /** Where a night ends that begins then; null where no end is known. */
+  endOf: (starts: When) => Date | null;
+  /** The night of the series that it differs from. */
+  original: When | null;
+  /** It changes that night and all after it. */
+  range: boolean;
+  rules: Rule[];
+  exceptRules: Rule[];
+  further: Listed[];
+  left: When[];
+  content: Content;
+  version: Version;
+  /** UIDs of events that it continues. */
+  related: string[];
+  notes: string[];
+  /** Its rule could not be followed: only its first night is known. */
+  unsure: boolean;
+  /** It calls off what was announced before, and announces nothing. */
+  cancels: boolean;
+};
+
+export type Reading = { zones: Zones; plain: Zone; timezone: string };
+
+const longestUid = 255;
+
+/** Reads an event: a side field that cannot be read is noted and left out. @throws Excessive for rules without an end */
+export function partOf(block: Block, reading: Reading): Part {
+  const fields = new Fields(block, reading);
+  const recurrence = fields.first('RECURRENCE-ID');
+  const { own, failed } = startIn(fields);
+  const zone = own?.zone ?? reading.plain;
+  const original = recurrence && fields.attempt('RECURRENCE-ID', () => fields.when(recurrence, zone));
+  if (recurrence && !original && own)
+    fields.notes.push('it was taken for the night of its own day');
+  const { rules, unsure } = rulesIn(fields, 'RRULE');
+  return {
+    block,
+    ...identityOf(fields, own ?? original, reading),
+    starts: own,
+    failed,
+    endOf: own ? endIn(fields, own, reading) : () => null,
+    original: recurrence ? (original ?? own) : null,
+    range: rangeOf(fields, recurrence),
+    rules,
+    unsure,
+    cancels: false,
+    exceptRules: rulesIn(fields, 'EXRULE').rules,
+    further: fields.all('RDATE').flatMap(field => fields.each(field, value => listed(fields, field, value, zone))),
+    left: fields
+      .all('EXDATE')
+      .flatMap(field => fields.each(field, value => fields.when({ ...field, value }, zone))),
+    content: contentOf(fields),
+    version: { sequence: sequenceOf(fields), changed: changedOf(fields) },
+    related: fields.all('RELATED-TO').map(field => textOf(field).trim()),
+    notes: fields.notes,
+  };
+}
+
+/** The fields of one event, and what of them could not be read. */
+class Fields {
+  readonly notes: string[];
+  readonly block: Block;
+  private readonly reading: Reading;
+
+  constructor(block: Block, reading: Reading) {
+    this.block = block;
+    this.reading = reading;
+    this.notes = [...block.notes];
+  }
+
+  all(name: string): Field[] {
+    return this.block.fields.filter(field => field.name === name);
+  }
+
+  /** The first of that name; a second one is noted where it differs. */
+  first(name: string): Field | null {
+    const [field = null, ...more] = this.all(name);
+    if (more.some(({ value }) => value !== field?.value))
+      this.note(`it has ${name} more than once: the first was taken`);
+    return field;
+  }
+
+  text(name: string): string {
+    const field = this.first(name);
+    return field ? textOf(field).trim() : '';
+  }
+
+  note(note: string): void {
+    if (!this.notes.includes(note)) this.notes.push(note);
+  }
+
+  /** Null where the field cannot be read, with a note of the reason. */
+  attempt<Result>(name: string, work: () => Result): Result | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Unreadable) || error instanceof Excessive) throw error;
+      this.note(`${error.message}, and was left out`.replace(/^(?!its)/, `its ${name}: `));
+      return null;
+    }
+  }
+
+  each<Result>(field: Field, read: (value: string) => Result): Result[] {
+    return listOf(field.value).flatMap(value => {
+      const result = this.attempt(field.name, () => read(value));
+      return result === null ? [] : [result];
+    });
+  }
+
+  when(field: Field, fallback: Zone): When {
+    const wall = wallOf(field.name, field.value, field.params.get('VALUE'));
+    return whenOf(wall, this.zoneOf(field, wall, fallback));
+  }
+
+  /** A day, and a time with its own offset, need no timezone. */
+  private zoneOf({ name, params }: Field, { time, offset }: Wall, fallback: Zone): Zone {
+    const tzid = params.get('TZID');
+    if (tzid === undefined || time === null) return fallback;
+    if (offset !== null) {
+      this.note(`its ${name} names UTC and a timezone: it was read as UTC`);
+      return fallback;
+    }
+    const zone = this.reading.zones(tzid);
+    if (zone.note) this.note(zone.note);
+    return zone;
+  }
+
+  get plain(): Zone {
+    return this.reading.plain;
+  }
+}
+
+function startIn(fields: Fields): { own: When | null; failed: string } {
+  try {
+    return { own: startOf(fields), failed: '' };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { own: null, failed: error.message };
+  }
+}
+
+function startOf(fields: Fields): When {
+  const field = fields.first('DTSTART');
+  if (!field) throw new Unreadable('it has no DTSTART');
+  const starts = fields.when(field, fields.plain);
+  return isWholeDay(fields, starts) ? whenOf({ date: starts.date, time: null, offset: null }, starts.zone) : starts;
+}
+
+/** Outlook and some phones write a day as one from midnight to midnight. */
+function isWholeDay(fields: Fields, { time }: When): boolean {
+  const flagged = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'].some(name =>
+    fields.all(name).some(({ value }) => /^(true|1)$/i.test(value.trim())),
+  );
+  return flagged && time === '00:00:00';
+}
+
+/** By its UID; without one, by its name and the day it begins on, which are the same in the next version of the file. */
+function identityOf(
+  fields: Fields,
+  starts: When | null,
+  { timezone }: Reading,
+): { base: string; uid: string | null } {
+  const uid = fields.text('UID').toWellFormed();
+  if (uid && uid.length <= longestUid) return { base: encodeURIComponent(uid), uid };
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+  if (uid) return { base: `#${digest(uid)}`, uid };
+  fields.note('it has no UID: it is known by its name and its day, and one that moves to another day is a new one');
+  const day = starts ? keyDay(starts, timezone) : '';
+  return { base: `?${digest(`${titleOf(fields.block.fields)?.trim().toLowerCase()}\n${day}`)}`, uid: null };
+}
+
+/** The day a night of a series is known by, whatever zone it is written in. */
+export const keyDay = ({ date, time, at }: When, timezone: string): string =>
+  time === null ? date : localTime(at, timezone).date;
+
+function rangeOf(fields: Fields, recurrence: Field | null): boolean {
+  const range = recurrence?.params.get('RANGE')?.toUpperCase();
+  if (range !== undefined && range !== 'THISANDFUTURE')
+    fields.note(`RANGE=${range.slice(0, 40)} was left out: only this night was changed`);
+  return range === 'THISANDFUTURE';
+}
+
+function rulesIn(fields: Fields, name: string): { rules: Rule[]; unsure: boolean } {
+  const written = fields.all(name);
+  if (written.length > mostRules) throw new Excessive(`it has more than ${mostRules} rules`);
+  const read = written.map(({ value }) => {
+    const notes: string[] = [];
+    const rule = fields.attempt(name, () => ruleOf(value, notes));
+    for (const note of notes) fields.note(note);
+    return rule;
+  });
+  const rules = read.filter(rule => rule !== null);
+  const unsure = rules.length < read.length;
+  if (unsure && name === 'RRULE') fields.note('of a series only its first night is known');
+  return { rules, unsure };
+}
+const mostRules = 20;
+
+/** A further night; of a period its start, and its own end. */
+function listed(fields: Fields, field: Field, value: string, zone: Zone): Listed {
+  const [start = '', end] = value.split('/');
+  const when = fields.when({ ...field, value: start }, zone);
+  if (end === undefined) return { when, ends: null };
+  const ends = fields.attempt('RDATE', () =>
+    /^[+-]?P/i.test(end) ? spanEnd(when, spanOf(end)) : fields.when({ ...field, value: end }, zone).at,
+  );
+  return { when, ends: ends && ends > when.at ? ends : null };
+}
+
+/** Days are of the calendar, hours of the clock. */
+function spanEnd(starts: When, span: Span): Date {
+  return later(whenOf(wallLater(starts, span.days * days), starts.zone).at, span.time);
+}
+
+/** Where nights of an event end; an end that cannot be, is noted. A day lasts as many days, as its end is a day too. */
+function endIn(fields: Fields, starts: When, { timezone }: Reading): Part['endOf'] {
+  const end = fields.first('DTEND');
+  const duration = fields.first('DURATION');
+  const ends = end && fields.attempt('DTEND', () => fields.when(end, starts.zone));
+  const span = duration && !ends ? fields.attempt('DURATION', () => spanOf(duration.value)) : null;
+  if (starts.time === null) return wholeDays(fields, starts, { ends, span, timezone });
+  if (ends && ends.time === null) {
+    fields.note('its start is an hour and its end a day: the end was left out');
+    return () => null;
+  }
+  if (ends) {
+    const long = ends.at.getTime() - starts.at.getTime();
+    if (long < 0) fields.note('its end is before its start and was left out');
+    return long > 0 ? ({ at }) => later(at, long) : () => null;
+  }
+  if (!span || span.days + span.time === 0) return () => null;
+  return when => spanEnd(when, span);
+}
+
+type Ends = { ends: When | null; span: Span | null; timezone: string };
+
+function wholeDays(fields: Fields, starts: When, { ends, span }: Ends): Part['endOf'] {
+  const isDay = ends && (ends.time === null || isWholeDay(fields, ends));
+  if (ends && !isDay) fields.note('its start is a day and its end an hour: the end was left out');
+  const until = isDay ? Math.round((Date.parse(ends.date) - Date.parse(starts.date)) / days) : null;
+  if (until !== null && until < 0) fields.note('its end is before its start and was left out');
+  const long = until ?? (span ? span.days + Math.ceil(span.time / days) : 1);
+  return when => new Date(when.at.getTime() + Math.max(1, long) * days);
+}
+
+function contentOf(fields: Fields): Content {
+  const described = [fields.first('DESCRIPTION'), ...fields.all('X-ALT-DESC')].flatMap(field =>
+    field ? [typedText(textOfMarkup(textOf(field).replace(/\r\n?/g, '\n'))).trim()] : [],
+  );
+  return {
+    name: typedText(textOfMarkup(fields.text('SUMMARY'))).replace(/\s+/g, ' ').trim(),
+    description: described.find(text => text !== '') ?? null,
+    url: fields.text('URL') || null,
+    categories: fields.all('CATEGORIES').flatMap(field => listOf(field.value).map(value => textOf({ ...field, value }))),
+    status: statusOf(fields),
+    hidden: isHidden(fields),
+  };
+}
+
+const statuses: Readonly<Record<string, Content['status']>> = {
+  '': 'published',
+  CONFIRMED: 'published',
+  CANCELLED: 'cancelled',
+  CANCELED: 'cancelled',
+  TENTATIVE: 'draft',
+};
+
+function statusOf(fields: Fields): Content['status'] {
+  const written = fields.text('STATUS').toUpperCase();
+  const status = statuses[written];
+  if (!status) fields.note(`its STATUS ${written.slice(0, 40)} is unknown and was left out`);
+  return status ?? 'published';
+}
+
+/** What is not public is for no guest, and neither is what a calendar calls by a word that nobody knows (RFC 5545, 3.8.1.3). */
+function isHidden(fields: Fields): boolean {
+  const shared = fields.block.calendar.fields.find(({ name }) => name === 'X-CALENDARSERVER-ACCESS');
+  const written = [fields.text('CLASS'), fields.text('X-CALENDARSERVER-ACCESS'), shared?.value.trim() ?? ''];
+  const closed = written.map(each => each.toUpperCase()).find(each => each !== '' && each !== 'PUBLIC');
+  if (closed) fields.note(`it is not public (${closed.slice(0, 40)}) and is not shown to guests`);
+  return closed !== undefined;
+}
+
+function sequenceOf(fields: Fields): number | null {
+  const written = fields.text('SEQUENCE');
+  if (/^\d{1,9}$/.test(written)) return Number(written);
+  if (written !== '') fields.note(`its SEQUENCE is no number: ${written.slice(0, 40)}, and was left out`);
+  return null;
+}
+
+/** When it was changed last: where the calendar does not write that, when it was written. */
+function changedOf(fields: Fields): string | null {
+  for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
+    const field = fields.first(name);
+    const when = field && fields.attempt(name, () => fields.when(field, fields.plain));
+    if (when) return when.at.toISOString();
+  }
+  return null;
+}

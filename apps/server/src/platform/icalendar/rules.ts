@@ -1,0 +1,163 @@
+import { addDays, days } from '@nightjar/domain/kernel/time';
+import ICAL from 'ical.js';
+import { onWall, type Wall, type When, wallOf, whenOf } from './dates.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** A rule that would give more nights than a bar has: the event is refused. */
+export class Excessive extends Unreadable {}
+
+/** A rule by which an event repeats (RFC 5545, 3.3.10). */
+export type Rule = {
+  days: ICAL.Recur;
+  times: readonly string[] | null;
+  count: number;
+  until: Wall | null;
+};
+
+/** More than ten years of nights. */
+const mostRepeats = 4_000;
+/** From the first night of a series on. */
+const mostSteps = 40_000;
+/** Shows of one night. */
+const mostShows = 12;
+
+const known = new Set(
+  'FREQ INTERVAL COUNT UNTIL WKST BYDAY BYMONTHDAY BYYEARDAY BYWEEKNO BYMONTH BYSETPOS BYHOUR BYMINUTE BYSECOND RSCALE SKIP'.split(
+    ' ',
+  ),
+);
+
+/** Reads a rule. What of it is empty is noted. @throws Unreadable where it cannot be followed */
+export function ruleOf(written: string, notes: string[]): Rule {
+  const parts = new Map<string, string>();
+  for (const part of written.toUpperCase().replace(/\s/g, '').split(';')) {
+    const [key = '', value = ''] = part.split('=');
+    if (part === '') continue;
+    if (!known.has(key)) throw new Unreadable(`its RRULE has a part that no calendar knows: ${part.slice(0, 40)}`);
+    if (value === '') notes.push(`${key} of its RRULE is empty and was left out`);
+    else parts.set(key, value);
+  }
+  if (parts.size === 0) throw new Unreadable('its RRULE is empty');
+  const take = (key: string): string | null => {
+    const value = parts.get(key) ?? null;
+    parts.delete(key);
+    return value;
+  };
+  if ((take('RSCALE') ?? 'GREGORIAN') !== 'GREGORIAN' || (take('SKIP') ?? 'OMIT') !== 'OMIT')
+    throw new Unreadable('its RRULE counts by another calendar');
+  const count = take('COUNT');
+  if (count !== null && Number(count) > mostRepeats)
+    throw new Excessive(`it repeats ${count.slice(0, 20)} times, and ${mostRepeats} is the most`);
+  const until = take('UNTIL');
+  perDay(parts);
+  const times = timesIn({ hour: take('BYHOUR'), minute: take('BYMINUTE'), second: take('BYSECOND') });
+  if (parts.has('BYSETPOS') && (times?.length ?? 0) > 1)
+    throw new Unreadable('its RRULE counts among the hours of a day (BYSETPOS)');
+  return {
+    days: recurOf(parts),
+    times,
+    count: count === null ? Number.POSITIVE_INFINITY : whole('COUNT', count),
+    until: until === null ? null : wallOf('UNTIL', until),
+  };
+}
+
+function whole(key: string, value: string): number {
+  if (!/^[1-9]\d*$/.test(value)) throw new Unreadable(`${key} of its RRULE is no number: ${value.slice(0, 20)}`);
+  return Number(value);
+}
+
+/** Every 24th hour is once a day, and so is every hour of those that are named. */
+function perDay(parts: Map<string, string>): void {
+  const every = whole('INTERVAL', parts.get('INTERVAL') ?? '1');
+  const freq = parts.get('FREQ') ?? '';
+  const perDay = { HOURLY: 24, MINUTELY: 24 * 60, SECONDLY: 24 * 60 * 60 }[freq];
+  if (perDay === undefined) return;
+  const isNamed = freq === 'HOURLY' && every === 1 && parts.has('BYHOUR');
+  if (!isNamed && every % perDay !== 0) throw new Excessive('it repeats within a day');
+  parts.set('FREQ', 'DAILY');
+  parts.set('INTERVAL', String(isNamed ? 1 : every / perDay));
+}
+
+type Named = { hour: string | null; minute: string | null; second: string | null };
+
+/** The hours that a rule names, "21:00:00" or with "--" for what is that of the first night; null where it names none. */
+function timesIn({ hour, minute, second }: Named): string[] | null {
+  if (hour === null && minute === null && second === null) return null;
+  const listed = (key: string, list: string | null, most: number) =>
+    (list?.split(',') ?? ['--']).map(each => {
+      if (each !== '--' && !(/^\d{1,2}$/.test(each) && Number(each) <= most))
+        throw new Unreadable(`${key} of its RRULE is none: ${each.slice(0, 20)}`);
+      return each.padStart(2, '0');
+    });
+  const [hours, minutes, seconds] = [
+    listed('BYHOUR', hour, 23),
+    listed('BYMINUTE', minute, 59),
+    listed('BYSECOND', second, 59),
+  ];
+  if (hours.length * minutes.length * seconds.length > mostShows)
+    throw new Excessive(`it repeats more than ${mostShows} times within a day`);
+  return hours.flatMap(h => minutes.flatMap(m => seconds.map(s => `${h}:${m}:${s}`)));
+}
+
+function recurOf(parts: Map<string, string>): ICAL.Recur {
+  const text = [...parts].map(([key, value]) => `${key}=${value}`).join(';');
+  try {
+    const rule = ICAL.Recur.fromString(text);
+    if (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq)) return rule;
+  } catch {
+    // The sentence below names the rule.
+  }
+  throw new Unreadable(`its RRULE is none: ${text.slice(0, 60)}`);
+}
+
+/** The first night of a rule, or one shortly before the asked time where the rule has come round to it by then. */
+function beginning({ date, at }: When, { days: { freq, interval }, count }: Rule, from: Date): string {
+  const round = { DAILY: 1, WEEKLY: 7 }[freq as string];
+  if (!round || Number.isFinite(count)) return date;
+  const period = round * interval;
+  const passed = Math.floor((from.getTime() - at.getTime()) / days / period) - 1;
+  return passed > 0 ? addDays(date, passed * period) : date;
+}
+
+/** The nights of a rule between two moments. Each hour of a day counts, as COUNT does. */
+export function* occurrences(
+  starts: When,
+  rule: Rule,
+  { from, until }: { from: Date; until: Date },
+): Generator<When> {
+  const last = rule.until && whenOf(rule.until, starts.zone);
+  const first = onWall(starts);
+  if (last && last.at < from) return;
+  // The hours are put onto the days here: the library skips some where a rule names several.
+  const iterator = rule.days.iterator(
+    ICAL.Time.fromString(`${beginning(starts, rule, from)}T${starts.time ?? '00:00:00'}`, undefined as never),
+  );
+  let count = 0;
+  for (let step = 0; ; step += 1) {
+    if (step >= mostSteps) throw new Excessive('it has repeated too often before today');
+    const next = iterator.next() as ICAL.Time | null | undefined;
+    if (!next) return;
+    const date = next.toString().slice(0, 10);
+    for (const time of timesOn(starts, rule)) {
+      const wall = { date, time, offset: starts.offset };
+      if (onWall(wall) < first) continue;
+      const when = whenOf(wall, starts.zone);
+      count += 1;
+      if (count > rule.count || when.at > until) return;
+      if (last && (last.time === null ? date > last.date : when.at > last.at)) return;
+      if (when.at >= from) yield when;
+    }
+  }
+}
+
+function timesOn({ time }: Wall, { times }: Rule): (string | null)[] {
+  if (time === null || times === null) return [time];
+  const named = times.map(each =>
+    each
+      .split(':')
+      .map((part, index) => (part === '--' ? time.split(':')[index] : part))
+      .join(':'),
+  );
+  return [...new Set(named)].sort();
+}
+

@@ -1,0 +1,290 @@
+import { isOlder, isOver, type Version, weeksOf } from '@nightjar/domain/events/rules/imported';
+import { nightSpan } from '@nightjar/domain/kernel/night';
+import { addDays, days, later } from '@nightjar/domain/kernel/time';
+import type { Named } from './blocks.ts';
+import { onWall, type When, whenOf } from './dates.ts';
+import { type Content, keyDay, type Part } from './part.ts';
+import { occurrences } from './rules.ts';
+import type { Limited } from './unreadable.ts';
+
+/** An event of a calendar file: of a series, each of its nights is one. */
+export type FileEvent = Content & {
+  line: number;
+  /** The same in each version of the file. */
+  key: string;
+  /** What the keys of its series begin with, and its UID. */
+  base: string;
+  uid: string | null;
+  starts: Date;
+  ends: Date | null;
+  /** `own`: it is written out beside its series. */
+  version: Version & { own: boolean };
+};
+
+/** Events that are called off: all nights of one, or those from a moment on. */
+export type CalledOff = { base: string; from: Date | null; version: Version } & Named;
+
+export type CalendarContent = {
+  events: FileEvent[];
+  /** What was left out, and why. */
+  refused: Named[];
+  /** Where the file has all nights of an event: what it does not name any more is called off. */
+  complete: Map<string, Version>;
+  /** Keys of nights that are in the file and could not be read. */
+  unread: Set<string>;
+  /** Keys of nights that the file names as left out. */
+  left: Set<string>;
+  calledOff: CalledOff[];
+  /** UIDs that the event of a base is related to. */
+  related: Map<string, string[]>;
+  /** How many events are over. */
+  over: number;
+};
+
+export type Taking = { timezone: string; now: Date; until: Date; limited: Limited };
+
+/** A night of a series, by the moment it would have without changes. */
+type Night = { key: string; when: When; ends: Date | null; part: Part; left: boolean };
+
+/** So long ago a night may have begun that is still on: a week of the calendar, and some. */
+const longestPast = 10 * days;
+
+/** The nights of one UID: the series, and the nights that are written out because they differ from it. */
+export function takeSeries(all: readonly Part[], content: CalendarContent, taking: Taking): void {
+  const parts = newestOf(all, content, taking);
+  const master = parts.find(({ original }) => original === null) ?? null;
+  const taken = new Set<Part>();
+  for (const { base, related } of parts)
+    if (related.length > 0) content.related.set(base, [...(content.related.get(base) ?? []), ...related]);
+  if (master?.cancels) {
+    content.calledOff.push({ ...calledOff(master), from: null });
+    return;
+  }
+  const refuse = ({ block: { line }, content: { name } }: Part, reason: string) =>
+    content.refused.push({ line, name: name || null, reason });
+  const whole = master && readable(master, refuse) ? master : null;
+  const nights = nightsIn(whole, parts, taking);
+  for (const night of nights) {
+    const changed = changedNight(night, parts, taking);
+    if (night.left && changed?.part === whole) content.left.add(night.key);
+    else if (!changed) {
+      content.unread.add(night.key);
+      refuse(night.part, night.part.failed);
+      taken.add(night.part);
+    } else {
+      const name = changed.part.content.name || (whole?.content.name ?? '');
+      const events = eventsOf({ ...changed, key: night.key, name }, taking);
+      content.events.push(...events);
+      if (events.length > 0) taken.add(changed.part);
+    }
+  }
+  for (const part of parts) {
+    if (part.cancels && part.range && part.original)
+      content.calledOff.push({ ...calledOff(part), from: part.original.at });
+    if (taken.has(part)) for (const note of part.notes) refuse(part, note);
+    else if (part.starts) content.over += 1;
+  }
+  if (!whole) return;
+  if (whole.unsure && !taken.has(whole)) refuse(whole, whole.notes.join('; '));
+  if (!whole.unsure) content.complete.set(whole.base, whole.version);
+}
+
+const calledOff = ({ base, version, block: { line }, content: { name } }: Part) => ({
+  base,
+  version,
+  line,
+  name: name || null,
+  reason: '',
+});
+
+/** Whether the day and the hour of an event are known. */
+function readable(part: Part, refuse: (part: Part, reason: string) => void): boolean {
+  if (!part.starts) refuse(part, part.failed);
+  return part.starts !== null;
+}
+
+/** Of several versions of an event, or of one of its nights, the newest. */
+function newestOf(all: readonly Part[], content: CalendarContent, { now, timezone }: Taking): Part[] {
+  const slots = Map.groupBy(all, ({ original, range }) =>
+    original ? `${original.at.toISOString()}${range ? ' and after' : ''}` : 'whole',
+  );
+  return [...slots.values()].map(versions => {
+    const [newest, ...rest] = versions.toSorted((one, other) =>
+      isOlder(one.version, other.version) ? 1 : isOlder(other.version, one.version) ? -1 : 0,
+    ) as [Part, ...Part[]];
+    for (const part of rest) {
+      const { block } = part;
+      const isPast = part.starts && part.rules.length === 0 && isOver(timesOf(part, part.starts, null, timezone), now);
+      const older = isOlder(part.version, newest.version);
+      const reason = `line ${newest.block.line} has ${older ? 'a newer version of it' : 'the same UID'}`;
+      if (isPast) content.over += 1;
+      else content.refused.push({ line: block.line, name: part.content.name || null, reason });
+    }
+    return newest;
+  });
+}
+
+/** All nights that are not long over, each with its key: the days they are on, and of several on a day their number. */
+function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): Night[] {
+  const nights = whole ? nightsOf(whole, taking) : [];
+  const claimed = new Map<Night, Part>();
+  const differing = parts.filter(part => part.original !== null && !(part.range && whole));
+  for (const isSame of [isSameMoment, isSameDay]) {
+    for (const part of differing) {
+      if ([...claimed.values()].includes(part)) continue;
+      const night = nights.find(each => !claimed.has(each) && isSame(each.when, part.original as When, taking));
+      if (night) claimed.set(night, part);
+    }
+  }
+  for (const [night, part] of claimed) Object.assign(night, { part, left: false });
+  const matched = new Set(claimed.values());
+  const others = differing.filter(part => !matched.has(part));
+  for (const part of others) {
+    const when = part.original as When;
+    if (whole && when.at > taking.now && when.at <= taking.until)
+      part.notes.push(`its series has no night on ${keyDay(when, taking.timezone)}: it was taken by itself`);
+    nights.push({ key: '', when, ends: null, part, left: false });
+  }
+  const repeats = !whole || whole.unsure || whole.rules.length > 0 || whole.further.length > 0;
+  return keyed(nights, { repeats, ...taking });
+}
+
+const isSameMoment = (one: When, other: When): boolean =>
+  one.time === null || other.time === null ? one.time === other.time && one.date === other.date : +one.at === +other.at;
+
+/** By the wall of the series, or where that is UTC, by the one of its venue. */
+const dayIn = (when: When, timezone: string): string =>
+  when.offset === null ? when.date : when.time === '00:00:00' ? when.date : keyDay(when, timezone);
+
+const isSameDay = (one: When, other: When, { timezone }: Taking): boolean =>
+  one.time === null || other.time === null
+    ? dayIn(one, timezone) === dayIn(other, timezone)
+    : keyDay(one, timezone) === keyDay(other, timezone);
+
+function keyed(nights: Night[], { repeats, timezone }: { repeats: boolean; timezone: string }): Night[] {
+  const days = Map.groupBy(
+    nights.toSorted((one, other) => +one.when.at - +other.when.at),
+    ({ when }) => keyDay(when, timezone),
+  );
+  return [...days].flatMap(([day, each]) =>
+    each.map((night, index) => {
+      const isWhole = !repeats && night === nights[0];
+      const key = isWhole ? night.part.base : `${night.part.base} ${day}${index > 0 ? `/${index + 1}` : ''}`;
+      return { ...night, key };
+    }),
+  );
+}
+
+/** The nights of a series by its rules and dates; those that it leaves out have their number too. */
+function nightsOf(part: Part, { now, until, timezone, limited }: Taking): Night[] {
+  const starts = part.starts as When;
+  const from = later(now, -longestPast);
+  const within = (rules: Part['rules']) =>
+    rules.flatMap(rule => limited(() => [...occurrences(starts, rule, { from, until })]));
+  const repeated = part.rules.length > 0 ? within(part.rules) : [starts];
+  if (starts.at > now && starts.at <= until && !repeated.some(({ at }) => +at === +starts.at))
+    part.notes.push(`its first day, ${starts.date}, does not fit its rule and was left out`);
+  const except = new Set(within(part.exceptRules).map(({ at }) => +at));
+  const nights = new Map<number, Night>();
+  const add = (when: When, ends: Date | null) => {
+    if (when.at > until && part.rules.length > 0) return;
+    nights.set(+when.at, { key: '', when, ends, part, left: except.has(+when.at) });
+  };
+  for (const when of repeated) add(when, null);
+  for (const { when, ends } of part.further) add(when, ends);
+  leaveOut(part, [...nights.values()], { now, timezone });
+  return [...nights.values()];
+}
+
+/** The nights that a series names as left out: by their moment, by their day, or the only one on the day of the moment. */
+function leaveOut(part: Part, nights: Night[], { now, timezone }: { now: Date; timezone: string }): void {
+  for (const left of part.left) {
+    const isDay = left.time === null || part.starts?.time === null;
+    const exact = nights.filter(({ when }) =>
+      isDay ? dayIn(when, timezone) === dayIn(left, timezone) : +when.at === +left.at,
+    );
+    for (const night of exact) night.left = true;
+    if (exact.length > 0 || isDay || left.at <= now) continue;
+    const near = nights.filter(({ when }) => keyDay(when, timezone) === keyDay(left, timezone));
+    const [only] = near;
+    if (!only || near.length > 1 || only.left) continue;
+    only.left = true;
+    part.notes.push(`its EXDATE ${left.date} ${left.time} is no start of it: the night of that day was left out`);
+  }
+}
+
+type Changed = { part: Part; when: When; ends: Date | null };
+
+/** A night as it is after the changes of its series; null where its own day or hour is unknown. */
+function changedNight(night: Night, parts: readonly Part[], { timezone }: Taking): Changed | null {
+  const { part, when, ends } = night;
+  if (part.original !== null) return part.starts ? { part, when: part.starts, ends: null } : cancelledNight(night);
+  const range = parts
+    .filter(each => each.range && each.original && each.original.at <= when.at)
+    .sort((one, other) => +(one.original as When).at - +(other.original as When).at)
+    .at(-1);
+  if (!range || night.left) return { part, when, ends };
+  if (!range.starts) return range.cancels ? { part: range, when, ends } : null;
+  return { part: range, when: movedAlike(when, range, timezone), ends: null };
+}
+
+/** A night that is called off needs no hour. */
+const cancelledNight = ({ part, when }: Night): Changed | null =>
+  part.cancels || part.content.status === 'cancelled' ? { part, when, ends: null } : null;
+
+/** A later night of a series that moved from one of its nights on: by as much on the wall. */
+function movedAlike(when: When, { starts, original }: Part, timezone: string): When {
+  const [to, from] = [starts as When, original as When];
+  if (to.time === null) {
+    const shift = Date.parse(to.date) - Date.parse(dayIn(from, timezone));
+    const date = addDays(dayIn(when, timezone), Math.round(shift / days));
+    return whenOf({ date, time: null, offset: null }, to.zone);
+  }
+  const wallIn = (each: When) =>
+    each.time === null ? onWall(each) : +each.at + (to.offset ?? to.zone.offsetAt(each.at));
+  const [date = '', time = ''] = new Date(wallIn(when) + wallIn(to) - wallIn(from))
+    .toISOString()
+    .slice(0, 19)
+    .split('T');
+  return whenOf({ date, time, offset: to.offset }, to.zone);
+}
+
+type Times = { starts_at: Date; ends_at: Date | null };
+
+/** A day without hours is its night, from six in the morning to six. */
+function timesOf(part: Part, when: When, ends: Date | null, timezone: string): Times {
+  const end = ends ?? part.endOf(when);
+  if (when.time !== null) return { starts_at: when.at, ends_at: end };
+  const long = end ? Math.round((+end - +when.at) / days) : 1;
+  const last = addDays(when.date, Math.max(1, long) - 1);
+  return { starts_at: nightSpan(when.date, timezone).from, ends_at: nightSpan(last, timezone).until };
+}
+
+/** The events of a night that are not over: one, or where it lasts longer than an event may, several. */
+function eventsOf(
+  { part, when, ends, key, name }: Changed & { key: string; name: string },
+  { timezone, now, until }: Taking,
+): FileEvent[] {
+  const times = timesOf(part, when, ends, timezone);
+  if (isOver(times, now)) return [];
+  if (when.zone.disagrees(when.at))
+    part.notes.push(
+      `the file's own rules of ${when.zone.name} differ from the ones in force: its time was read by those in force`,
+    );
+  const weeks = weeksOf(times, timezone, until);
+  if (weeks.length > 1)
+    part.notes.push(`it lasts longer than seven days, which is the most of an event: it became ${weeks.length}`);
+  return weeks
+    .map(({ starts_at, ends_at }, week) => ({
+      ...part.content,
+      name,
+      line: part.block.line,
+      key: week > 0 ? `${key}+${week}` : key,
+      base: part.base,
+      uid: part.uid,
+      starts: starts_at,
+      ends: ends_at,
+      version: { ...part.version, own: part.original !== null },
+    }))
+    .filter(({ starts, ends }) => !isOver({ starts_at: starts, ends_at: ends }, now));
+}

@@ -1,0 +1,67 @@
+import { hours, isTimezone, localTime, minutes } from '@nightjar/domain/kernel/time';
+import table from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
+
+/** CLDR's table: the timezone of each name that Windows has for one, in its first territory. */
+const names = new Map(
+  table.supplemental.windowsZones.mapTimezones.flatMap(({ mapZone }) =>
+    mapZone._territory === '001' ? [[mapZone._other.toLowerCase(), mapZone._type] as const] : [],
+  ),
+);
+
+/** Places of the names that Windows shows, where no timezone bears theirs. */
+const places: Readonly<Record<string, string>> = {
+  'baja california': 'America/Tijuana',
+  brasilia: 'America/Sao_Paulo',
+  'cabo verde is.': 'Atlantic/Cape_Verde',
+  'central america': 'America/Guatemala',
+  chokurdakh: 'Asia/Srednekolymsk',
+  'city of buenos aires': 'America/Argentina/Buenos_Aires',
+  'coordinated universal time': 'UTC',
+  ekaterinburg: 'Asia/Yekaterinburg',
+  greenland: 'America/Nuuk',
+  'greenwich mean time': 'Europe/London',
+  haiti: 'America/Port-au-Prince',
+  'indiana (east)': 'America/Indiana/Indianapolis',
+  "nuku'alofa": 'Pacific/Tongatapu',
+  'petropavlovsk-kamchatsky': 'Asia/Kamchatka',
+  'port louis': 'Indian/Mauritius',
+  'saint pierre and miquelon': 'America/Miquelon',
+  salvador: 'America/Bahia',
+  samoa: 'Pacific/Apia',
+  'solomon is.': 'Pacific/Guadalcanal',
+  'sri jayawardenepura': 'Asia/Colombo',
+  'turks and caicos': 'America/Grand_Turk',
+  'west central africa': 'Africa/Lagos',
+};
+const regions =
+  'America Europe Asia Africa Australia Pacific Atlantic Indian US Canada America/Argentina Mexico'.split(' ');
+
+/**
+ * The timezone of a name that Windows, Outlook or Exchange writes: "Eastern Standard Time", or as it is shown,
+ * "(UTC-05:00) Eastern Time (US & Canada)". Null where it is none.
+ */
+export function windowsTimezone(written: string): string | null {
+  const name = written.replace(/\s+/g, ' ').trim();
+  const known = names.get(name.toLowerCase().replace(/\b(daylight|summer) time$/, 'standard time'));
+  if (known) return known;
+  const [, sign, hour, minute, shown] =
+    /^\((?:UTC|GMT)(?:([+-])(\d{1,2})[:.](\d\d))?\)\s*(.+)$/i.exec(name) ?? [];
+  if (!shown) return null;
+  const offset = (sign === '-' ? -1 : 1) * (Number(hour ?? 0) * hours + Number(minute ?? 0) * minutes);
+  return shownTimezone(shown, offset);
+}
+
+/** The timezone of one of the places, where the clocks differ from UTC by so much outside of summer. */
+function shownTimezone(shown: string, offset: number): string | null {
+  const standard = names.get(shown.toLowerCase().replace(/ time\b.*$/, ' standard time'));
+  const candidates = shown.split(/\s*[,/]\s*/).flatMap(each => {
+    const place = each.replace(/ Islands?$| - Old$/i, '').trim();
+    const path = place.replaceAll(' ', '_');
+    return [places[place.toLowerCase()] ?? '', ...regions.map(region => `${region}/${path}`)];
+  });
+  return [standard ?? '', ...candidates].find(name => isTimezone(name) && winterOffset(name) === offset) ?? null;
+}
+
+const [january, july] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
+const winterOffset = (timezone: string): number =>
+  Math.min(...[january, july].map(at => localTime(at, timezone).offsetMinutes)) * minutes || 0;

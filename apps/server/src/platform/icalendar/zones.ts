@@ -1,0 +1,196 @@
+import { hours, isTimezone, localTime, minutes, seconds } from '@nightjar/domain/kernel/time';
+import ICAL from 'ical.js';
+import type { Component } from './blocks.ts';
+import { onWall, wallOf } from './dates.ts';
+import { type Limited, Unreadable } from './unreadable.ts';
+import { windowsTimezone } from './windows.ts';
+
+export type Zone = {
+  name: string;
+  /** How far its clocks are ahead of UTC. Milliseconds. */
+  offsetAt: (at: Date) => number;
+  /** What an operator should know of how its name was read. */
+  note: string | null;
+  /** Of a known timezone: whether the rules that the file brings for it give another time. */
+  disagrees: (at: Date) => boolean;
+};
+
+/** Times by their TZID: a known name of a timezone, else the rules that the file brings for it. */
+export type Zones = (tzid: string) => Zone;
+
+export function zonesBy(blocks: readonly Component[], limited: Limited): Zones {
+  const known = new Map<string, Zone | Unreadable>();
+  const brought = new Map(blocks.map(block => [valueIn(block, 'TZID').replaceAll('"', ''), block]));
+  const make = (tzid: string): Zone => {
+    const block = brought.get(tzid);
+    const named = nameOf(tzid) ?? nameOf(block ? valueIn(block, 'X-LIC-LOCATION') : '');
+    if (named) return byName(named, block && ruled(block, tzid, limited));
+    const offset = plainOffset(tzid);
+    if (block) return { ...byRules(block, tzid, limited), note: null };
+    if (offset !== null)
+      return { name: tzid, offsetAt: () => offset, note: null, disagrees: () => false };
+    const guessed = everyday[tzid.toUpperCase()];
+    if (guessed)
+      return { ...byName(guessed), note: `its timezone ${tzid.slice(0, 60)} was read as ${guessed}` };
+    throw new Unreadable(
+      tzid === ''
+        ? 'its timezone has no name'
+        : `no timezone is known by the name ${tzid.slice(0, 60)}, so its hour is unknown`,
+    );
+  };
+  return tzid => {
+    const zone = known.get(tzid) ?? attempt(() => make(tzid));
+    known.set(tzid, zone);
+    if (zone instanceof Unreadable) throw zone;
+    return zone;
+  };
+}
+
+const attempt = (work: () => Zone): Zone | Unreadable => {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof Unreadable
+      ? error
+      : new Unreadable('the rules of its timezone are not written as a calendar writes them');
+  }
+};
+
+const valueIn = ({ fields }: Component, name: string): string =>
+  fields.find(field => field.name === name)?.value.trim() ?? '';
+
+/** Names of everyday speech: the timezone of most who write them. */
+const everyday: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      ['America/New_York', 'EST EDT EASTERN', 'EASTERN TIME', 'US EASTERN'],
+      ['America/Chicago', 'CST CDT CENTRAL', 'CENTRAL TIME', 'US CENTRAL'],
+      ['America/Denver', 'MST MDT MOUNTAIN', 'MOUNTAIN TIME', 'US MOUNTAIN'],
+      ['America/Los_Angeles', 'PST PDT PACIFIC', 'PACIFIC TIME', 'US PACIFIC'],
+      ['Europe/London', 'BST'],
+      ['Europe/Berlin', 'CEST', 'W. EUROPE', 'CENTRAL EUROPEAN TIME'],
+      ['Europe/Athens', 'EEST'],
+    ] as const
+  ).flatMap(([zone, short, ...long]) => [...short.split(' '), ...long].map(name => [name, zone])),
+);
+
+/** A name of the tz database within a TZID, or the one that CLDR has for a name of Windows. */
+function nameOf(tzid: string): string | null {
+  const name = tzid.trim();
+  if (name === '' || name.toUpperCase() in everyday || plainOffset(name) !== null) return null;
+  if (/^tzone:\/\/Microsoft\/(utc|gmt)$/i.test(name)) return 'UTC';
+  const parts = name.split('/');
+  const tails = [name, parts.slice(-2).join('/'), parts.slice(-3).join('/')];
+  const spelled = tails.flatMap(each => [each, each.replaceAll(' ', '_'), each.replace('-', '/')]);
+  return spelled.find(each => /^[A-Za-z]/.test(each) && isTimezone(each)) ?? windowsTimezone(name);
+}
+
+/** "UTC", "GMT+0100", "+01:00", "UTC-5": clocks that never change. */
+function plainOffset(name: string): number | null {
+  const [all, sign, hour = '0', minute = '0'] =
+    /^(?:(?:UTC|GMT|Z)\s*)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/i.exec(name.trim()) ?? [];
+  if (!all || Number(hour) > 14 || Number(minute) > 59) return null;
+  return (sign === '-' ? -1 : 1) * (Number(hour) * hours + Number(minute) * minutes) || 0;
+}
+
+export function byName(timezone: string, own: (() => Zone | null) | undefined = undefined): Zone {
+  const offsetAt = (at: Date) => localTime(at, timezone).offsetMinutes * minutes;
+  const disagrees = (at: Date) => {
+    const rules = own?.();
+    return rules ? rules.offsetAt(at) !== offsetAt(at) : false;
+  };
+  return { name: timezone, offsetAt, note: null, disagrees };
+}
+
+/** The rules that a file brings for a timezone that is known; null where they cannot be read. */
+function ruled(block: Component, tzid: string, limited: Limited): () => Zone | null {
+  let read: Zone | null | undefined;
+  return () => {
+    if (read !== undefined) return read;
+    const zone = attempt(() => byRules(block, tzid, limited));
+    read = zone instanceof Unreadable ? null : zone;
+    return read;
+  };
+}
+
+/** Rules that a calendar writes for a timezone: once a year, on a day. Others could be worked out for hours. */
+const yearly =
+  /^FREQ=YEARLY(;(BYMONTH=\d+|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]+|BY(HOUR|MINUTE|SECOND)=\d+|BYSETPOS=-?\d|WKST=[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+))*;?$/;
+const mostChanges = 400;
+/** No rule of a timezone matters before the years that are imported, and none after them. */
+const years = { from: 2024, until: 2040 } as const;
+
+type Change = { at: number; offset: number; before: number };
+
+/** A timezone by the rules of the file (RFC 5545, 3.6.5). */
+function byRules(block: Component, tzid: string, limited: Limited): Zone {
+  const observed = block.parts.filter(({ kind }) => kind === 'STANDARD' || kind === 'DAYLIGHT');
+  if (observed.length === 0 || observed.length > mostChanges)
+    throw new Unreadable(`the file has no rules of its timezone ${tzid.slice(0, 60)}`);
+  const changes = limited(() => observed.flatMap(part => changesOf(part, tzid))).sort(
+    (one, other) => one.at - other.at,
+  );
+  const [first] = changes;
+  const offsetAt = (at: Date) =>
+    changes.findLast(change => change.at <= at.getTime())?.offset ?? first?.before ?? 0;
+  return { name: tzid, offsetAt, note: null, disagrees: () => false };
+}
+
+function changesOf(part: Component, tzid: string): Change[] {
+  const [before, offset] = ['TZOFFSETFROM', 'TZOFFSETTO'].map(name => offsetIn(valueIn(part, name), tzid));
+  const starts = wallOf('DTSTART', valueIn(part, 'DTSTART'));
+  const listed = part.fields
+    .filter(({ name }) => name === 'RDATE')
+    .flatMap(({ value }) => value.split(','))
+    .slice(0, mostChanges)
+    .map(value => onWall(wallOf('RDATE', value)));
+  const ruled = part.fields
+    .filter(({ name }) => name === 'RRULE')
+    .slice(0, 2)
+    .flatMap(({ value }) => yearlyChanges(value.toUpperCase().replace(/\s/g, ''), starts, before ?? 0, tzid));
+  return [onWall(starts), ...listed, ...ruled].map(wall => ({
+    at: wall - (before ?? 0),
+    offset: offset ?? 0,
+    before: before ?? 0,
+  }));
+}
+
+function yearlyChanges(
+  written: string,
+  starts: { date: string; time: string | null },
+  before: number,
+  tzid: string,
+): number[] {
+  if (!yearly.test(written))
+    throw new Unreadable(`the file's rules of its timezone ${tzid.slice(0, 60)} are none of a timezone`);
+  const [, until] = /UNTIL=([\dTZ]+)/.exec(written) ?? [];
+  const end = until && wallOf('UNTIL', until);
+  const last = end ? onWall(end) + (end.offset === 0 ? before : 0) : Number.POSITIVE_INFINITY;
+  const rule = ICAL.Recur.fromString(written.replace(/;?UNTIL=[\dTZ]+/, '').replace(/;$/, ''));
+  const first = Math.max(Number(starts.date.slice(0, 4)), years.from - 1);
+  const begin = ICAL.Time.fromString(
+    `${first}${starts.date.slice(4)}T${starts.time ?? '00:00:00'}`,
+    undefined as never,
+  );
+  begin.day = 1;
+  if (!/BYMONTH=/.test(written)) begin.day = Number(starts.date.slice(8));
+  const found: number[] = [];
+  const iterator = rule.iterator(begin);
+  for (let step = 0; step < years.until - years.from; step += 1) {
+    const next = iterator.next() as ICAL.Time | null;
+    if (!next) break;
+    const wall = Date.parse(`${next.toString().slice(0, 19)}Z`);
+    if (wall > last) break;
+    if (wall >= onWall({ date: starts.date, time: starts.time })) found.push(wall);
+  }
+  // A rule that has ended still gave the offset of what comes after it.
+  return found.length === 0 && Number.isFinite(last) ? [last] : found;
+}
+
+function offsetIn(written: string, tzid: string): number {
+  const [, sign, hour, minute, second = '0'] = /^([+-]?)(\d\d):?(\d\d)(\d\d)?$/.exec(written) ?? [];
+  if (hour === undefined || Number(hour) > 15)
+    throw new Unreadable(`the file's rules of its timezone ${tzid.slice(0, 60)} have no offset`);
+  const size = Number(hour) * hours + Number(minute) * minutes + Number(second) * seconds;
+  return (sign === '-' ? -size : size) || 0;
+}
