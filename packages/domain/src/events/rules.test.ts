@@ -101,7 +101,11 @@ describe('times', () => {
     ['ends as it starts', { starts_at: nine, ends_at: nine }, 'ends_before_start'],
     ['ends before it starts', { starts_at: nine, ends_at: later(nine, -1) }, 'ends_before_start'],
     ['lasts seven days', { starts_at: nine, ends_at: later(nine, 7 * days) }, null],
-    ['lasts a week in which clocks go back', { starts_at: nine, ends_at: later(nine, 7 * days + hours) }, null],
+    [
+      'lasts a week in which clocks go back',
+      { starts_at: nine, ends_at: later(nine, 7 * days + hours) },
+      null,
+    ],
     ['lasts longer', { starts_at: nine, ends_at: later(nine, 7 * days + hours + 1) }, 'too_long'],
     ['starts now', { starts_at: now, ends_at: null }, 'starts_in_the_past'],
     [
@@ -226,7 +230,9 @@ describe('a change', () => {
   test('of an event that is over is refused; a draft may be given a later time', () => {
     const over = eventEnd(planned);
     const anew = { starts_at: later(over, hours) };
-    expect(decideChange(as('published'), as('published', anew), { now: over })).toMatchObject({ code: 'event_over' });
+    expect(decideChange(as('published'), as('published', anew), { now: over })).toMatchObject({
+      code: 'event_over',
+    });
     expect(decideChange(as('draft'), as('published', anew), { now: over })).toEqual({ granted: true });
     expect(decideChange(as('draft'), as('draft'), { now: over })).toEqual({ granted: true });
     expect(decideChange(as('draft'), as('published'), { now: over })).toMatchObject({ code: 'event_over' });

@@ -182,7 +182,11 @@ describe('what is refused', () => {
     ['a start in a hundred years', ['UID:1', 'SUMMARY:Far', 'DTSTART:21260101T210000'], /ten years/],
     ['no name', ['UID:1', 'DTSTART:20261204T210000'], /name/],
     ['a name of nothing', ['UID:1', 'SUMMARY:\u200B\u2800', 'DTSTART:20261204T210000'], /name/],
-    ['a hour nobody knows', ['UID:1', 'SUMMARY:Where', 'DTSTART;TZID=Bar time:20261204T210000'], /hour is unknown/],
+    [
+      'a hour nobody knows',
+      ['UID:1', 'SUMMARY:Where', 'DTSTART;TZID=Bar time:20261204T210000'],
+      /hour is unknown/,
+    ],
     ['a day that is none', ['UID:1', 'SUMMARY:Never', 'DTSTART:20260231T210000'], /no date/],
   ])(
     '%s is named with line and reason; nothing of it is written and the rest goes in',

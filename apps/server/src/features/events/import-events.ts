@@ -46,7 +46,8 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
   const save = saver(platform, venue, now);
   const { moved, gone } = await comparedWith(db, read, venue, now);
   for (const row of read.rows) {
-    const content = row.status === 'cancelled' ? { fields: called, notes: [] } : contentIn(row, types, typeId);
+    const content =
+      row.status === 'cancelled' ? { fields: called, notes: [] } : contentIn(row, types, typeId);
     if (typeof content === 'string') report.note(row, content);
     else {
       for (const note of content.notes) report.note(row, note);

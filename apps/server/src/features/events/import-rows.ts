@@ -1,6 +1,11 @@
 import { eventFields } from '@nightjar/domain/events/desk';
 import { eventNameLimit, eventTextLimit } from '@nightjar/domain/events/entity';
-import { type ImportedNight, isSameName, isSplitOff, seriesName } from '@nightjar/domain/events/rules/imported';
+import {
+  type ImportedNight,
+  isSameName,
+  isSplitOff,
+  seriesName,
+} from '@nightjar/domain/events/rules/imported';
 import { cutText } from '@nightjar/domain/kernel/text';
 import { days, later } from '@nightjar/domain/kernel/time';
 import * as z from 'zod';
@@ -63,7 +68,12 @@ function whatItIs(bytes: Uint8Array): string {
 
 function tableOf(file: string, bytes: Uint8Array, { timezone }: ImportingVenue): FileRead {
   const { rows, refused } = readEventRows(utf8(file, bytes), timezone);
-  const known = rows.map(row => ({ ...row, source: `csv:${row.key}`, base: `csv:${row.key}`, version: null }));
+  const known = rows.map(row => ({
+    ...row,
+    source: `csv:${row.key}`,
+    base: `csv:${row.key}`,
+    version: null,
+  }));
   return { rows: known, refused, over: 0, leaving: () => null, mayBe: () => false };
 }
 
@@ -85,7 +95,10 @@ function calendarOf(content: CalendarContent): FileRead {
     source: `ics:${event.key}`,
     base: `ics:${event.base}`,
   }));
-  const there = new Set([...rows.map(({ source }) => source), ...[...content.unread].map(key => `ics:${key}`)]);
+  const there = new Set([
+    ...rows.map(({ source }) => source),
+    ...[...content.unread].map(key => `ics:${key}`),
+  ]);
   const family = familiesOf(content);
   return {
     rows,
@@ -106,7 +119,9 @@ function calendarOf(content: CalendarContent): FileRead {
       if (base.startsWith('ics:?'))
         return !there.has(night.source) && row.base.startsWith('ics:?') && +night.starts_at === +row.starts;
       if (base === row.base) return !content.left.has(night.source.slice(4));
-      return family.isOne(base, row.base) || (!row.base.startsWith('ics:?') && isSameName(night.name, row.name));
+      return (
+        family.isOne(base, row.base) || (!row.base.startsWith('ics:?') && isSameName(night.name, row.name))
+      );
     },
   };
 }
@@ -128,7 +143,9 @@ function familiesOf({ related, events, complete }: CalendarContent) {
       const uid = uidOf(base);
       return splits.some(split => {
         const from = splitAt(split);
-        return split !== uid && seriesName(split) === seriesName(uid) && from > splitAt(uid) && +starts_at >= from;
+        return (
+          split !== uid && seriesName(split) === seriesName(uid) && from > splitAt(uid) && +starts_at >= from
+        );
       });
     },
   };
@@ -138,7 +155,9 @@ function familiesOf({ related, events, complete }: CalendarContent) {
 function splitAt(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =
     /_R(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d))?/.exec(uid) ?? [];
-  return year === undefined ? Number.NEGATIVE_INFINITY : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+  return year === undefined
+    ? Number.NEGATIVE_INFINITY
+    : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
 }
 
 export const nightOf = ({ base, name, starts }: Row, night: string): ImportedNight => ({
@@ -178,7 +197,8 @@ export function contentIn(
   return {
     notes: [
       row.name.length > eventNameLimit && `its name was cut to ${eventNameLimit} characters`,
-      (row.description?.length ?? 0) > eventTextLimit && `its description was cut to ${eventTextLimit} characters`,
+      (row.description?.length ?? 0) > eventTextLimit &&
+        `its description was cut to ${eventTextLimit} characters`,
       !hasLink && 'its link was left out: it is no https address',
     ].filter(note => note !== false),
     fields: {

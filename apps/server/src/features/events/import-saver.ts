@@ -143,7 +143,10 @@ function statusAfter(
   said: EventStatus = status,
 ): { status: EventStatus; note?: { note: string } } {
   if (said === 'draft' && status === 'published')
-    return { status, note: { note: 'it is tentative now, and stays announced: call it off to take it back' } };
+    return {
+      status,
+      note: { note: 'it is tentative now, and stays announced: call it off to take it back' },
+    };
   if (said === 'draft' && status === 'cancelled')
     return { status, note: { note: 'it is tentative now, and stays called off until it is confirmed' } };
   if (said === 'cancelled' && status === 'draft')

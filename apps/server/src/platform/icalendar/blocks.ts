@@ -28,9 +28,7 @@ const read = new Set(
     ' ',
   ),
 );
-const readOfZone = new Set(
-  'TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '),
-);
+const readOfZone = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '));
 
 /** The name of a field in front of its parameters, in capital letters. */
 const nameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
@@ -80,7 +78,8 @@ class Reading {
   private skipping: string[] = [];
 
   take({ line, text }: Line): void {
-    const [, word = '', written = ''] = /^\s*(BEGIN|END)\s*:\s*(\S{1,60})\s*$/i.exec(text.slice(0, 200)) ?? [];
+    const [, word = '', written = ''] =
+      /^\s*(BEGIN|END)\s*:\s*(\S{1,60})\s*$/i.exec(text.slice(0, 200)) ?? [];
     const kind = written.toUpperCase();
     if (/begin/i.test(word)) this.begin(kind, line);
     else if (word) this.end(kind);
@@ -182,7 +181,7 @@ class Reading {
     const field = text.length <= longestField || isText ? fieldOf(text.slice(0, longestField)) : null;
     if (!field) {
       const why = text.length > longestField ? 'is longer than 64 kB' : 'is no field of a calendar';
-      open.notes.push(`line ${line}${name && `, ${name},`} ${why} and was left out`);
+      open.notes.push(`line ${line}${read.has(name) ? `, ${name},` : ''} ${why} and was left out`);
       return;
     }
     (isZone ? (open.within.length > 1 ? open.parts.at(-1) : open) : open)?.fields.push(field);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Version } from '@nightjar/domain/events/rules/imported';
-import { days, later, localTime } from '@nightjar/domain/kernel/time';
 import { typedText } from '@nightjar/domain/kernel/text';
+import { days, later, localTime } from '@nightjar/domain/kernel/time';
 import { type Block, titleOf } from './blocks.ts';
 import { type Span, spanOf, type Wall, type When, wallLater, wallOf, whenOf } from './dates.ts';
 import { type Field, listOf, textOf } from './fields.ts';
@@ -64,8 +64,7 @@ export function partOf(block: Block, reading: Reading): Part {
   const { own, failed } = startIn(fields);
   const zone = own?.zone ?? reading.plain;
   const original = recurrence && fields.attempt('RECURRENCE-ID', () => fields.when(recurrence, zone));
-  if (recurrence && !original && own)
-    fields.notes.push('it was taken for the night of its own day');
+  if (recurrence && !original && own) fields.notes.push('it was taken for the night of its own day');
   const { rules, unsure } = rulesIn(fields, 'RRULE');
   return {
     block,
@@ -79,7 +78,9 @@ export function partOf(block: Block, reading: Reading): Part {
     unsure,
     cancels: false,
     exceptRules: rulesIn(fields, 'EXRULE').rules,
-    further: fields.all('RDATE').flatMap(field => fields.each(field, value => listed(fields, field, value, zone))),
+    further: fields
+      .all('RDATE')
+      .flatMap(field => fields.each(field, value => listed(fields, field, value, zone))),
     left: fields
       .all('EXDATE')
       .flatMap(field => fields.each(field, value => fields.when({ ...field, value }, zone))),
@@ -177,7 +178,9 @@ function startOf(fields: Fields): When {
   const field = fields.first('DTSTART');
   if (!field) throw new Unreadable('it has no DTSTART');
   const starts = fields.when(field, fields.plain);
-  return isWholeDay(fields, starts) ? whenOf({ date: starts.date, time: null, offset: null }, starts.zone) : starts;
+  return isWholeDay(fields, starts)
+    ? whenOf({ date: starts.date, time: null, offset: null }, starts.zone)
+    : starts;
 }
 
 /** Outlook and some phones write a day as one from midnight to midnight. */
@@ -198,7 +201,9 @@ function identityOf(
   if (uid && uid.length <= longestUid) return { base: encodeURIComponent(uid), uid };
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
   if (uid) return { base: `#${digest(uid)}`, uid };
-  fields.note('it has no UID: it is known by its name and its day, and one that moves to another day is a new one');
+  fields.note(
+    'it has no UID: it is known by its name and its day, and one that moves to another day is a new one',
+  );
   const day = starts ? keyDay(starts, timezone) : '';
   return { base: `?${digest(`${titleOf(fields.block.fields)?.trim().toLowerCase()}\n${day}`)}`, uid: null };
 }
@@ -282,10 +287,14 @@ function contentOf(fields: Fields): Content {
     field ? [typedText(textOfMarkup(textOf(field).replace(/\r\n?/g, '\n'))).trim()] : [],
   );
   return {
-    name: typedText(textOfMarkup(fields.text('SUMMARY'))).replace(/\s+/g, ' ').trim(),
+    name: typedText(textOfMarkup(fields.text('SUMMARY')))
+      .replace(/\s+/g, ' ')
+      .trim(),
     description: described.find(text => text !== '') ?? null,
     url: fields.text('URL') || null,
-    categories: fields.all('CATEGORIES').flatMap(field => listOf(field.value).map(value => textOf({ ...field, value }))),
+    categories: fields
+      .all('CATEGORIES')
+      .flatMap(field => listOf(field.value).map(value => textOf({ ...field, value }))),
     status: statusOf(fields),
     hidden: isHidden(fields),
   };

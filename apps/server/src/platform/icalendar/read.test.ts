@@ -110,14 +110,17 @@ describe('what is no date', () => {
     expect(reason).toMatch(/\w{3}/);
   });
 
-  test.each(['DTEND:20261399T210000', 'DTEND;VALUE=DATE:20261205', 'DURATION:long', 'DURATION:-PT2H', 'DTEND:'])(
-    'an end that is none, or is no hour, is left out with a note: %s',
-    end => {
-      const { event, reason } = one('DTSTART:20261204T210000', end);
-      expect(event?.ends).toBeNull();
-      expect(reason).toMatch(/left out/);
-    },
-  );
+  test.each([
+    'DTEND:20261399T210000',
+    'DTEND;VALUE=DATE:20261205',
+    'DURATION:long',
+    'DURATION:-PT2H',
+    'DTEND:',
+  ])('an end that is none, or is no hour, is left out with a note: %s', end => {
+    const { event, reason } = one('DTSTART:20261204T210000', end);
+    expect(event?.ends).toBeNull();
+    expect(reason).toMatch(/left out/);
+  });
 });
 
 describe('a series', () => {
@@ -204,8 +207,14 @@ describe('a hostile file', () => {
       'a night of each day since the Romans, counted',
       ['DTSTART:00010101T210000', 'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU'],
     ],
-    ['a thousand rules', ['DTSTART:20261204T210000', ...Array.from({ length: 1_000 }, () => 'RRULE:FREQ=DAILY')]],
-    ['10,000 dates and more', ['DTSTART:20261204T210000', ...Array.from({ length: 40_000 }, () => 'EXDATE:20261204T210000')]],
+    [
+      'a thousand rules',
+      ['DTSTART:20261204T210000', ...Array.from({ length: 1_000 }, () => 'RRULE:FREQ=DAILY')],
+    ],
+    [
+      '10,000 dates and more',
+      ['DTSTART:20261204T210000', ...Array.from({ length: 40_000 }, () => 'EXDATE:20261204T210000')],
+    ],
     ['no day', []],
   ])('%s is refused by a sentence, and the rest goes in', (_, lines) => {
     const uid = lines.length > 0 && !lines[0]?.startsWith('UID') ? ['UID:bad'] : [];
@@ -259,12 +268,14 @@ describe('a hostile file', () => {
     expect(refused.map(({ name, reason }) => [name, reason])).toEqual([
       ['Without an end', 'its END is missing before line 13'],
       ['Stray end', 'END:VALARM ends nothing that has begun'],
-      ['Stray line', 'line 22 is no field of a calendar and was left out'],
+      ['Stray line', 'line 23 is no field of a calendar and was left out'],
     ]);
   });
 
   test('a file that was cut off names it, and what it was cut off within is refused', () => {
-    const { events, refused } = read(`${calendar(good).slice(0, -13)}BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Half\r\nDTSTART:20261205T210000`);
+    const { events, refused } = read(
+      `${calendar(good).slice(0, -13)}BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Half\r\nDTSTART:20261205T210000`,
+    );
     expect(events.map(({ name }) => name)).toEqual(['Good']);
     expect(refused.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/END:VCALENDAR is missing/),

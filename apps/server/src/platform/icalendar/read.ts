@@ -37,7 +37,8 @@ export function readCalendar(file: Uint8Array | string, around: Around): Calenda
   const limited = limitedWork();
   const settings = new Map(calendars.map(each => [each, settingsOf(each, { ...around, limited }, content)]));
   const parts = events.flatMap(block => {
-    const setting = settings.get(block.calendar) ?? settingsOf(block.calendar, { ...around, limited }, content);
+    const setting =
+      settings.get(block.calendar) ?? settingsOf(block.calendar, { ...around, limited }, content);
     settings.set(block.calendar, setting);
     const part = setting.taken ? attempt(block, content, () => partBy(block, setting)) : null;
     return part ? [part] : [];
@@ -147,7 +148,9 @@ function settingsOf(
   try {
     return { ...setting, plain: zones(own) };
   } catch {
-    name(`its timezone ${own.slice(0, 60)} is unknown: times without one of their own were read as ${timezone}`);
+    name(
+      `its timezone ${own.slice(0, 60)} is unknown: times without one of their own were read as ${timezone}`,
+    );
     return setting;
   }
 }

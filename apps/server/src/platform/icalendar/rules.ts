@@ -33,7 +33,8 @@ export function ruleOf(written: string, notes: string[]): Rule {
   for (const part of written.toUpperCase().replace(/\s/g, '').split(';')) {
     const [key = '', value = ''] = part.split('=');
     if (part === '') continue;
-    if (!known.has(key)) throw new Unreadable(`its RRULE has a part that no calendar knows: ${part.slice(0, 40)}`);
+    if (!known.has(key))
+      throw new Unreadable(`its RRULE has a part that no calendar knows: ${part.slice(0, 40)}`);
     if (value === '') notes.push(`${key} of its RRULE is empty and was left out`);
     else parts.set(key, value);
   }
@@ -62,7 +63,8 @@ export function ruleOf(written: string, notes: string[]): Rule {
 }
 
 function whole(key: string, value: string): number {
-  if (!/^[1-9]\d*$/.test(value)) throw new Unreadable(`${key} of its RRULE is no number: ${value.slice(0, 20)}`);
+  if (!/^[1-9]\d*$/.test(value))
+    throw new Unreadable(`${key} of its RRULE is no number: ${value.slice(0, 20)}`);
   return Number(value);
 }
 
@@ -160,4 +162,3 @@ function timesOn({ time }: Wall, { times }: Rule): (string | null)[] {
   );
   return [...new Set(named)].sort();
 }
-

@@ -114,7 +114,8 @@ function newestOf(all: readonly Part[], content: CalendarContent, { now, timezon
     ) as [Part, ...Part[]];
     for (const part of rest) {
       const { block } = part;
-      const isPast = part.starts && part.rules.length === 0 && isOver(timesOf(part, part.starts, null, timezone), now);
+      const isPast =
+        part.starts && part.rules.length === 0 && isOver(timesOf(part, part.starts, null, timezone), now);
       const older = isOlder(part.version, newest.version);
       const reason = `line ${newest.block.line} has ${older ? 'a newer version of it' : 'the same UID'}`;
       if (isPast) content.over += 1;
@@ -132,7 +133,9 @@ function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): N
   for (const isSame of [isSameMoment, isSameDay]) {
     for (const part of differing) {
       if ([...claimed.values()].includes(part)) continue;
-      const night = nights.find(each => !claimed.has(each) && isSame(each.when, part.original as When, taking));
+      const night = nights.find(
+        each => !claimed.has(each) && isSame(each.when, part.original as When, taking),
+      );
       if (night) claimed.set(night, part);
     }
   }
@@ -150,7 +153,9 @@ function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): N
 }
 
 const isSameMoment = (one: When, other: When): boolean =>
-  one.time === null || other.time === null ? one.time === other.time && one.date === other.date : +one.at === +other.at;
+  one.time === null || other.time === null
+    ? one.time === other.time && one.date === other.date
+    : +one.at === +other.at;
 
 /** By the wall of the series, or where that is UTC, by the one of its venue. */
 const dayIn = (when: When, timezone: string): string =>
@@ -209,7 +214,9 @@ function leaveOut(part: Part, nights: Night[], { now, timezone }: { now: Date; t
     const [only] = near;
     if (!only || near.length > 1 || only.left) continue;
     only.left = true;
-    part.notes.push(`its EXDATE ${left.date} ${left.time} is no start of it: the night of that day was left out`);
+    part.notes.push(
+      `its EXDATE ${left.date} ${left.time} is no start of it: the night of that day was left out`,
+    );
   }
 }
 
@@ -218,7 +225,8 @@ type Changed = { part: Part; when: When; ends: Date | null };
 /** A night as it is after the changes of its series; null where its own day or hour is unknown. */
 function changedNight(night: Night, parts: readonly Part[], { timezone }: Taking): Changed | null {
   const { part, when, ends } = night;
-  if (part.original !== null) return part.starts ? { part, when: part.starts, ends: null } : cancelledNight(night);
+  if (part.original !== null)
+    return part.starts ? { part, when: part.starts, ends: null } : cancelledNight(night);
   const range = parts
     .filter(each => each.range && each.original && each.original.at <= when.at)
     .sort((one, other) => +(one.original as When).at - +(other.original as When).at)
@@ -273,7 +281,9 @@ function eventsOf(
     );
   const weeks = weeksOf(times, timezone, until);
   if (weeks.length > 1)
-    part.notes.push(`it lasts longer than seven days, which is the most of an event: it became ${weeks.length}`);
+    part.notes.push(
+      `it lasts longer than seven days, which is the most of an event: it became ${weeks.length}`,
+    );
   return weeks
     .map(({ starts_at, ends_at }, week) => ({
       ...part.content,

@@ -34,7 +34,9 @@ const places: Readonly<Record<string, string>> = {
   'west central africa': 'Africa/Lagos',
 };
 const regions =
-  'America Europe Asia Africa Australia Pacific Atlantic Indian US Canada America/Argentina Mexico'.split(' ');
+  'America Europe Asia Africa Australia Pacific Atlantic Indian US Canada America/Argentina Mexico'.split(
+    ' ',
+  );
 
 /**
  * The timezone of a name that Windows, Outlook or Exchange writes: "Eastern Standard Time", or as it is shown,
@@ -59,7 +61,9 @@ function shownTimezone(shown: string, offset: number): string | null {
     const path = place.replaceAll(' ', '_');
     return [places[place.toLowerCase()] ?? '', ...regions.map(region => `${region}/${path}`)];
   });
-  return [standard ?? '', ...candidates].find(name => isTimezone(name) && winterOffset(name) === offset) ?? null;
+  return (
+    [standard ?? '', ...candidates].find(name => isTimezone(name) && winterOffset(name) === offset) ?? null
+  );
 }
 
 const [january, july] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];

@@ -27,8 +27,7 @@ export function zonesBy(blocks: readonly Component[], limited: Limited): Zones {
     if (named) return byName(named, block && ruled(block, tzid, limited));
     const offset = plainOffset(tzid);
     if (block) return { ...byRules(block, tzid, limited), note: null };
-    if (offset !== null)
-      return { name: tzid, offsetAt: () => offset, note: null, disagrees: () => false };
+    if (offset !== null) return { name: tzid, offsetAt: () => offset, note: null, disagrees: () => false };
     const guessed = everyday[tzid.toUpperCase()];
     if (guessed)
       return { ...byName(guessed), note: `its timezone ${tzid.slice(0, 60)} was read as ${guessed}` };
