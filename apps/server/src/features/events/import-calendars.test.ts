@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followEvent } from '@nightjar/domain/events/calls';
 import type { EventId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { days, hours, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -364,5 +364,762 @@ describe('a series that changes from a night on', () => {
     await calendar(ended, later22('k_R20261218T020000@bar'));
     await calendar(ended, later22('k_R20261218T020000@bar'));
     expect(await newsOf(event_id)).toEqual(['moved']);
+  });
+});
+
+describe('a side field that cannot be read costs itself alone', () => {
+  const one = async (...lines: string[]) => {
+    const { reasons } = await calendar(event('UID:1', 'SUMMARY:Moth night', ...lines));
+    const [row, ...others] = await shown();
+    expect(others).toEqual([]);
+    return { reasons, row };
+  };
+  const at = `DTSTART;${tz}:20261219T210000`;
+  const start = new Date('2026-12-20T02:00:00Z');
+
+  test.each<[string[], RegExp | null]>([
+    [['EXDATE:'], /EXDATE is no date/],
+    [['RDATE:'], /RDATE is no date/],
+    [['DTEND:'], /DTEND is no date/],
+    [['DTEND;TZID=Nowhere:20261219T230000'], /timezone.*Nowhere/],
+    [['DURATION:'], /DURATION is none/],
+    [['DURATION:PT'], /DURATION is none/],
+    [['RRULE:'], /RRULE is empty/],
+    [['RRULE:FREQ=OFTEN'], /RRULE is none/],
+    [['RRULE:FREQ=WEEKLY;UNTIL=never'], /UNTIL is no date/],
+    [['RRULE:FREQ=WEEKLY;INTERVAL=0'], /INTERVAL/],
+    [['RRULE:FREQ=WEEKLY;X-MOON=FULL'], /no calendar knows/],
+    [['URL:', 'CATEGORIES:', 'GEO:', 'STATUS:', 'CLASS:', 'LOCATION:'], null],
+    [['GEO:nowhere'], null],
+    [['SEQUENCE:x'], /SEQUENCE is no number: x/],
+    [['LAST-MODIFIED:yesterday'], /LAST-MODIFIED is no date: yesterday/],
+    [['STATUS:PERHAPS'], /STATUS PERHAPS is unknown/],
+    [['URL:bar.example/moths'], /link was left out/],
+    [
+      ['ATTACH;FMTTYPE=image/jpeg;ENCODING=BASE64;VALUE=BINARY:AIoZozK8S9Vk7n0Mli'],
+      /attachment was left out/,
+    ],
+    [['IMAGE;VALUE=URI:https://bar.example/moth.png'], /picture was left out/],
+    [['DTEND;TZID=America/New_York:20261219T200000'], /before its start/],
+    [['DTEND;VALUE=DATE:20261220'], /start is an hour and its end a day/],
+    [['DESCRIPTION;ALTREP="cid:broken:Text'], /no field|left out/],
+    [['RECURRENCE-ID:then'], /RECURRENCE-ID is no date/],
+  ])('%j', async (lines, reason) => {
+    const { reasons, row } = await one(at, 'DTSTAMP:20261101T000000Z', ...lines);
+    expect(row).toMatchObject({ name: 'Moth night', starts_at: start, ends_at: null, status: 'published' });
+    if (reason) expect(reasons.join('; ')).toMatch(reason);
+    else expect(reasons).toEqual([]);
+  });
+
+  test('an attachment larger than an event may be is left out too', async () => {
+    const lines = Array.from({ length: 20_000 }, () => ` ${'A'.repeat(72)}`);
+    const { row, reasons } = await one(at, 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', ...lines);
+    expect([row?.name, reasons]).toEqual(['Moth night', ['its attachment was left out']]);
+  });
+
+  test('a series whose rule cannot be read has its first night; where that is over, it is refused', async () => {
+    const { reasons } = await calendar(
+      night('1', 'Quiz', '20261219T210000', 'RRULE:FREQ=OFTEN'),
+      night('2', 'Old', '20260101T210000', 'RRULE:FREQ=OFTEN'),
+    );
+    expect(await guests()).toEqual(['Quiz 2026-12-19 21:00']);
+    expect(reasons.filter(reason => /only its first night/.test(reason))).toHaveLength(2);
+  });
+
+  test('a rule that cannot be read any more calls off no night', async () => {
+    await calendar(night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'));
+    await calendar(night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=OFTEN'));
+    expect(await guests()).toHaveLength(3);
+  });
+
+  test('a night whose hour cannot be read is neither at the old one nor called off', async () => {
+    const series = night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=2');
+    const unknown = event('UID:1', 'SUMMARY:Quiz', `RECURRENCE-ID;${tz}:20261211T210000`, 'DTSTART:tonight');
+    expect((await calendar(series, unknown)).reasons).toEqual([expect.stringMatching(/DTSTART is no date/)]);
+    expect(await guests()).toEqual(['Quiz 2026-12-04 21:00']);
+    await calendar(series);
+    await calendar(series, unknown);
+    expect(await guests()).toHaveLength(2);
+  });
+
+  test('eight digits are a day, in each field', async () => {
+    await calendar(
+      event('UID:1', 'SUMMARY:All day', 'DTSTART:20261219', 'DTEND:20261220'),
+      night('2', 'Weekly', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20261211'),
+    );
+    expect(await guests()).toEqual([
+      ...['Weekly 2026-12-04 21:00', 'Weekly 2026-12-18 21:00', 'All day 2026-12-19 06:00'],
+    ]);
+  });
+
+  test.each([
+    ['DTSTART;VALUE=DATE:20261219', 'DTEND;VALUE=DATE:20261219'],
+    ['DTSTART;VALUE=DATE:20261219', 'DTEND;VALUE=DATE:20261218'],
+    ['DTSTART;VALUE=DATE:20261219', 'DURATION:P1D'],
+    ['DTSTART;VALUE=DATE:20261219T000000', 'SUMMARY:Again'],
+    ['DTSTART;TZID=America/New_York:20261219T000000', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'],
+  ])('%s and %s are one night, from six to six', async (start, end) => {
+    const { row } = await one(start, end);
+    expect([wall(row?.starts_at as Date), wall(row?.ends_at as Date)]).toEqual([
+      '2026-12-19 06:00',
+      '2026-12-20 06:00',
+    ]);
+  });
+
+  test('a start and an end at one moment are a start without an end', async () => {
+    expect((await one(at, `DTEND;${tz}:20261219T210000`)).row).toMatchObject({
+      starts_at: start,
+      ends_at: null,
+    });
+  });
+
+  test.each([
+    'DTSTART:2026-12-20T02:00:00Z',
+    'DTSTART:20261219T2100-0500',
+    'DTSTART;TZID=America/New_York:20261219T210000.000',
+    'DTSTART;TZID="America/New_York":20261219T210000 ',
+    'dtstart;tzid=america/new_york:20261219t210000',
+    'DTSTART;TZID=Europe/Paris:20261220T030000',
+    "DTSTART;X-NOTE=^n^'a^^:20261219T210000",
+  ])('%s is a start', async line => {
+    expect((await one(line)).row?.starts_at).toEqual(start);
+  });
+
+  test('an hour or two that a rule names is no repetition within a day', async () => {
+    for (const rule of [
+      'FREQ=WEEKLY;BYDAY=FR;BYHOUR=21;BYMINUTE=0;COUNT=3',
+      'FREQ=WEEKLY;BYDAY=FR;BYHOUR=21;BYMINUTE=0;BYSECOND=0;UNTIL=20261219T020000Z',
+      'freq=weekly; byday=fr; count=3;',
+      'FREQ=HOURLY;INTERVAL=168;COUNT=3',
+    ]) {
+      await calendar(night('1', 'Quiz', '20261204T210000', `RRULE:${rule}`));
+      expect(await guests()).toEqual([
+        'Quiz 2026-12-04 21:00',
+        'Quiz 2026-12-11 21:00',
+        'Quiz 2026-12-18 21:00',
+      ]);
+    }
+  });
+
+  test('a period begins at its start, and ends at its own end', async () => {
+    await calendar(
+      night(
+        '1',
+        'Show',
+        '20261204T210000',
+        'DTEND;TZID=America/New_York:20261204T230000',
+        'RDATE;VALUE=PERIOD:20261206T020000Z/20261206T060000Z,20261208T020000Z/PT1H',
+      ),
+    );
+    expect(
+      (await shown()).map(
+        ({ starts_at, ends_at }) => `${wall(starts_at)} ${wall(ends_at as Date).slice(11)}`,
+      ),
+    ).toEqual([...['2026-12-04 21:00 23:00', '2026-12-05 21:00 01:00', '2026-12-07 21:00 22:00']]);
+  });
+
+  test('nights that are added and left out are read in whatever zone and form they are written', async () => {
+    for (const left of ['20261212T020000Z', '20261212T020000Z,', '20261211']) {
+      await calendar(night('1', 'Show', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3', `EXDATE:${left}`));
+      expect((await guests()).slice(0, 2)).toEqual(['Show 2026-12-04 21:00', 'Show 2026-12-18 21:00']);
+    }
+    const { reasons } = await calendar(
+      night(
+        '1',
+        'Show',
+        '20261204T210000',
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+        'EXDATE;TZID=Europe/Berlin:20261211T200000',
+      ),
+    );
+    expect(await guests()).toHaveLength(2);
+    expect(reasons).toEqual([expect.stringMatching(/EXDATE 2026-12-11 20:00:00 is no start of it/)]);
+  });
+
+  test('two rules are the nights of both, and EXRULE takes away', async () => {
+    await calendar(
+      night(
+        '1',
+        'Show',
+        '20261204T210000',
+        'RRULE:FREQ=WEEKLY;COUNT=2',
+        'RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=1',
+        'EXRULE:FREQ=DAILY;INTERVAL=7;COUNT=1',
+      ),
+    );
+    expect(await guests()).toEqual(['Show 2026-12-05 21:00', 'Show 2026-12-11 21:00']);
+  });
+});
+
+describe('text is read as its reader sees it', () => {
+  test('HTML and entities become text, and a name has one line', async () => {
+    await calendar(
+      night(
+        '1',
+        'Quiz &amp\\; karaoke &#8211\\; <b>Friday</b>',
+        '20261219T210000',
+        'DESCRIPTION:<p>Doors at <b>nine</b>.<br>Two rooms &amp\\; a terrace&nbsp\\;outside</p><ul><li>Free<li>18+</ul>' +
+          '<a href="https://bar.example">Tickets</a><script>alert(1)</script>',
+      ),
+      night('2', 'I <3 R&B\\nat nine', '20261220T210000', 'DESCRIPTION:Mail <moth@bar.example>\\, 5 < 6'),
+    );
+    expect((await shown()).map(({ name, description }) => [name, description])).toEqual([
+      [
+        'Quiz & karaoke – Friday',
+        'Doors at nine.\nTwo rooms & a terrace outside\n• Free\n• 18+\n\nTickets (https://bar.example)',
+      ],
+      ['I <3 R&B at nine', 'Mail <moth@bar.example>, 5 < 6'],
+    ]);
+  });
+
+  test('X-ALT-DESC is the description where there is no other', async () => {
+    await calendar(
+      night(
+        '1',
+        'One',
+        '20261219T210000',
+        'X-ALT-DESC;FMTTYPE=text/html:<html><body><p>Nine</p></body></html>',
+      ),
+      night('2', 'Two', '20261220T210000', 'DESCRIPTION:Ten', 'X-ALT-DESC;FMTTYPE=text/html:<p>Nine</p>'),
+    );
+    expect((await shown()).map(({ description }) => description)).toEqual(['Nine', 'Ten']);
+  });
+
+  test('direction marks and soft breaks are dropped, a name of a right-to-left script stays', async () => {
+    await calendar(
+      night('1', 'Call', '20261219T210000', 'DESCRIPTION:\u202A+1 813 555 0199\u202C one\u200Btwo'),
+      night('2', '\u200Fליל מוזיקה\u200F', '20261220T210000'),
+    );
+    expect((await shown()).map(({ name, description }) => [name, description])).toEqual([
+      ['Call', '+1 813 555 0199 onetwo'],
+      ['ליל מוזיקה', null],
+    ]);
+  });
+
+  test('a long name and a long text are cut between characters, with a note', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    const { reasons } = await calendar(
+      night(
+        '1',
+        `${'A'.repeat(72)} ${family.repeat(3)}`,
+        '20261219T210000',
+        `DESCRIPTION:${family.repeat(400)}`,
+      ),
+    );
+    const [row] = await shown();
+    expect(row?.name).toBe(`${'A'.repeat(72)}…`);
+    expect(row?.description?.endsWith(`${family}…`)).toBe(true);
+    expect(reasons).toEqual([
+      'its name was cut to 80 characters',
+      'its description was cut to 2000 characters',
+    ]);
+  });
+
+  const cafe = calendarText(
+    event('UID:1', 'SUMMARY:Café', 'DTSTART:20261219T210000', 'DESCRIPTION:Café night — late'),
+    night('2', 'Plain', '20261220T210000'),
+  );
+  const bytes = Buffer.from(cafe);
+  /** Folds within "é", as a program that counts bytes does. */
+  const foldedWithin = Buffer.concat([
+    bytes.subarray(0, bytes.indexOf('é') + 1),
+    Buffer.from('\r\n '),
+    bytes.subarray(bytes.indexOf('é') + 1),
+  ]);
+  const wide = Buffer.from(`\uFEFF${cafe}`, 'utf16le');
+  test.each<[string, Uint8Array | string, RegExp | null]>([
+    ['folded within a character', foldedWithin, null],
+    ['with a byte order mark', `\uFEFF${cafe}`, null],
+    ['in UTF-16', wide, null],
+    ['in UTF-16 of the other order', Buffer.from(wide).swap16(), null],
+    ['in UTF-16 without a mark', wide.subarray(2), null],
+    ['in Windows-1252', Buffer.from(cafe.replaceAll('—', '\x97'), 'latin1'), /not written in UTF-8/],
+    ['with LF', cafe.replaceAll('\r\n', '\n'), null],
+    ['with CR', cafe.replaceAll('\r\n', '\r'), null],
+    ['with CR CR LF', cafe.replaceAll('\r\n', '\r\r\n'), null],
+    ['with empty lines', cafe.replaceAll('\r\n', '\r\n\r\n'), null],
+    ['folded by a tab', cafe.replace('SUMMARY:C', 'SUMMARY:C\r\n\t'), null],
+    ['without its end', cafe.replace('END:VCALENDAR\r\n', ''), /END:VCALENDAR is missing/],
+  ])('a file %s is read', async (_, file, reason) => {
+    const { reasons } = await importing(file);
+    expect((await shown()).map(({ name, description }) => [name, description])).toEqual([
+      ['Café', 'Café night — late'],
+      ['Plain', null],
+    ]);
+    expect(reasons).toEqual(reason ? [expect.stringMatching(reason)] : []);
+  });
+
+  test('letters as phones of the nineties wrote them are read', async () => {
+    await calendar(
+      event(
+        'UID:1',
+        'SUMMARY;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Caf=E9 =',
+        'night',
+        'DTSTART:20261219T210000',
+      ),
+    );
+    expect((await shown())[0]?.name).toBe('Café night');
+  });
+});
+
+describe('names of timezones', () => {
+  const nine = '2026-12-19 21:00';
+  const own = (tzid: string, ...lines: string[]) => [
+    'BEGIN:VTIMEZONE',
+    `TZID:${tzid}`,
+    ...lines,
+    'END:VTIMEZONE',
+  ];
+  const part = (kind: string, from: string, to: string, ...lines: string[]) => [
+    `BEGIN:${kind}`,
+    `TZOFFSETFROM:${from}`,
+    `TZOFFSETTO:${to}`,
+    ...lines,
+    `END:${kind}`,
+  ];
+  const wallIn = async (tzid: string, time: string, ...zone: string[]) => {
+    const { reasons } = await calendar(
+      ...zone,
+      event('UID:1', 'SUMMARY:Quiz', `DTSTART;TZID=${tzid}:${time}`),
+    );
+    const [row] = await shown();
+    return { at: row && wall(row.starts_at), reasons };
+  };
+
+  test.each([
+    ['Eastern Standard Time', '20261219T210000'],
+    ['Eastern Daylight Time', '20261219T210000'],
+    ['"(UTC-05:00) Eastern Time (US & Canada)"', '20261219T210000'],
+    ['(UTC-05:00) Eastern Time (US & Canada)', '20261219T210000'],
+    ['"(GMT-05:00) Eastern Time (US & Canada)"', '20261219T210000'],
+    ['Pacific Standard Time', '20261219T180000'],
+    ['W. Europe Standard Time', '20261220T030000'],
+    ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', '20261220T030000'],
+    ['"(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi"', '20261220T073000'],
+    ['tzone://Microsoft/Utc', '20261220T020000'],
+    ['UTC', '20261220T020000'],
+    ['GMT+0100', '20261220T030000'],
+    ['UTC-5', '20261219T210000'],
+    ['"+05:30"', '20261220T073000'],
+    ['Etc/GMT+5', '20261219T210000'],
+    ['US/Eastern', '20261219T210000'],
+    ['America/New York', '20261219T210000'],
+    ['America-New_York', '20261219T210000'],
+    ['/mozilla.org/20070129_1/America/Argentina/Salta', '20261219T230000'],
+    ['/softwarestudio.org/Olson_20011030_5/America/New_York', '20261219T210000'],
+    ['/freeassociation.sourceforge.net/Tzfile/America/New_York', '20261219T210000'],
+    ['/citadel.org/20210210_1/America/New_York', '20261219T210000'],
+  ])('%s is known without rules', async (tzid, time) => {
+    expect(await wallIn(tzid, time)).toEqual({ at: nine, reasons: [] });
+  });
+
+  test.each(['EST', 'EDT', 'Eastern', 'Eastern Time'])(
+    '%s is read as New York, and that is named',
+    async tzid => {
+      const { at, reasons } = await wallIn(tzid, '20261219T210000');
+      expect([at, reasons]).toEqual([nine, [`its timezone ${tzid} was read as America/New_York`]]);
+    },
+  );
+
+  const american = (rules: { standard: string[]; daylight: string[] }) => [
+    ...part('STANDARD', '-0400', '-0500', ...rules.standard),
+    ...part('DAYLIGHT', '-0500', '-0400', ...rules.daylight),
+  ];
+  const written: [string, string, string[]][] = [
+    [
+      'Outlook',
+      'Customized Time Zone',
+      american({
+        standard: ['DTSTART:16011104T020000', 'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'],
+        daylight: ['DTSTART:16010311T020000', 'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3'],
+      }),
+    ],
+    [
+      'Exchange',
+      'tzone://Microsoft/Custom',
+      american({
+        standard: ['DTSTART:16010101T020000', 'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11'],
+        daylight: ['DTSTART:16010101T020000', 'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3'],
+      }),
+    ],
+    [
+      'Notes',
+      'ZE5B',
+      american({
+        standard: ['DTSTART:19501105T020000', 'RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=1SU;BYMONTH=11'],
+        daylight: ['DTSTART:19500312T020000', 'RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=2SU;BYMONTH=3'],
+      }),
+    ],
+    [
+      'Evolution',
+      'Bar clock',
+      american({
+        standard: ['DTSTART:20261101T020000', 'RDATE:20261101T020000', 'RDATE:20271107T020000'],
+        daylight: [
+          'DTSTART:20260308T020000',
+          'RDATE:20260308T020000',
+          'RDATE:20270314T020000,20280312T020000',
+        ],
+      }),
+    ],
+    [
+      'Apple',
+      'Bar clock',
+      [
+        ...part(
+          'STANDARD',
+          '-0400',
+          '-0500',
+          'DTSTART:19671029T020000',
+          'RRULE:FREQ=YEARLY;UNTIL=20061029T060000Z;BYMONTH=10;BYDAY=-1SU',
+        ),
+        ...part(
+          'STANDARD',
+          '-0400',
+          '-0500',
+          'DTSTART:20071104T020000',
+          'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+        ),
+        ...part(
+          'DAYLIGHT',
+          '-0500',
+          '-0400',
+          'DTSTART:19870405T020000',
+          'RRULE:FREQ=YEARLY;UNTIL=20060402T070000Z;BYMONTH=4;BYDAY=1SU',
+        ),
+        ...part(
+          'DAYLIGHT',
+          '-0500',
+          '-0400',
+          'DTSTART:20070311T020000',
+          'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+        ),
+      ],
+    ],
+    [
+      'a library without rules of weeks',
+      'Bar clock',
+      american({
+        standard: [
+          'DTSTART:20071104T020000',
+          'RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=1,2,3,4,5,6,7;BYDAY=SU',
+        ],
+        daylight: [
+          'DTSTART:20070311T020000',
+          'RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=8,9,10,11,12,13,14;BYDAY=SU',
+        ],
+      }),
+    ],
+  ];
+  test.each(written)(
+    'rules as %s writes them give each hour, at a change of the clocks too',
+    async (_, tzid, rules) => {
+      const zone = own(tzid, ...rules);
+      expect(await wallIn(tzid, '20261219T210000', ...zone)).toEqual({ at: nine, reasons: [] });
+      for (const [time, moment] of [
+        ['20270704T210000', '2027-07-05T01:00:00Z'],
+        ['20270314T023000', '2027-03-14T07:30:00Z'],
+        ['20271107T013000', '2027-11-07T05:30:00Z'],
+        ['20270314T033000', '2027-03-14T07:30:00Z'],
+      ]) {
+        await wallIn(tzid, time as string, ...zone);
+        expect((await shown())[0]?.starts_at).toEqual(new Date(moment as string));
+      }
+    },
+  );
+
+  test('X-LIC-LOCATION names a timezone that has a name of its own', async () => {
+    expect(
+      await wallIn('Bar clock', '20261219T180000', ...own('Bar clock', 'X-LIC-LOCATION:America/Los_Angeles')),
+    ).toEqual({
+      at: nine,
+      reasons: [],
+    });
+  });
+
+  test('rules of a known timezone that differ from the ones in force are named', async () => {
+    const outdated = own(
+      'America/New_York',
+      ...part('STANDARD', '-0400', '-0400', 'DTSTART:19700101T000000'),
+    );
+    const { at, reasons } = await wallIn('America/New_York', '20261219T210000', ...outdated);
+    expect([at, reasons]).toEqual([nine, [expect.stringMatching(/own rules of America\/New_York differ/)]]);
+  });
+
+  test('a name that is unknown costs the event its hour, and a day without hours nothing', async () => {
+    const { at, reasons } = await wallIn('Bar clock', '20261219T210000');
+    expect([at, reasons]).toEqual([undefined, [expect.stringMatching(/Bar clock, so its hour is unknown/)]]);
+    await calendar(event('UID:2', 'SUMMARY:All day', 'DTSTART;VALUE=DATE;TZID=Bar clock:20261219'));
+    expect(await guests()).toEqual(['All day 2026-12-19 06:00']);
+  });
+});
+
+describe('changes of the clocks', () => {
+  test('2:30 in the skipped hour is 3:30, and 1:30 in the one that comes twice is the first', async () => {
+    await calendar(
+      night('1', 'Skipped', '20270314T023000'),
+      night('2', 'After', '20270314T033000'),
+      night('3', 'Twice', '20271107T013000'),
+    );
+    expect((await shown()).map(({ name, starts_at }) => [name, starts_at.toISOString()])).toEqual([
+      ['Skipped', '2027-03-14T07:30:00.000Z'],
+      ['After', '2027-03-14T07:30:00.000Z'],
+      ['Twice', '2027-11-07T05:30:00.000Z'],
+    ]);
+  });
+
+  test('a series keeps its hour, in the zone that it is written in', async () => {
+    await calendar(night('1', 'Here', '20270307T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'));
+    expect(await guests()).toEqual([
+      'Here 2027-03-07 21:00',
+      'Here 2027-03-14 21:00',
+      'Here 2027-03-21 21:00',
+    ]);
+    venue = await build.venue();
+    // Berlin changes two weeks after New York.
+    await calendar(
+      event(
+        'UID:1',
+        'SUMMARY:There',
+        'DTSTART;TZID=Europe/Berlin:20270308T030000',
+        'RRULE:FREQ=WEEKLY;COUNT=4',
+      ),
+    );
+    expect(await guests()).toEqual([
+      ...[
+        'There 2027-03-07 21:00',
+        'There 2027-03-14 22:00',
+        'There 2027-03-21 22:00',
+        'There 2027-03-28 21:00',
+      ],
+    ]);
+  });
+
+  test('a night of 23 or 25 hours is one, and a length in days is one of the calendar', async () => {
+    await calendar(
+      event('UID:1', 'SUMMARY:Short', 'DTSTART;VALUE=DATE:20270313'),
+      event('UID:2', 'SUMMARY:Long', 'DTSTART;VALUE=DATE:20271106'),
+      event('UID:3', 'SUMMARY:A day', `DTSTART;${tz}:20270313T210000`, 'DURATION:P1D'),
+      event('UID:4', 'SUMMARY:24 hours', `DTSTART;${tz}:20270313T220000`, 'DURATION:PT24H'),
+      event('UID:5', 'SUMMARY:A week', 'DTSTART;VALUE=DATE:20271101', 'DTEND;VALUE=DATE:20271108'),
+    );
+    const long = (await shown()).map(({ name, starts_at, ends_at }) => [
+      name,
+      (Number(ends_at) - Number(starts_at)) / hours,
+    ]);
+    expect(Object.fromEntries(long)).toEqual({
+      Short: 23,
+      Long: 25,
+      'A day': 23,
+      '24 hours': 24,
+      'A week': 169,
+    });
+  });
+});
+
+describe('what is over, what is on, and what lasts long', () => {
+  const utc = (from: number) =>
+    later(platform.clock.now(), from)
+      .toISOString()
+      .replace(/[-:]|\.\d+/g, '');
+
+  test('an event that is on goes in, with its series, and an all-day one of today', async () => {
+    const day = wall(platform.clock.now()).slice(0, 10).replaceAll('-', '');
+    const { reasons } = await calendar(
+      event('UID:1', 'SUMMARY:On now', `DTSTART:${utc(-3 * hours)}`, `DTEND:${utc(hours)}`),
+      event(
+        'UID:2',
+        'SUMMARY:Series on now',
+        `DTSTART:${utc(-2 * hours)}`,
+        `DTEND:${utc(hours)}`,
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+      ),
+      event('UID:3', 'SUMMARY:Today', `DTSTART;VALUE=DATE:${day}`),
+      event('UID:4', 'SUMMARY:Began without an end', `DTSTART:${utc(-5 * hours)}`),
+    );
+    expect(reasons).toEqual([]);
+    const names = (await shown()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([
+      ...['Began without an end', 'On now', 'Series on now', 'Series on now', 'Series on now', 'Today'],
+    ]);
+  });
+
+  test('an event that is brought forward so that it is on, moves', async () => {
+    await calendar(event('UID:1', 'SUMMARY:Quiz', `DTSTART:${utc(2 * hours)}`));
+    await calendar(event('UID:1', 'SUMMARY:Quiz', `DTSTART:${utc(-hours)}`));
+    const [row] = await shown();
+    expect(await newsOf(row?.event_id ?? '')).toEqual(['moved']);
+  });
+
+  test('nights that are over cost no line and no place, however many and broken they are', async () => {
+    const past = Array.from({ length: 6_000 }, (_, index) =>
+      night(`p${index}`, 'Past', '20200101T210000', 'DTEND:', 'CLASS:PRIVATE'),
+    );
+    const { reasons, summary } = await calendar(...past, night('1', 'To come'));
+    expect(await guests()).toEqual(['To come 2026-12-19 21:00']);
+    expect(reasons).toEqual([]);
+    expect(summary).toMatch(/1 new, .*6000 that are over left out\./);
+  });
+
+  test('a night that the calendar moves into the past is off: its old hour is not shown', async () => {
+    await calendar(night('1', 'Quiz'));
+    await calendar(night('1', 'Quiz', '20200101T210000'));
+    expect(await guests()).toEqual([]);
+  });
+
+  test('an entry that is over here and used again for another night is a new event', async () => {
+    const begins = `DTSTART:${utc(-7 * hours)}`;
+    await calendar(event('UID:1', 'SUMMARY:New Year', begins, `DTEND:${utc(hours)}`));
+    await db
+      .updateTable('events')
+      .set({ over_at: later(platform.clock.now(), -hours) })
+      .where('venue_id', '=', venue)
+      .execute();
+    await calendar(night('1', 'New Year', '20261231T210000'));
+    expect((await shown()).map(({ source }) => source)).toEqual([null, 'ics:1']);
+  });
+
+  test('an event of three weeks is an event for each, under one note', async () => {
+    const weeks = event(
+      'UID:1',
+      'SUMMARY:Pop-up bar',
+      'DTSTART;VALUE=DATE:20261201',
+      'DTEND;VALUE=DATE:20261224',
+    );
+    const { reasons } = await calendar(weeks);
+    const rows = await shown();
+    expect(rows.map(({ starts_at, ends_at }) => [wall(starts_at), wall(ends_at as Date)])).toEqual([
+      ['2026-12-01 06:00', '2026-12-08 06:00'],
+      ['2026-12-08 06:00', '2026-12-15 06:00'],
+      ['2026-12-15 06:00', '2026-12-22 06:00'],
+      ['2026-12-22 06:00', '2026-12-24 06:00'],
+    ]);
+    expect(reasons).toEqual([expect.stringMatching(/longer than seven days.*it became 4/)]);
+    await calendar(weeks.replace('20261224', '20261210'));
+    expect((await shown()).map(({ status }) => status)).toEqual([
+      'published',
+      'published',
+      'cancelled',
+      'cancelled',
+    ]);
+    expect(Number(rows[0]?.ends_at) - Number(rows[0]?.starts_at)).toBe(7 * days);
+  });
+});
+
+describe('what is unclear is decided', () => {
+  const nameless = (name: string, start: string) => event(`SUMMARY:${name}`, `DTSTART;${tz}:${start}`);
+
+  test('an event without a UID is known by its name and its day, and by its start', async () => {
+    const { reasons } = await calendar(
+      nameless('Quiz', '20261219T210000'),
+      nameless('Quiz', '20261220T210000'),
+    );
+    expect(reasons).toEqual([expect.stringMatching(/no UID/), expect.stringMatching(/no UID/)]);
+    const [first] = await shown();
+    await calendar(nameless('Quiz', '20261219T220000'));
+    await calendar(nameless('Late quiz', '20261219T220000'));
+    expect(await guests()).toEqual(['Late quiz 2026-12-19 22:00', 'Quiz 2026-12-20 21:00']);
+    expect((await shown())[0]?.event_id).toBe(first?.event_id);
+  });
+
+  test('two shows of one name and one day without a UID are two', async () => {
+    const shows = [nameless('Show', '20261219T220000'), nameless('Show', '20261219T190000')];
+    for (const file of [shows, shows.toReversed()]) {
+      await calendar(...file);
+      expect(await guests()).toEqual(['Show 2026-12-19 19:00', 'Show 2026-12-19 22:00']);
+    }
+  });
+
+  test('a UID of any length is one', async () => {
+    const long = (hour: string) => night('x'.repeat(5_000), 'Quiz', `20261219T${hour}0000`);
+    await calendar(long('21'));
+    await calendar(long('22'));
+    expect(await guests()).toEqual(['Quiz 2026-12-19 22:00']);
+  });
+
+  test('an announced event that is tentative again takes its hour and stays announced, with a note', async () => {
+    const quiz = (hour: string, status: string) =>
+      night('1', 'Open mic', `20261219T${hour}0000`, `STATUS:${status}`);
+    await calendar(quiz('21', 'CONFIRMED'));
+    const { reasons } = await calendar(quiz('22', 'TENTATIVE'));
+    expect(reasons).toEqual([expect.stringMatching(/tentative now, and stays announced/)]);
+    expect(await guests()).toEqual(['Open mic 2026-12-19 22:00']);
+    await calendar(quiz('22', 'CANCELLED'));
+    await calendar(quiz('22', 'TENTATIVE'));
+    expect(await guests()).toEqual([]);
+    await calendar(quiz('22', 'CONFIRMED'));
+    expect(await guests()).toEqual(['Open mic 2026-12-19 22:00']);
+  });
+
+  test('a tentative event waits unseen until it is confirmed, and is named', async () => {
+    const { reasons } = await calendar(night('1', 'Open mic', '20261219T210000', 'STATUS:TENTATIVE'));
+    expect(reasons).toEqual([expect.stringMatching(/tentative: guests do not see it/)]);
+    expect(await guests()).toEqual([]);
+    await calendar(night('1', 'Open mic', '20261219T220000', 'STATUS:CANCELED'));
+    expect((await shown()).map(({ status }) => status)).toEqual(['draft']);
+    await calendar(night('1', 'Open mic', '20261219T220000'));
+    expect(await guests()).toEqual(['Open mic 2026-12-19 22:00']);
+  });
+});
+
+describe('what is no calendar is refused by a sentence, with nothing written', () => {
+  const bomb = (line: string, size = 9_000_000) => line.repeat(Math.floor(size / line.length));
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['a zip', Buffer.from('PK\x03\x04BEGIN:VCALENDAR'), /zip archive/],
+    ['a compressed one', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
+    ['nothing', '', /does not begin with/],
+    ['a page', '<!doctype html>BEGIN:VCALENDAR', /does not begin with/],
+    ['entities within entities', '<!DOCTYPE lolz [<!ENTITY lol "lol">]>&lol;', /does not begin with/],
+  ])('%s', async (_, file, sentence) => {
+    await expect(importing(file)).rejects.toThrow(sentence);
+    expect(await shown()).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    [
+      '10 MB of rules',
+      event('UID:1', 'SUMMARY:x', 'DTSTART:20261219T210000', bomb('RRULE:FREQ=DAILY\r\n').trim()),
+    ],
+    [
+      '10 MB of dates',
+      event(
+        'UID:1',
+        'SUMMARY:x',
+        'DTSTART:20261219T210000',
+        `RDATE:${bomb('20261219T210000,')}`,
+        bomb('RDATE:20261219T210000\r\n').trim(),
+      ),
+    ],
+    ['a rule for each second', night('1', 'x', '20261219T210000', 'RRULE:FREQ=SECONDLY')],
+    ['a thousand million repeats', night('1', 'x', '20261219T210000', 'RRULE:FREQ=DAILY;COUNT=1000000000')],
+    [
+      '10 MB of parts within parts',
+      ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:x', bomb('BEGIN:VALARM\r\n').trim()].join('\r\n'),
+    ],
+    ['10 MB of events that begin', bomb('BEGIN:VEVENT\r\n').trim()],
+    ['one line of 10 MB that is no field', event('UID:1', 'SUMMARY:x', `DTSTART:${bomb('2')}`)],
+  ])('%s', async (_, lines) => {
+    const { reasons } = await importing(calendarText(lines).slice(0, 9_990_000));
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(await shown()).toEqual([]);
+  });
+
+  test('90,000 timezones, with rules that never end, cost nothing', async () => {
+    const zones = Array.from({ length: 90_000 }, (_, index) =>
+      [
+        'BEGIN:VTIMEZONE',
+        `TZID:z${index}`,
+        'BEGIN:STANDARD',
+        'RRULE:FREQ=SECONDLY',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+      ].join('\r\n'),
+    );
+    await calendar(
+      zones.join('\r\n'),
+      night('1', 'Quiz'),
+      event('UID:2', 'SUMMARY:x', 'DTSTART;TZID=z7:20261219T210000'),
+    );
+    expect(await guests()).toEqual(['Quiz 2026-12-19 21:00']);
   });
 });

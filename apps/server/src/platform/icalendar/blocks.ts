@@ -20,7 +20,7 @@ const largestEvent = 512 * 1024;
 /** An event holds alarms, and an alarm nothing. */
 const deepest = 3;
 /** After so many events that cannot be read, a file is none of a bar. */
-const mostRefused = 5_000;
+export const mostRefused = 5_000;
 
 /** Fields of an event that are read; people, alarms and what one program keeps for itself are not. */
 const read = new Set(
@@ -148,7 +148,8 @@ class Reading {
     const { kind, line, fields, parts, notes } = open;
     if (note) notes.push(note);
     const calendar = this.calendar ?? { line: 1, fields: [], zones: [] };
-    const why = reason || open.reason;
+    const isEmpty = kind === 'VEVENT' && fields.length === 0;
+    const why = reason || open.reason || (isEmpty && 'it holds nothing');
     if (why) this.named.push({ line, name: titleOf(fields), reason: why });
     else if (kind === 'VTIMEZONE') calendar.zones.push({ kind, line, fields, parts });
     else this.events.push({ kind, line, fields, parts, notes, calendar });

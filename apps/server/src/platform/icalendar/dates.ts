@@ -1,6 +1,6 @@
 import { addDays, hours, later, minutes, momentOnWall, seconds } from '@nightjar/domain/kernel/time';
 import { Unreadable } from './unreadable.ts';
-import type { Zone } from './zones.ts';
+import type { Zone } from './zone.ts';
 
 /** A day, or what the clock on a wall shows. `offset` is that of a time that names it: zero for UTC. */
 export type Wall = { date: string; time: string | null; offset: number | null };

@@ -10,24 +10,24 @@ const timeAtEnd = /^[A-Z-]+;(?:.*;)?TZID="?([^;]*?)"?:(\d{8}(?:T\d{4,6}Z?)?(?:[,
 export function fieldOf(line: string): Field | null {
   const [, name] = /^([A-Za-z0-9-]+)\s*(?=[;:])/.exec(line) ?? [];
   if (!name) return null;
-  const params = new Map<string, string>();
+  const params = line.charAt(name.length) === ':' ? none : new Map<string, string>();
   let at = name.length;
-  for (;;) {
+  while (params !== none) {
     parameter.lastIndex = at;
     const found = parameter.exec(line);
     if (!found) break;
     const [all, key = '', value = ''] = found;
-    params.set(key.toUpperCase(), unquoted(value));
+    (params as Map<string, string>).set(key.toUpperCase(), unquoted(value));
     at += all.length;
   }
-  const [, timezone, time] = timeAtEnd.exec(line) ?? [];
-  if (timezone !== undefined && time !== undefined) {
-    params.set('TZID', unquoted(timezone));
-    return { name: name.toUpperCase(), params, value: time };
-  }
-  const colon = line.indexOf(':', at);
-  return colon < 0 ? null : { name: name.toUpperCase(), params, value: line.slice(colon + 1) };
+  const [, timezone, time] = params === none ? [] : (timeAtEnd.exec(line) ?? []);
+  if (timezone !== undefined && time !== undefined)
+    return { name: name.toUpperCase(), params: new Map(params).set('TZID', unquoted(timezone)), value: time };
+  const [gap = ''] = /^\s*:/.exec(line.slice(at, at + 20)) ?? [];
+  return gap === '' ? null : { name: name.toUpperCase(), params, value: line.slice(at + gap.length) };
 }
+
+const none: ReadonlyMap<string, string> = new Map();
 
 const carets: Record<string, string> = { "^'": '"', '^n': '\n', '^^': '^' };
 

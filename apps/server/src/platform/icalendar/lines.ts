@@ -53,7 +53,7 @@ function* unfolded(bytes: Buffer): Generator<Line> {
   let line = 0;
   let first = 0;
   let folded: string[] = [];
-  for (const each of bytes.toString('latin1').split(/\r\n|\n|\r/)) {
+  for (const each of written(bytes.toString('latin1'))) {
     line += 1;
     if (each === '') continue;
     const continues = each.startsWith(' ') || each.startsWith('\t');
@@ -66,6 +66,16 @@ function* unfolded(bytes: Buffer): Generator<Line> {
     folded = [each];
   }
   if (folded.length > 0) yield { line: first, text: folded.join('') };
+}
+
+function* written(text: string): Generator<string> {
+  const ends = /\r\n|\n|\r/g;
+  let from = 0;
+  for (let end = ends.exec(text); end; end = ends.exec(text)) {
+    yield text.slice(from, end.index);
+    from = ends.lastIndex;
+  }
+  yield text.slice(from);
 }
 
 /** Phones of the nineties end a line by "=" (vCalendar 1.0): the next one continues it. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Version } from '@nightjar/domain/events/rules/imported';
 import { typedText } from '@nightjar/domain/kernel/text';
-import { days, later, localTime } from '@nightjar/domain/kernel/time';
+import { days, later } from '@nightjar/domain/kernel/time';
 import { type Block, titleOf } from './blocks.ts';
 import { type Span, spanOf, type Wall, type When, wallLater, wallOf, whenOf } from './dates.ts';
 import { type Field, listOf, textOf } from './fields.ts';
 import { textOfMarkup } from './markup.ts';
 import { Excessive, type Rule, ruleOf } from './rules.ts';
 import { Unreadable } from './unreadable.ts';
-import type { Zone, Zones } from './zones.ts';
+import { dayAt, type Zone } from './zone.ts';
+import type { Zones } from './zones.ts';
 
 /** What a calendar writes about an event, or about one night of a series. */
 export type Content = {
@@ -53,7 +54,8 @@ export type Part = {
   cancels: boolean;
 };
 
-export type Reading = { zones: Zones; plain: Zone; timezone: string };
+/** `plain` is the zone of times that name none, `venue` the one that nights are counted by. */
+export type Reading = { zones: Zones; plain: Zone; venue: Zone };
 
 const longestUid = 255;
 
@@ -71,7 +73,7 @@ export function partOf(block: Block, reading: Reading): Part {
     ...identityOf(fields, own ?? original, reading),
     starts: own,
     failed,
-    endOf: own ? endIn(fields, own, reading) : () => null,
+    endOf: own ? endIn(fields, own) : () => null,
     original: recurrence ? (original ?? own) : null,
     range: rangeOf(fields, recurrence),
     rules,
@@ -195,7 +197,7 @@ function isWholeDay(fields: Fields, { time }: When): boolean {
 function identityOf(
   fields: Fields,
   starts: When | null,
-  { timezone }: Reading,
+  { venue }: Reading,
 ): { base: string; uid: string | null } {
   const uid = fields.text('UID').toWellFormed();
   if (uid && uid.length <= longestUid) return { base: encodeURIComponent(uid), uid };
@@ -204,13 +206,13 @@ function identityOf(
   fields.note(
     'it has no UID: it is known by its name and its day, and one that moves to another day is a new one',
   );
-  const day = starts ? keyDay(starts, timezone) : '';
+  const day = starts ? keyDay(starts, venue) : '';
   return { base: `?${digest(`${titleOf(fields.block.fields)?.trim().toLowerCase()}\n${day}`)}`, uid: null };
 }
 
 /** The day a night of a series is known by, whatever zone it is written in. */
-export const keyDay = ({ date, time, at }: When, timezone: string): string =>
-  time === null ? date : localTime(at, timezone).date;
+export const keyDay = ({ date, time, at }: When, venue: Zone): string =>
+  time === null ? date : dayAt(at, venue);
 
 function rangeOf(fields: Fields, recurrence: Field | null): boolean {
   const range = recurrence?.params.get('RANGE')?.toUpperCase();
@@ -252,12 +254,12 @@ function spanEnd(starts: When, span: Span): Date {
 }
 
 /** Where nights of an event end; an end that cannot be, is noted. A day lasts as many days, as its end is a day too. */
-function endIn(fields: Fields, starts: When, { timezone }: Reading): Part['endOf'] {
+function endIn(fields: Fields, starts: When): Part['endOf'] {
   const end = fields.first('DTEND');
   const duration = fields.first('DURATION');
   const ends = end && fields.attempt('DTEND', () => fields.when(end, starts.zone));
   const span = duration && !ends ? fields.attempt('DURATION', () => spanOf(duration.value)) : null;
-  if (starts.time === null) return wholeDays(fields, starts, { ends, span, timezone });
+  if (starts.time === null) return wholeDays(fields, starts, { ends, span });
   if (ends && ends.time === null) {
     fields.note('its start is an hour and its end a day: the end was left out');
     return () => null;
@@ -271,7 +273,7 @@ function endIn(fields: Fields, starts: When, { timezone }: Reading): Part['endOf
   return when => spanEnd(when, span);
 }
 
-type Ends = { ends: When | null; span: Span | null; timezone: string };
+type Ends = { ends: When | null; span: Span | null };
 
 function wholeDays(fields: Fields, starts: When, { ends, span }: Ends): Part['endOf'] {
   const isDay = ends && (ends.time === null || isWholeDay(fields, ends));
@@ -315,7 +317,7 @@ function statusOf(fields: Fields): Content['status'] {
   return status ?? 'published';
 }
 
-/** What is not public is for no guest, and neither is what a calendar calls by a word that nobody knows (RFC 5545, 3.8.1.3). */
+/** What is not public is for no guest, and neither is what bears an unknown class (RFC 5545, 3.8.1.3). */
 function isHidden(fields: Fields): boolean {
   const shared = fields.block.calendar.fields.find(({ name }) => name === 'X-CALENDARSERVER-ACCESS');
   const written = [fields.text('CLASS'), fields.text('X-CALENDARSERVER-ACCESS'), shared?.value.trim() ?? ''];

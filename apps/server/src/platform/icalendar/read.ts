@@ -1,8 +1,11 @@
 import { createContext, Script } from 'node:vm';
-import { type Block, blocksOf, type Calendar, isCalendar, titleOf } from './blocks.ts';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { type Block, blocksOf, type Calendar, isCalendar, mostRefused, titleOf } from './blocks.ts';
+import { wallOf } from './dates.ts';
 import { type Part, partOf, type Reading } from './part.ts';
 import { type CalendarContent, takeSeries } from './series.ts';
 import { type Limited, Unreadable } from './unreadable.ts';
+import type { Zone } from './zone.ts';
 import { byName, zonesBy } from './zones.ts';
 
 export { isCalendar };
@@ -35,19 +38,74 @@ export function readCalendar(file: Uint8Array | string, around: Around): Calenda
     over: 0,
   };
   const limited = limitedWork();
-  const settings = new Map(calendars.map(each => [each, settingsOf(each, { ...around, limited }, content)]));
-  const parts = events.flatMap(block => {
-    const setting =
-      settings.get(block.calendar) ?? settingsOf(block.calendar, { ...around, limited }, content);
+  const venue = byName(around.timezone);
+  const all = { ...around, venue, limited };
+  const settings = new Map(calendars.map(each => [each, settingsOf(each, all, content)]));
+  const parts: Part[] = [];
+  const isAlone = countedBy(events);
+  let unknown = named.length;
+  for (const block of events) {
+    const setting = settings.get(block.calendar) ?? settingsOf(block.calendar, all, content);
     settings.set(block.calendar, setting);
+    if (setting.method === '' && isAlone(block) && isLongOver(block, around.now)) {
+      content.over += 1;
+      const uid = idOf(block);
+      if (uid) content.complete.set(encodeURIComponent(uid), { sequence: null, changed: null });
+      continue;
+    }
     const part = setting.taken ? attempt(block, content, () => partBy(block, setting)) : null;
-    return part ? [part] : [];
-  });
-  for (const [, all] of Map.groupBy(distinct(parts), ({ base }) => base))
-    attempt(all[0]?.block as Block, content, () => takeSeries(all, content, { ...around, limited }));
+    if (part) parts.push(part);
+    if (setting.taken && !part?.starts && !part?.cancels) unknown += 1;
+    if (unknown <= mostRefused) continue;
+    const { line } = block;
+    content.refused.push({
+      line,
+      name: null,
+      reason: `more than ${mostRefused} of its events cannot be read: the rest was left out`,
+    });
+    break;
+  }
+  for (const [, series] of Map.groupBy(distinct(parts), ({ base }) => base))
+    attempt(series[0]?.block as Block, content, () => takeSeries(series, content, all));
   content.refused.sort((one, other) => one.line - other.line);
+  const unnamed = content.refused.splice(mostRefused);
+  const [{ line } = { line: 0 }] = unnamed;
+  if (unnamed.length > 0)
+    content.refused.push({ line, name: null, reason: `${unnamed.length} more lines like these` });
   cutTo(mostEvents, content);
   return content;
+}
+
+const idOf = ({ fields }: Block): string => fields.find(({ name }) => name === 'UID')?.value.trim() ?? '';
+
+/** Whether no other event of the file bears the UID of this one. */
+function countedBy(blocks: readonly Block[]): (block: Block) => boolean {
+  const counts = new Map<string, number>();
+  for (const block of blocks) counts.set(idOf(block), (counts.get(idOf(block)) ?? 0) + 1);
+  return block => idOf(block) === '' || counts.get(idOf(block)) === 1;
+}
+
+const lasting = new Set(['RRULE', 'RDATE', 'RECURRENCE-ID', 'DURATION']);
+/** Days of every timezone, and some. */
+const surelyOver = 10 * days;
+
+/** Whether an event ended many days ago, as its digits are: a calendar of twenty years has thousands, and none is read. */
+function isLongOver({ fields }: Block, now: Date): boolean {
+  const last = later(now, -surelyOver).toISOString().slice(0, 10).replaceAll('-', '');
+  const dates = fields.filter(({ name }) => name === 'DTSTART' || name === 'DTEND');
+  return (
+    dates.some(({ name }) => name === 'DTSTART') &&
+    dates.every(({ value }) => value.slice(0, 8) < last && isWhen(value)) &&
+    !fields.some(({ name }) => lasting.has(name))
+  );
+}
+
+function isWhen(value: string): boolean {
+  try {
+    return wallOf('DTSTART', value).date !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** The next events are taken, and those that come after them are left as they are. */
@@ -125,25 +183,24 @@ const answering = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER']);
 
 function settingsOf(
   calendar: Calendar,
-  { timezone, limited }: Around & { limited: Limited },
+  { timezone, venue, limited }: Around & { venue: Zone; limited: Limited },
   content: Pick<CalendarContent, 'refused'>,
 ): Setting {
   const { line, zones: blocks } = calendar;
   const name = (reason: string) => content.refused.push({ line, name: null, reason });
   const zones = zonesBy(blocks, limited);
-  const valueOf = (...names: string[]) =>
+  const valueIn = (...names: string[]) =>
     calendar.fields.find(field => names.includes(field.name))?.value.trim() ?? '';
-  const method = valueOf('METHOD').toUpperCase();
-  const scale = valueOf('CALSCALE').toUpperCase();
+  const method = valueIn('METHOD').toUpperCase();
+  const scale = valueIn('CALSCALE').toUpperCase();
   if (answering.has(method)) name(`METHOD:${method} announces nothing: its events were left out`);
   else if (method === 'REQUEST') name('METHOD:REQUEST invites people: its events were taken as announced');
   else if (!announcing.has(method))
     name(`METHOD:${method.slice(0, 40)} is unknown: its events were taken as announced`);
   const isForeign = scale !== '' && scale !== 'GREGORIAN';
   if (isForeign) name(`CALSCALE:${scale.slice(0, 40)} counts days in another way: its events were left out`);
-  const plain = byName(timezone);
-  const own = valueOf('X-WR-TIMEZONE', 'TIMEZONE-ID');
-  const setting = { zones, plain, timezone, method, taken: !answering.has(method) && !isForeign };
+  const own = valueIn('X-WR-TIMEZONE', 'TIMEZONE-ID');
+  const setting = { zones, plain: venue, venue, method, taken: !answering.has(method) && !isForeign };
   if (own === '') return setting;
   try {
     return { ...setting, plain: zones(own) };

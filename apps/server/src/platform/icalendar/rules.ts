@@ -1,7 +1,8 @@
-import { addDays, days } from '@nightjar/domain/kernel/time';
+import { addDays, days, later } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
 import { onWall, type Wall, type When, wallOf, whenOf } from './dates.ts';
 import { Unreadable } from './unreadable.ts';
+import { dayAt } from './zone.ts';
 
 /** A rule that would give more nights than a bar has: the event is refused. */
 export class Excessive extends Unreadable {}
@@ -128,8 +129,14 @@ export function* occurrences(
   { from, until }: { from: Date; until: Date },
 ): Generator<When> {
   const last = rule.until && whenOf(rule.until, starts.zone);
+  // The end of a rule of days is a day, even where it is written as a moment.
+  const lastDay = last
+    ? last.offset === null || last.time === '00:00:00'
+      ? last.date
+      : dayAt(last.at, starts.zone)
+    : '';
   const first = onWall(starts);
-  if (last && last.at < from) return;
+  if (last && later(last.at, days) < from) return;
   // The hours are put onto the days here: the library skips some where a rule names several.
   const iterator = rule.days.iterator(
     ICAL.Time.fromString(`${beginning(starts, rule, from)}T${starts.time ?? '00:00:00'}`, undefined as never),
@@ -140,17 +147,34 @@ export function* occurrences(
     const next = iterator.next() as ICAL.Time | null | undefined;
     if (!next) return;
     const date = next.toString().slice(0, 10);
+    if (!fits(date, rule)) continue;
     for (const time of timesOn(starts, rule)) {
       const wall = { date, time, offset: starts.offset };
       if (onWall(wall) < first) continue;
       const when = whenOf(wall, starts.zone);
       count += 1;
       if (count > rule.count || when.at > until) return;
-      if (last && (last.time === null ? date > last.date : when.at > last.at)) return;
+      if (last && (starts.time === null || last.time === null ? date > lastDay : when.at > last.at)) return;
       if (when.at >= from) yield when;
     }
   }
 }
+
+/** The library takes the first day of a daily rule for one of its days, whatever days the rule names. */
+function fits(date: string, { days: { freq, parts } }: Rule): boolean {
+  if (freq !== 'DAILY') return true;
+  const day = new Date(date);
+  const named = (part: string, value: string | number) => {
+    const list: readonly (string | number)[] = parts[part] ?? [];
+    return list.length === 0 || list.includes(value);
+  };
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  const isOfMonth = [day.getUTCDate(), day.getUTCDate() - last - 1].some(each => named('BYMONTHDAY', each));
+  return (
+    named('BYDAY', weekdays[day.getUTCDay()] ?? '') && named('BYMONTH', day.getUTCMonth() + 1) && isOfMonth
+  );
+}
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 function timesOn({ time }: Wall, { times }: Rule): (string | null)[] {
   if (time === null || times === null) return [time];

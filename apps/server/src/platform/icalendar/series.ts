@@ -6,6 +6,7 @@ import { onWall, type When, whenOf } from './dates.ts';
 import { type Content, keyDay, type Part } from './part.ts';
 import { occurrences } from './rules.ts';
 import type { Limited } from './unreadable.ts';
+import type { Zone } from './zone.ts';
 
 /** An event of a calendar file: of a series, each of its nights is one. */
 export type FileEvent = Content & {
@@ -41,7 +42,7 @@ export type CalendarContent = {
   over: number;
 };
 
-export type Taking = { timezone: string; now: Date; until: Date; limited: Limited };
+export type Taking = { timezone: string; venue: Zone; now: Date; until: Date; limited: Limited };
 
 /** A night of a series, by the moment it would have without changes. */
 type Night = { key: string; when: When; ends: Date | null; part: Part; left: boolean };
@@ -64,8 +65,11 @@ export function takeSeries(all: readonly Part[], content: CalendarContent, takin
     content.refused.push({ line, name: name || null, reason });
   const whole = master && readable(master, refuse) ? master : null;
   const nights = nightsIn(whole, parts, taking);
+  const ranges = parts
+    .filter(({ range, original }) => range && original)
+    .sort((one, other) => +(one.original as When).at - +(other.original as When).at);
   for (const night of nights) {
-    const changed = changedNight(night, parts, taking);
+    const changed = changedNight(night, ranges, taking);
     if (night.left && changed?.part === whole) content.left.add(night.key);
     else if (!changed) {
       content.unread.add(night.key);
@@ -105,6 +109,7 @@ function readable(part: Part, refuse: (part: Part, reason: string) => void): boo
 
 /** Of several versions of an event, or of one of its nights, the newest. */
 function newestOf(all: readonly Part[], content: CalendarContent, { now, timezone }: Taking): Part[] {
+  if (all.length === 1) return [...all];
   const slots = Map.groupBy(all, ({ original, range }) =>
     original ? `${original.at.toISOString()}${range ? ' and after' : ''}` : 'whole',
   );
@@ -127,51 +132,58 @@ function newestOf(all: readonly Part[], content: CalendarContent, { now, timezon
 
 /** All nights that are not long over, each with its key: the days they are on, and of several on a day their number. */
 function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): Night[] {
+  const { venue } = taking;
   const nights = whole ? nightsOf(whole, taking) : [];
-  const claimed = new Map<Night, Part>();
   const differing = parts.filter(part => part.original !== null && !(part.range && whole));
-  for (const isSame of [isSameMoment, isSameDay]) {
+  const claimed = new Set<Night>();
+  const matched = new Set<Part>();
+  const isAllDay = whole?.starts?.time === null;
+  for (const [ofNight, ofOriginal] of matches(isAllDay, venue)) {
+    const known = Map.groupBy(nights, ({ when }) => ofNight(when));
     for (const part of differing) {
-      if ([...claimed.values()].includes(part)) continue;
-      const night = nights.find(
-        each => !claimed.has(each) && isSame(each.when, part.original as When, taking),
-      );
-      if (night) claimed.set(night, part);
+      if (matched.has(part)) continue;
+      const night = known.get(ofOriginal(part.original as When))?.find(each => !claimed.has(each));
+      if (!night) continue;
+      claimed.add(night);
+      matched.add(part);
+      Object.assign(night, { part, left: false });
     }
   }
-  for (const [night, part] of claimed) Object.assign(night, { part, left: false });
-  const matched = new Set(claimed.values());
-  const others = differing.filter(part => !matched.has(part));
-  for (const part of others) {
+  for (const part of differing.filter(each => !matched.has(each))) {
     const when = part.original as When;
     if (whole && when.at > taking.now && when.at <= taking.until)
-      part.notes.push(`its series has no night on ${keyDay(when, taking.timezone)}: it was taken by itself`);
+      part.notes.push(`its series has no night on ${keyDay(when, venue)}: it was taken by itself`);
     nights.push({ key: '', when, ends: null, part, left: false });
   }
   const repeats = !whole || whole.unsure || whole.rules.length > 0 || whole.further.length > 0;
-  return keyed(nights, { repeats, ...taking });
+  return keyed(nights, repeats, venue);
 }
 
-const isSameMoment = (one: When, other: When): boolean =>
-  one.time === null || other.time === null
-    ? one.time === other.time && one.date === other.date
-    : +one.at === +other.at;
+type By = (when: When) => string;
+
+/** How a changed night is found in its series: by its moment, then by its day. A day is on the wall of the series. */
+function matches(isAllDay: boolean, venue: Zone): [By, By][] {
+  const moment: By = ({ at, time }) => (time === null ? '' : at.toISOString());
+  const day: By = when => dayIn(when, venue);
+  const nightly: By = when => keyDay(when, venue);
+  if (isAllDay) return [[day, day]];
+  return [
+    [moment, moment],
+    [day, when => (when.time === null ? when.date : '')],
+    [nightly, nightly],
+  ];
+}
 
 /** By the wall of the series, or where that is UTC, by the one of its venue. */
-const dayIn = (when: When, timezone: string): string =>
-  when.offset === null ? when.date : when.time === '00:00:00' ? when.date : keyDay(when, timezone);
+const dayIn = (when: When, venue: Zone): string =>
+  when.offset === null || when.time === '00:00:00' ? when.date : keyDay(when, venue);
 
-const isSameDay = (one: When, other: When, { timezone }: Taking): boolean =>
-  one.time === null || other.time === null
-    ? dayIn(one, timezone) === dayIn(other, timezone)
-    : keyDay(one, timezone) === keyDay(other, timezone);
-
-function keyed(nights: Night[], { repeats, timezone }: { repeats: boolean; timezone: string }): Night[] {
-  const days = Map.groupBy(
+function keyed(nights: readonly Night[], repeats: boolean, venue: Zone): Night[] {
+  const ofDays = Map.groupBy(
     nights.toSorted((one, other) => +one.when.at - +other.when.at),
-    ({ when }) => keyDay(when, timezone),
+    ({ when }) => keyDay(when, venue),
   );
-  return [...days].flatMap(([day, each]) =>
+  return [...ofDays].flatMap(([day, each]) =>
     each.map((night, index) => {
       const isWhole = !repeats && night === nights[0];
       const key = isWhole ? night.part.base : `${night.part.base} ${day}${index > 0 ? `/${index + 1}` : ''}`;
@@ -181,7 +193,7 @@ function keyed(nights: Night[], { repeats, timezone }: { repeats: boolean; timez
 }
 
 /** The nights of a series by its rules and dates; those that it leaves out have their number too. */
-function nightsOf(part: Part, { now, until, timezone, limited }: Taking): Night[] {
+function nightsOf(part: Part, { now, until, venue, limited }: Taking): Night[] {
   const starts = part.starts as When;
   const from = later(now, -longestPast);
   const within = (rules: Part['rules']) =>
@@ -197,22 +209,23 @@ function nightsOf(part: Part, { now, until, timezone, limited }: Taking): Night[
   };
   for (const when of repeated) add(when, null);
   for (const { when, ends } of part.further) add(when, ends);
-  leaveOut(part, [...nights.values()], { now, timezone });
+  leaveOut(part, [...nights.values()], { now, venue });
   return [...nights.values()];
 }
 
 /** The nights that a series names as left out: by their moment, by their day, or the only one on the day of the moment. */
-function leaveOut(part: Part, nights: Night[], { now, timezone }: { now: Date; timezone: string }): void {
+function leaveOut(part: Part, nights: readonly Night[], { now, venue }: { now: Date; venue: Zone }): void {
+  if (part.left.length === 0) return;
+  const byMoment = Map.groupBy(nights, ({ when }) => +when.at);
+  const byWall = Map.groupBy(nights, ({ when }) => dayIn(when, venue));
+  const byDay = Map.groupBy(nights, ({ when }) => keyDay(when, venue));
   for (const left of part.left) {
     const isDay = left.time === null || part.starts?.time === null;
-    const exact = nights.filter(({ when }) =>
-      isDay ? dayIn(when, timezone) === dayIn(left, timezone) : +when.at === +left.at,
-    );
+    const exact = (isDay ? byWall.get(dayIn(left, venue)) : byMoment.get(+left.at)) ?? [];
     for (const night of exact) night.left = true;
     if (exact.length > 0 || isDay || left.at <= now) continue;
-    const near = nights.filter(({ when }) => keyDay(when, timezone) === keyDay(left, timezone));
-    const [only] = near;
-    if (!only || near.length > 1 || only.left) continue;
+    const [only, ...others] = byDay.get(keyDay(left, venue)) ?? [];
+    if (!only || others.length > 0 || only.left) continue;
     only.left = true;
     part.notes.push(
       `its EXDATE ${left.date} ${left.time} is no start of it: the night of that day was left out`,
@@ -223,17 +236,14 @@ function leaveOut(part: Part, nights: Night[], { now, timezone }: { now: Date; t
 type Changed = { part: Part; when: When; ends: Date | null };
 
 /** A night as it is after the changes of its series; null where its own day or hour is unknown. */
-function changedNight(night: Night, parts: readonly Part[], { timezone }: Taking): Changed | null {
+function changedNight(night: Night, ranges: readonly Part[], { venue }: Taking): Changed | null {
   const { part, when, ends } = night;
   if (part.original !== null)
     return part.starts ? { part, when: part.starts, ends: null } : cancelledNight(night);
-  const range = parts
-    .filter(each => each.range && each.original && each.original.at <= when.at)
-    .sort((one, other) => +(one.original as When).at - +(other.original as When).at)
-    .at(-1);
+  const range = ranges.findLast(({ original }) => (original as When).at <= when.at);
   if (!range || night.left) return { part, when, ends };
   if (!range.starts) return range.cancels ? { part: range, when, ends } : null;
-  return { part: range, when: movedAlike(when, range, timezone), ends: null };
+  return { part: range, when: movedAlike(when, range, venue), ends: null };
 }
 
 /** A night that is called off needs no hour. */
@@ -241,11 +251,11 @@ const cancelledNight = ({ part, when }: Night): Changed | null =>
   part.cancels || part.content.status === 'cancelled' ? { part, when, ends: null } : null;
 
 /** A later night of a series that moved from one of its nights on: by as much on the wall. */
-function movedAlike(when: When, { starts, original }: Part, timezone: string): When {
+function movedAlike(when: When, { starts, original }: Part, venue: Zone): When {
   const [to, from] = [starts as When, original as When];
   if (to.time === null) {
-    const shift = Date.parse(to.date) - Date.parse(dayIn(from, timezone));
-    const date = addDays(dayIn(when, timezone), Math.round(shift / days));
+    const shift = Date.parse(to.date) - Date.parse(dayIn(from, venue));
+    const date = addDays(dayIn(when, venue), Math.round(shift / days));
     return whenOf({ date, time: null, offset: null }, to.zone);
   }
   const wallIn = (each: When) =>

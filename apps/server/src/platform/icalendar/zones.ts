@@ -4,16 +4,7 @@ import type { Component } from './blocks.ts';
 import { onWall, wallOf } from './dates.ts';
 import { type Limited, Unreadable } from './unreadable.ts';
 import { windowsTimezone } from './windows.ts';
-
-export type Zone = {
-  name: string;
-  /** How far its clocks are ahead of UTC. Milliseconds. */
-  offsetAt: (at: Date) => number;
-  /** What an operator should know of how its name was read. */
-  note: string | null;
-  /** Of a known timezone: whether the rules that the file brings for it give another time. */
-  disagrees: (at: Date) => boolean;
-};
+import type { Zone } from './zone.ts';
 
 /** Times by their TZID: a known name of a timezone, else the rules that the file brings for it. */
 export type Zones = (tzid: string) => Zone;
@@ -93,7 +84,15 @@ function plainOffset(name: string): number | null {
 }
 
 export function byName(timezone: string, own: (() => Zone | null) | undefined = undefined): Zone {
-  const offsetAt = (at: Date) => localTime(at, timezone).offsetMinutes * minutes;
+  const known = new Map<number, number>();
+  const offsetAt = (at: Date) => {
+    const minute = Math.floor(at.getTime() / minutes);
+    const before = known.get(minute);
+    if (before !== undefined) return before;
+    const offset = localTime(at, timezone).offsetMinutes * minutes;
+    known.set(minute, offset);
+    return offset;
+  };
   const disagrees = (at: Date) => {
     const rules = own?.();
     return rules ? rules.offsetAt(at) !== offsetAt(at) : false;
