@@ -164,14 +164,13 @@ export function* occurrences(
 function fits(date: string, { days: { freq, parts } }: Rule): boolean {
   if (freq !== 'DAILY') return true;
   const day = new Date(date);
-  const named = (part: string, value: string | number) => {
-    const list: readonly (string | number)[] = parts[part] ?? [];
-    return list.length === 0 || list.includes(value);
-  };
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
-  const isOfMonth = [day.getUTCDate(), day.getUTCDate() - last - 1].some(each => named('BYMONTHDAY', each));
+  const { BYDAY, BYMONTH, BYMONTHDAY } = parts;
+  const ofMonth = [day.getUTCDate(), day.getUTCDate() - last - 1];
   return (
-    named('BYDAY', weekdays[day.getUTCDay()] ?? '') && named('BYMONTH', day.getUTCMonth() + 1) && isOfMonth
+    (!BYDAY || BYDAY.includes(weekdays[day.getUTCDay()] ?? '')) &&
+    (!BYMONTH || BYMONTH.includes(day.getUTCMonth() + 1)) &&
+    (!BYMONTHDAY || ofMonth.some(each => BYMONTHDAY.includes(each)))
   );
 }
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
