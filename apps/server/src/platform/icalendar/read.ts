@@ -95,7 +95,7 @@ function isLongOver({ fields }: Block, now: Date): boolean {
   const dates = fields.filter(({ name }) => name === 'DTSTART' || name === 'DTEND');
   return (
     dates.some(({ name }) => name === 'DTSTART') &&
-    dates.every(({ value }) => value.slice(0, 8) < last && isWhen(value)) &&
+    dates.every(({ value }) => /^\d{8}/.test(value) && value.slice(0, 8) < last && isWhen(value)) &&
     !fields.some(({ name }) => lasting.has(name))
   );
 }

@@ -163,7 +163,7 @@ test('a moved event is on other nights, and on no list of the old one', async ()
 describe('refused in words', () => {
   test.each([
     ['ends_before_start', {}, { ends_at: at(2) }],
-    ['too_long', {}, { ends_at: at(3 + 7 * 24 + 1) }],
+    ['too_long', {}, { ends_at: at(3 + 7 * 24 + 2) }],
     ['starts_in_the_past', {}, { starts_at: at(-1) }],
     ['event_over', { starts_at: later(clock.now(), -9 * hours) }, { name: 'Later' }],
     ['event_over', { starts_at: later(clock.now(), -9 * hours) }, { starts_at: at(9) }],
