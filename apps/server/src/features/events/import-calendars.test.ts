@@ -585,6 +585,11 @@ describe('text is read as its reader sees it', () => {
     expect((await shown()).map(({ description }) => description)).toEqual(['Nine', 'Ten']);
   });
 
+  test('control characters are dropped', async () => {
+    await calendar(night('1', 'Moth\u0007 night', '20261219T210000', 'DESCRIPTION:One\u0000\u001B[1m two'));
+    expect(await shown()).toMatchObject([{ name: 'Moth night', description: 'One[1m two' }]);
+  });
+
   test('direction marks and soft breaks are dropped, a name of a right-to-left script stays', async () => {
     await calendar(
       night('1', 'Call', '20261219T210000', 'DESCRIPTION:\u202A+1 813 555 0199\u202C one\u200Btwo'),

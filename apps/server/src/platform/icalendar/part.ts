@@ -286,7 +286,7 @@ function wholeDays(fields: Fields, starts: When, { ends, span }: Ends): Part['en
 
 function contentOf(fields: Fields): Content {
   const described = [fields.first('DESCRIPTION'), ...fields.all('X-ALT-DESC')].flatMap(field =>
-    field ? [typedText(textOfMarkup(textOf(field).replace(/\r\n?/g, '\n'))).trim()] : [],
+    field ? [shownText(textOf(field))] : [],
   );
   return {
     name: typedText(textOfMarkup(fields.text('SUMMARY')))
@@ -301,6 +301,12 @@ function contentOf(fields: Fields): Content {
     hidden: isHidden(fields),
   };
 }
+
+/** A text without markup, marks and control characters. */
+const shownText = (text: string): string =>
+  typedText(textOfMarkup(text.replace(/\r\n?/g, '\n')))
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
 
 const statuses: Readonly<Record<string, Content['status']>> = {
   '': 'published',
