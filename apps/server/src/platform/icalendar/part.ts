@@ -289,9 +289,7 @@ function contentOf(fields: Fields): Content {
     field ? [shownText(textOf(field))] : [],
   );
   return {
-    name: typedText(textOfMarkup(fields.text('SUMMARY')))
-      .replace(/\s+/g, ' ')
-      .trim(),
+    name: shownText(fields.text('SUMMARY')).replace(/\s*[\n\t]\s*/g, ' '),
     description: described.find(text => text !== '') ?? null,
     url: fields.text('URL') || null,
     categories: fields

@@ -1,4 +1,5 @@
 import { nightDate } from '@nightjar/domain/kernel/night';
+import { typedText } from '@nightjar/domain/kernel/text';
 import { days, hours, houseTimezone, localTime, minutes } from '@nightjar/domain/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -349,7 +350,7 @@ test('what we write we read again: texts, moments and state, in every timezone',
   // Control characters are left out of a file and line separators become line breaks: `write.test.ts` has both.
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-    .map(each => each.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').trim() || 'x');
+    .map(each => typedText(each.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')).trim() || 'x');
   const starts = fc
     .integer({ min: 1, max: 365 * 24 * 60 })
     .map(minute => new Date(now.getTime() + minute * minutes));
