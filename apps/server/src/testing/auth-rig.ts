@@ -42,7 +42,13 @@ export type AuthNode = {
   client(overrides?: { fetch?: typeof fetch; key?: string }): SupabaseClient;
 };
 
-type NodeOptions = { variables?: Record<string, string>; sms?: SmsSender; log?: Logger };
+type NodeOptions = {
+  variables?: Record<string, string>;
+  sms?: SmsSender;
+  log?: Logger;
+  /** That of a machine which is not the others'. */
+  clock?: TestClock;
+};
 
 /** Auth alone on real sockets: nodes that share one database and one bus, a clock to set, limits off unless named. */
 export async function authRig(shared: Record<string, string> = {}) {
@@ -54,7 +60,8 @@ export async function authRig(shared: Record<string, string> = {}) {
   const nodes: AuthNode[] = [];
   let phones = 0;
 
-  async function start({ variables = {}, sms = outbox, log = quiet }: NodeOptions = {}): Promise<AuthNode> {
+  async function start(options: NodeOptions = {}): Promise<AuthNode> {
+    const { variables = {}, sms = outbox, log = quiet } = options;
     const settings = readSettings({
       PORT: '0',
       PUBLIC_URL: brand.site,
@@ -66,7 +73,17 @@ export async function authRig(shared: Record<string, string> = {}) {
     // Tests come from addresses of their own choice.
     const app = Fastify({ trustProxy: true });
     const metrics = createMetrics(log);
-    const platform = { settings, db: appDb, clock, random: systemRandom, log, bus, limits, metrics, sms };
+    const platform = {
+      settings,
+      db: appDb,
+      clock: options.clock ?? clock,
+      random: systemRandom,
+      log,
+      bus,
+      limits,
+      metrics,
+      sms,
+    };
     const { actors } = await registerAuth(app, platform, {
       onFirstSignIn: insertPerson,
       onPhoneChanged: movePerson,
@@ -112,8 +129,16 @@ const clientOf =
       global: fetch ? { fetch } : {},
     });
 
-async function insertPerson(db: Database, { id, phone }: { id: string; phone: string }): Promise<void> {
-  await db.insertInto('users').values({ id, phone, referral_code: id }).execute();
+async function insertPerson(
+  db: Database,
+  { id, phone }: { id: string; phone: string },
+  now: Date,
+): Promise<void> {
+  const times = { created_at: now, updated_at: now };
+  await db
+    .insertInto('users')
+    .values({ id, phone, referral_code: id, ...times })
+    .execute();
 }
 
 async function movePerson(db: Database, { id, phone }: { id: string; phone: string }): Promise<void> {

@@ -24,10 +24,37 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ? await templateOn(process.env.TEST_DATABASE_URL)
     : await templateOnDisposableServer();
   project.provide('roleUrls', await prepareDatabase(server.templateUrl));
+  await runOn(server.templateUrl, refuseTheDatabasesTime);
   makeSureOfRedis();
   project.provide('templateUrl', server.templateUrl);
   return server.stop;
 }
+
+/**
+ * The node's clock decides what ends when. A time that a column takes from the database by itself is another clock's:
+ * in tests the role that serves may not leave it to the column. Nothing ends by the time of a signing key.
+ */
+const refuseTheDatabasesTime = `
+  create function test_time_of_the_node(place text) returns timestamptz language plpgsql as $$
+  begin
+    if current_user = 'nightjar_app' then
+      raise exception '% takes the time of the database: give it the time of the node.', place;
+    end if;
+    return now();
+  end $$;
+  do $$
+  declare
+    found record;
+  begin
+    for found in select format('%I.%I', table_schema, table_name) as place, column_name
+      from information_schema.columns
+      where column_default = 'now()' and table_schema in ('public', 'auth', 'storage')
+        and table_name <> 'signing_keys'
+    loop
+      execute format('alter table %s alter column %I set default test_time_of_the_node(%L)',
+        found.place, found.column_name, found.place || '.' || found.column_name);
+    end loop;
+  end $$`;
 
 /**
  * Installs it before several files would at once. Where there is none, the tests that need it print what to install.

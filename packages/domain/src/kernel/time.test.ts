@@ -3,16 +3,40 @@ import { describe, expect, test } from 'vitest';
 import {
   addMonths,
   ageOn,
+  clocksApart,
   countdown,
   day,
   hourLabel,
+  isAhead,
+  later,
   localTime,
   moment,
   momentOn,
   relativeTime,
+  stillLasts,
 } from './time.ts';
 
 const at = (text: string) => new Date(text);
+
+describe('what lasts for a span of time', () => {
+  const begun = at('2026-11-21T03:00:00Z');
+  const span = 60_000;
+  test.each([
+    ['at once', 0, true],
+    ['in its last millisecond', span - 1, true],
+    ['not at its end', span, false],
+    ['for a machine that is five minutes behind', -clocksApart, true],
+    ['not for a clock that was set back by more', -clocksApart - 1, false],
+    ['not for one that was set back by an hour', -3_600_000, false],
+  ])('lasts %s', (_when, after, lasts) => {
+    expect(stillLasts(begun, span, later(begun, after))).toBe(lasts);
+  });
+
+  test('a moment of a clock that was set back since is ahead, one of another machine is not', () => {
+    expect(isAhead(later(begun, clocksApart), begun)).toBe(false);
+    expect(isAhead(later(begun, clocksApart + 1), begun)).toBe(true);
+  });
+});
 
 describe('relative time', () => {
   test.each([

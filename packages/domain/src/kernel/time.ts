@@ -13,6 +13,19 @@ export const days = 24 * hours;
 
 export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 
+/** So far the clocks of two machines may be apart. */
+export const clocksApart = 5 * minutes;
+
+/** Whether a clock wrote this moment that has been set back since: no machine's is so far ahead. */
+export const isAhead = (moment: Date, now: Date): boolean => moment > later(now, clocksApart);
+
+/**
+ * Whether what began at `since` still lasts, for `span` milliseconds. What a clock began that has been set back since
+ * has ended: otherwise it would last longer by as much.
+ */
+export const stillLasts = (since: Date, span: number, now: Date): boolean =>
+  !isAhead(since, now) && later(since, span) > now;
+
 /** The timezone that counts where no place is known. */
 export const houseTimezone = 'America/New_York';
 

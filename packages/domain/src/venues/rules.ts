@@ -1,6 +1,6 @@
 import type { Refusal } from '../kernel/failure.ts';
 import { distanceLabel, distanceMetres, type Point } from '../kernel/geo.ts';
-import { hourLabel, hours, type LocalTime, later, localTime, minutes } from '../kernel/time.ts';
+import { hourLabel, hours, type LocalTime, later, localTime, minutes, stillLasts } from '../kernel/time.ts';
 import type { Closure, Opening } from './entity.ts';
 import { venueRefusals } from './refusals.ts';
 
@@ -95,7 +95,7 @@ export function presenceAt(
   location: KnownLocation | null,
   now: Date,
 ): { here: true } | { here: false; distanceMetres: number | null } {
-  if (!location || later(location.setAt, locationFreshness) < now)
+  if (!location || !stillLasts(location.setAt, locationFreshness + 1, now))
     return { here: false, distanceMetres: null };
   const away = distanceMetres(venue, location);
   return away <= atVenueMetres ? { here: true } : { here: false, distanceMetres: away };
@@ -113,7 +113,7 @@ export function decideCheckIn(
   now: Date,
 ): { granted: true; endsAt: Date } | Refusal<'too_far' | 'location_unknown' | 'venue_inactive'> {
   if (!venue.active) return venueRefusals.refuse('venue_inactive');
-  if (pouredAt && later(pouredAt, pourProvesFor) > now)
+  if (pouredAt && stillLasts(pouredAt, pourProvesFor, now))
     return { granted: true, endsAt: later(now, checkInLasts) };
   const presence = presenceAt(venue, location, now);
   if (presence.here) return { granted: true, endsAt: later(now, checkInLasts) };

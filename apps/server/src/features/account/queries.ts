@@ -15,10 +15,14 @@ export type OwnUserRow = Awaited<ReturnType<typeof findOwnUser>>;
 export async function insertUser(
   db: Database,
   user: { id: string; phone: string; referralCode: string },
+  now: Date,
 ): Promise<void> {
   await db
     .insertInto('users')
-    .values({ id: user.id, phone: user.phone, referral_code: user.referralCode })
+    .values({
+      ...{ id: user.id, phone: user.phone, referral_code: user.referralCode },
+      ...{ created_at: now, updated_at: now },
+    })
     .onConflict(conflict => conflict.column('id').doNothing())
     .execute();
 }

@@ -8,7 +8,8 @@ import { insertUser, savePhone } from './queries.ts';
 
 /** What the product does when a number is proven and a session is kept: each runs in the transaction of the proof. */
 export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>): AuthHooks => ({
-  onFirstSignIn: (db, account) => insertUser(db, { ...account, referralCode: drawCode(random.int) }),
+  onFirstSignIn: (db, account, now) =>
+    insertUser(db, { ...account, referralCode: drawCode(random.int) }, now),
   onSessionKept: (db, { id }, now) => recordUse(db, id, now),
   onPhoneChanged: async (db, { id, phone, formerPhone }) => {
     await savePhone(db, { id, phone });

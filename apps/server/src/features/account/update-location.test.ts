@@ -2,8 +2,9 @@ import { updateActivityStatus, updateLocation } from '@nightjar/domain/account/c
 import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { checkIn } from '@nightjar/domain/venues/calls';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
 import { accountTasks } from './jobs.ts';
@@ -46,6 +47,20 @@ test('one row is kept, the newest', async () => {
   const rows = await db.selectFrom('user_locations').selectAll().where('user_id', '=', member).execute();
   const { lat, lng } = north(200);
   expect(rows).toMatchObject([{ lat: expect.closeTo(lat, 6), lng: expect.closeTo(lng, 6) }]);
+});
+
+test('after the clock was set back by an hour the next position counts at once, and the one before proves nothing', async () => {
+  const far = { lat: 28.4, lng: -82.46 };
+  await go(far);
+  clock.advance(-3600);
+  onTestFinished(() => clock.advance(3600));
+  const venue_id = await build.venue(far);
+  const enter = () => call(checkIn, { user_id: member, venue_id }, member);
+  expect((await enter()).body).toMatchObject({ success: false, code: 'location_unknown' });
+
+  await go({ ...far, lat: far.lat + 200 * metre });
+  expect((await rowOf())?.set_at).toEqual(clock.now());
+  expect((await enter()).body).toMatchObject({ success: true });
 });
 
 test('moving inside a cell changes no stored byte that others are told from', async () => {
@@ -181,6 +196,22 @@ describe('friends', () => {
 });
 
 describe('what is forgotten', () => {
+  test('the cell of a night after ninety days', async () => {
+    const [day, before] = [90, 91].map(days => later(clock.now(), -days * 24 * hours));
+    const lines = [day, before].map((at, index) => ({
+      ...{ user_id: member, cell_lat: 27 + index, cell_lng: -82, nights: 1 },
+      last_night: at?.toISOString().slice(0, 10) ?? '',
+    }));
+    await db.insertInto('night_cells').values(lines).execute();
+    await tidy();
+    const left = await db
+      .selectFrom('night_cells')
+      .select('cell_lat')
+      .where('user_id', '=', member)
+      .execute();
+    expect(left).toEqual([{ cell_lat: 27 }]);
+  });
+
   test('a place after a day', async () => {
     await go(spot);
     await age(later(clock.now(), -24 * hours));

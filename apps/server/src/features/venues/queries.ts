@@ -433,7 +433,7 @@ async function saveImportedVenue(db: Database, venue: ImportedVenue, now: Date):
   };
   await db
     .insertInto('venues')
-    .values({ ...row, active: true, updated_at: now })
+    .values({ ...row, active: true, created_at: now, updated_at: now })
     .onConflict(conflict =>
       conflict
         .column('source')

@@ -12,7 +12,7 @@ import type { KeyRing } from './actor/key-ring.ts';
 /** What the product does when accounts change: each runs in the transaction of the change. */
 export type AuthHooks = {
   /** The number was proven for the first time: make the person of this account. */
-  onFirstSignIn(db: Database, account: { id: string; phone: string }): Promise<void>;
+  onFirstSignIn(db: Database, account: { id: string; phone: string }, now: Date): Promise<void>;
   /** A session began or was refreshed: its user has the app open. */
   onSessionKept?(db: Database, account: { id: string }, now: Date): Promise<void>;
   /** The account has another number from now on; `formerPhone` is where its owner can still be notified. */

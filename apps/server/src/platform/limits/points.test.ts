@@ -44,6 +44,13 @@ test('on one node the 601st point of a window is refused, with the time until th
   expect(await spend('rae')).toBe(0);
 });
 
+test('a clock that is set back lengthens no window on the node', async () => {
+  const { first: spend, clock } = nodes(1, 10);
+  await spendAll(spend, 11);
+  clock.advance(-3600);
+  expect(await spend('rae')).toBe(0);
+});
+
 test('of 700 at once 600 are allowed', async () => {
   const { first } = nodes(1, 600);
   const waits = await Promise.all(Array.from({ length: 700 }, () => first('rae')));

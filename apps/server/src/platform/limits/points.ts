@@ -21,7 +21,8 @@ export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
 
   function windowOf(key: string, now: number): Window {
     const known = windows.get(key);
-    if (known && known.ends > now) return known;
+    // After a clock was set back a window would refuse for longer than it is.
+    if (known && known.ends > now && known.ends <= now + rule.seconds * 1000) return known;
     windows.delete(key);
     for (const [oldest, { ends }] of windows) {
       if (ends > now && windows.size < mostWindows) break;

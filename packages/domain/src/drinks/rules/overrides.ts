@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Refusal } from '../../kernel/failure.ts';
 import { distanceLabel, distanceMetres, type Point } from '../../kernel/geo.ts';
 import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
-import { hours, later, minutes } from '../../kernel/time.ts';
+import { hours, minutes, stillLasts } from '../../kernel/time.ts';
 import { atVenueMetres, type KnownLocation } from '../../venues/rules.ts';
 import { type Issue, issue, overrideLasts, type recordedIssue, takeBackWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
@@ -19,7 +19,7 @@ export const lastFixLasts = 1 * hours;
 
 /** Whether a staff code may override this location, or the lack of one. */
 export function isInReach(bar: Point, location: KnownLocation | null, now: Date): boolean {
-  if (!location || later(location.setAt, lastFixLasts) <= now) return false;
+  if (!location || !stillLasts(location.setAt, lastFixLasts, now)) return false;
   return distanceMetres(bar, location) <= overrideReachMetres;
 }
 
@@ -40,9 +40,10 @@ export type OverrideOrder = Omit<OverrideOffer, 'nonce' | 'at'>;
 /** An offer is valid for the order it was made for, until `overrideLasts` has passed. */
 export function isOffered(offer: OverrideOffer | null, order: OverrideOrder, now: Date): boolean {
   if (!offer) return false;
-  const age = now.getTime() - offer.at;
   const names = ['guestId', 'venueId', 'proId', 'voucherId', 'issue'] as const;
-  return age >= 0 && age < overrideLasts && names.every(name => offer[name] === order[name]);
+  return (
+    stillLasts(new Date(offer.at), overrideLasts, now) && names.every(name => offer[name] === order[name])
+  );
 }
 
 export type OverriddenPour = {
@@ -60,7 +61,7 @@ export function decideTakingPourBack(
 ): { already: boolean } | Refusal<'nothing_to_take_back' | 'take_back_over'> {
   if (pour.taken_back_at) return { already: true };
   if (!pour.issue_override || pour.scanned) return refuse('nothing_to_take_back');
-  return later(pour.redeemed_at, takeBackWindow) <= now ? refuse('take_back_over') : { already: false };
+  return stillLasts(pour.redeemed_at, takeBackWindow, now) ? { already: false } : refuse('take_back_over');
 }
 
 /** A redeemed voucher: its payment was refunded, is in dispute, or its owner deleted their account. */

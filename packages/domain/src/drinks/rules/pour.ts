@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../../kernel/failure.ts';
 import { distanceLabel, type Point } from '../../kernel/geo.ts';
 import type { ProId } from '../../kernel/id.ts';
-import { ageOn, countdown, dayLabel, later, localTime } from '../../kernel/time.ts';
+import { ageOn, countdown, dayLabel, localTime, stillLasts } from '../../kernel/time.ts';
 import { isClockedIn } from '../../staff/rules.ts';
 import type { Closure, Opening } from '../../venues/entity.ts';
 import { type KnownLocation, openStatus, presenceAt } from '../../venues/rules.ts';
@@ -107,7 +107,7 @@ type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
 
 /** The same guest redeems the same voucher at the same venue again: the reply was lost, and the receipt is repeated. */
 export function isRepeat(receipt: Receipt, guestId: string, venueId: string, now: Date): boolean {
-  const fresh = receipt.redeemed_at > later(now, -repeatWindow);
+  const fresh = stillLasts(receipt.redeemed_at, repeatWindow, now);
   return fresh && receipt.user_id === guestId && receipt.venue_id === venueId;
 }
 

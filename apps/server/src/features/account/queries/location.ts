@@ -1,6 +1,7 @@
 import type { Rest, ShownToFriends } from '@nightjar/domain/account/rules';
 import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { clocksApart, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
@@ -86,7 +87,16 @@ export async function saveLocation(
     .insertInto('user_locations')
     .values({ user_id: userId, ...row })
     .onConflict(conflict =>
-      conflict.column('user_id').doUpdateSet(row).where('user_locations.set_at', '<=', at),
+      // The newer of two that cross stays; one that a clock wrote before it was set back does not.
+      conflict
+        .column('user_id')
+        .doUpdateSet(row)
+        .where(eb =>
+          eb.or([
+            eb('user_locations.set_at', '<=', at),
+            eb('user_locations.set_at', '>', later(at, clocksApart)),
+          ]),
+        ),
     );
   await ride(db, saved);
 }

@@ -136,3 +136,12 @@ test('a closed cache listens to nothing', async () => {
   await cache.close();
   expect([listening, [...gaps]]).toEqual([[], []]);
 });
+
+test('a clock that is set back by an hour does not lengthen what is remembered', async () => {
+  expect(await readsOf('rae')).toBe(1);
+  clock.advance(-3600);
+  expect(await readsOf('rae')).toBe(1);
+  expect(await readsOf('rae')).toBe(0);
+  clock.advance(freshMs / 1000);
+  expect(await readsOf('rae')).toBe(1);
+});

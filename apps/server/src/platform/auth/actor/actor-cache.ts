@@ -11,7 +11,7 @@ const listeningMs = 250;
 
 type Entry<Value> = {
   /** Replaced when the user changes: an answer that is on its way at that moment goes into the former map. */
-  sessions: Map<string, { value: Value; until: number }>;
+  sessions: Map<string, { value: Value; since: number }>;
   stopListening: Promise<Unsubscribe>;
   /** From the moment a change elsewhere reaches this entry. */
   isListening: boolean;
@@ -50,11 +50,12 @@ export class ActorCache<Value> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(userId) ?? this.#listenTo(userId);
     const known = entry.sessions.get(sessionId);
-    if (known && known.until > now) return known.value;
+    // A clock that was set back must not lengthen it.
+    if (known && now >= known.since && now < known.since + freshMs) return known.value;
     if (!entry.isListening) await answered(entry.stopListening, listeningMs).catch(() => {});
     const { sessions, isListening } = entry;
     const value = await load();
-    if (value !== null && isListening) sessions.set(sessionId, { value, until: now + freshMs });
+    if (value !== null && isListening) sessions.set(sessionId, { value, since: now });
     return value;
   }
 

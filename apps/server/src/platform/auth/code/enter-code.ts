@@ -96,7 +96,7 @@ async function accountOf(
   if (!code.mayCreate) return new AuthError('otp_disabled', 'Signups not allowed for otp');
   const id = context.random.uuid();
   await insertAccount(db, { id, phone, userMetadata: code.userMetadata, now });
-  await context.hooks.onFirstSignIn(db, { id, phone });
+  await context.hooks.onFirstSignIn(db, { id, phone }, now);
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../random.ts';
 import {
+  codeLifeSeconds,
   codeTries,
   codeTriesOfOthers,
   hashCode,
@@ -50,6 +51,13 @@ test('a code lives until its time is over or its tries are used up', () => {
   expect(isLive(code, asker, new Date(999))).toBe(true);
   expect(isLive(code, asker, new Date(1000))).toBe(false);
   expect(isLive({ ...code, attemptsLeft: 0 }, asker, new Date(999))).toBe(false);
+});
+
+test('a code of a clock that was set back by an hour is over, one of a machine five minutes ahead lives', () => {
+  const asked = new Date(code.expiresAt.getTime() - codeLifeSeconds * 1000);
+  const before = (minutes: number) => new Date(asked.getTime() - minutes * 60_000);
+  expect(isLive(code, asker, before(5))).toBe(true);
+  expect(isLive(code, asker, before(60))).toBe(false);
 });
 
 test('sources that did not ask for a code leave tries to the one that did, and to known ones', () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { later, seconds, stillLasts } from '@nightjar/domain/kernel/time';
 import type { Random } from '../../random.ts';
 
 /** Six digits that live five minutes and take five tries: an attacker's odds per code are 5 in 1,000,000. */
@@ -36,7 +37,8 @@ type LiveCode = { expiresAt: Date; attemptsLeft: number; othersLeft: number; ask
 /** Whether this source may still try the code. A known source counts as the one that asked. */
 export function isLive(code: LiveCode, source: { key: string; known: boolean }, now: Date): boolean {
   const left = isOther(code, source) ? Math.min(code.attemptsLeft, code.othersLeft) : code.attemptsLeft;
-  return code.expiresAt > now && left > 0;
+  const life = codeLifeSeconds * seconds;
+  return left > 0 && stillLasts(later(code.expiresAt, -life), life, now);
 }
 
 export function isOther({ askedBy }: { askedBy: string }, source: { key: string; known: boolean }): boolean {

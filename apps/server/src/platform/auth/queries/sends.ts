@@ -1,3 +1,4 @@
+import { clocksApart, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { codeLifeSeconds } from '../code/one-time-code.ts';
@@ -20,6 +21,10 @@ export async function lockTraffic(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('texts to strangers', 8))`.execute(db);
 }
 
+/**
+ * The last text is not one that a clock dated which was set back since: the gap after it would last longer by as much,
+ * and nobody could sign in. It counts for the day.
+ */
 export async function findSendHistory(
   db: Database,
   phone: string,
@@ -29,7 +34,8 @@ export async function findSendHistory(
   const { rows } = await sql<
     Omit<SendHistory, 'ofNetwork'> & { network: number; networkFirstAt: Date | null }
   >`
-    select count(*) as count, min(sent_at) as "firstAt", max(sent_at) as "lastAt",
+    select count(*) as count, min(sent_at) as "firstAt",
+      max(sent_at) filter (where sent_at <= ${later(now, clocksApart)}) as "lastAt",
       count(*) filter (where network = ${source.network}) as network,
       min(sent_at) filter (where network = ${source.network}) as "networkFirstAt"
     from auth.sms_sends

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { stillLasts } from '@nightjar/domain/kernel/time';
 import type { Random } from '../../random.ts';
 
 /**
@@ -34,7 +35,7 @@ export type RefreshDecision =
 export function decideRefresh(presented: ChainLink, after: readonly ChainLink[], now: Date): RefreshDecision {
   if (after.length === 0) return { kind: 'rotate' };
   const isParentOfCurrent = after.length === 1;
-  const justUsed = presented.usedAt && now.getTime() - presented.usedAt.getTime() <= concurrencyWindowMs;
+  const justUsed = presented.usedAt && stillLasts(presented.usedAt, concurrencyWindowMs + 1, now);
   return isParentOfCurrent || justUsed ? { kind: 'repeat', path: after } : { kind: 'reused' };
 }
 

@@ -27,6 +27,13 @@ test('a code proves its user for a quarter of an hour, the one that opened the s
   expect(isRecent(again, seconds(3600 + 900))).toBe(false);
 });
 
+test('a proof of a clock that was set back by an hour is none, and the next code is one', () => {
+  const setBack = after(-1);
+  expect(isRecent({ createdAt: start, reauthenticatedAt: start }, setBack)).toBe(false);
+  expect(isRecent({ createdAt: start, reauthenticatedAt: setBack }, setBack)).toBe(true);
+  expect(isRecent({ createdAt: start, reauthenticatedAt: null }, after(-5 / 60))).toBe(true);
+});
+
 test('a ban holds until its moment', () => {
   expect(isBanned({ bannedUntil: after(1) }, start)).toBe(true);
   expect(isBanned({ bannedUntil: start }, start)).toBe(false);

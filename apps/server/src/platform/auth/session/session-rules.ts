@@ -1,5 +1,6 @@
 import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Role } from '@nightjar/domain/kernel/actor';
+import { minutes, stillLasts } from '@nightjar/domain/kernel/time';
 
 /** Reps and super admins sign in more often than everybody else; a bartender's session lasts as long as a guest's. */
 const hour = 3_600_000;
@@ -14,15 +15,14 @@ export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): 
 }
 
 /** How long an entered code proves that the user holds the session. */
-const proofLastsMs = 15 * 60_000;
+const proofLasts = 15 * minutes;
 
 /** Whether a code to the present number was entered in this session lately; the one that opened it counts. */
 export function isRecent(
   { createdAt, reauthenticatedAt }: { createdAt: Date; reauthenticatedAt: Date | null },
   now: Date,
 ): boolean {
-  const proven = Math.max(createdAt.getTime(), reauthenticatedAt?.getTime() ?? 0);
-  return now.getTime() - proven < proofLastsMs;
+  return [createdAt, reauthenticatedAt].some(proven => proven && stillLasts(proven, proofLasts, now));
 }
 
 export function isBanned({ bannedUntil }: { bannedUntil: Date | null }, now: Date): boolean {
