@@ -76,7 +76,7 @@ async function remember(
       last_read_message_id: readBy(index),
     })),
   );
-  await say(db, conversation.id, members, lines, said);
+  await say(db, conversation.id, members, lines, { said, now });
 }
 
 /** The messages' ids, in the order of the lines. */
@@ -93,7 +93,7 @@ async function say(
   conversation_id: string,
   members: readonly string[],
   lines: readonly Line[],
-  said: readonly MessageId[],
+  { said, now }: { said: readonly MessageId[]; now: Date },
 ): Promise<void> {
   const person = (index: number) => members[index] ?? '';
   const rows = lines.map((line, index) => ({
@@ -117,6 +117,7 @@ async function say(
     'message_reactions',
     lines.flatMap(({ cheers = [], glass = '🍹' }, index) =>
       cheers.map(member => ({
+        created_at: now,
         conversation_id,
         message_id: said[index] ?? '',
         emoji: glass,

@@ -53,7 +53,10 @@ async function settlePeople(db: Database, { people }: Settled, now: Date): Promi
   await insertAll(
     db,
     'auth.accounts',
-    people.map(({ id, person }) => ({ id, phone: person.phone, phone_confirmed_at: joined })),
+    people.map(({ id, person }) => ({
+      ...{ id, phone: person.phone, phone_confirmed_at: joined },
+      ...{ created_at: joined, updated_at: joined },
+    })),
   );
   await insertAll(
     db,
@@ -83,6 +86,7 @@ async function settlePeople(db: Database, { people }: Settled, now: Date): Promi
       terms_accepted_on: joined,
       privacyAcceptedOn: joined,
       created_at: joined,
+      updated_at: joined,
     })),
   );
   await insertAll(
@@ -100,10 +104,11 @@ async function settlePeople(db: Database, { people }: Settled, now: Date): Promi
         shots_per_period: 2,
         cooldown_in_minutes: 45,
         period_anchor: later(now, planBegan),
+        updated_at: now,
       })),
   );
   await insertAll(db, 'whitelist_codes', [
-    { code: 'LANTERN', label: 'The demo night', max_uses: 1000, cooldown_in_minutes: 45 },
+    { code: 'LANTERN', label: 'The demo night', max_uses: 1000, cooldown_in_minutes: 45, created_at: now },
   ]);
 }
 
@@ -134,6 +139,7 @@ async function settleVenues(db: Database, { venues }: Settled, now: Date): Promi
       paymentTypes: JSON.stringify(venue.pays),
       compPolicy: JSON.stringify({ includes: venue.pours, excludes: ['Top shelf', 'Bottles'] }),
       links: JSON.stringify([]),
+      ...{ created_at: now, updated_at: now },
       venue_code: index === 0 ? 'LANTRN' : drawCode(randomInt).slice(0, 6),
     })),
   );
@@ -160,6 +166,7 @@ async function settleStaff(db: Database, { people, venues }: Settled, now: Date)
       last_name: person.last,
       phone: person.phone,
       state: 'approved',
+      created_at: now,
       approved_at: now,
       pro_code: code,
       pro_color_id: color,

@@ -17,10 +17,12 @@ export async function tie(db: Database, { people, venues }: Settled, now: Date):
     db,
     'venue_follows',
     people.flatMap(({ id }) =>
-      chance.some(venues, chance.between(1, 6)).map(venue => ({ user_id: id, venue_id: venue.id })),
+      chance
+        .some(venues, chance.between(1, 6))
+        .map(venue => ({ user_id: id, venue_id: venue.id, created_at: now })),
     ),
   );
-  await insertAll(db, 'pro_follows', followersIn(people, chance));
+  await insertAll(db, 'pro_follows', followersIn(people, chance, now));
 }
 
 const ordered = (one: string, other: string) =>
@@ -63,12 +65,12 @@ function requestsIn(people: People, now: Date) {
   return [request(one.id, rae.id, 2), request(other.id, rae.id, 26), request(rae.id, third.id, 50)];
 }
 
-function followersIn(people: People, chance: Dice) {
+function followersIn(people: People, chance: Dice, now: Date) {
   const [dee, ...colleagues] = people.filter(({ person }) => person.is === 'staff');
   const members = people.filter(({ person }) => person.is === 'member');
   return members.flatMap(({ id }, index) => {
     const others = chance.some(colleagues, chance.between(0, 3));
     const followed = dee && index < regulars ? [dee, ...others] : others;
-    return followed.map(pro => ({ user_id: id, pro_user_id: pro.id }));
+    return followed.map(pro => ({ user_id: id, pro_user_id: pro.id, created_at: now }));
   });
 }

@@ -133,8 +133,12 @@ const pastDrink = { id: 'demo_past_drink', unit_amount: 800 } as const;
 /** Two of three vouchers of the past were bought; one of them was refunded after it was poured. */
 async function buyDrinks(db: Database, now: Date): Promise<void> {
   const { id: price_id, unit_amount } = pastDrink;
-  await insertAll(db, 'products', [{ id: price_id, kind: 'voucher', name: 'A house drink', active: false }]);
-  await insertAll(db, 'prices', [{ id: price_id, product_id: price_id, unit_amount, active: false }]);
+  await insertAll(db, 'products', [
+    { id: price_id, kind: 'voucher', name: 'A house drink', active: false, updated_at: now },
+  ]);
+  await insertAll(db, 'prices', [
+    { id: price_id, product_id: price_id, unit_amount, active: false, updated_at: now },
+  ]);
   await sql`
     with bought as (
       select gen_random_uuid() as purchase_id, id, owner_id, created_at from (

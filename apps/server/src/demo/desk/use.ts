@@ -41,6 +41,7 @@ export async function usesOf(db: Database, { people }: Settled, now: Date): Prom
     townsfolk.map(({ id }, index) => ({
       ...pick(phones),
       ...{ user_id: id, device_id: `demo-phone-${index}`, token: `demo-token-${index}` },
+      created_at: later(now, -20 * 24 * hours),
       seen_at: later(now, -between(1, 900) * minutes),
     })),
   );
