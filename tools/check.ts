@@ -5,9 +5,11 @@ import type { Counts } from './counts.ts';
 import { cycles } from './cycles.ts';
 import { featureCycles } from './feature-cycles.ts';
 import { folderSizes } from './folder-sizes.ts';
+import { librariesOnPage } from './libraries-page.ts';
 import { brokenLinksBelow } from './links.ts';
 import { readSourceTree, type Violation } from './source.ts';
 import { structure } from './structure.ts';
+import { limitsOfTime } from './time-page.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 type Outcome = { readonly passed: boolean; readonly output: string };
@@ -49,6 +51,8 @@ export async function check(): Promise<Counts> {
     own('folder sizes', () => folderSizes(tree)),
     own('calls', () => calls(tree)),
     own('links', () => brokenLinksBelow(process.cwd())),
+    own('libraries', () => librariesOnPage(process.cwd())),
+    own('limits of time', () => limitsOfTime(process.cwd())),
   ];
   const outcomes: boolean[] = [];
   const worker = async () => {

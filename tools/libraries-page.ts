@@ -1,5 +1,9 @@
-import type { Library } from './libraries.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Library, librariesOf } from './libraries.ts';
+import type { Violation } from './source.ts';
 
+const path = 'docs/security.md';
 const mark = '<!-- libraries -->';
 const head = '| library | version | licence | checked |\n| --- | --- | --- | --- |';
 
@@ -32,4 +36,14 @@ export function withLibraries(
     });
   const [start = '', , end = ''] = page.split(mark);
   return [start, `\n\n${[head, ...rows].join('\n')}\n\n`, end].join(mark);
+}
+
+/** Where the list on the page is not that of package-lock.json. */
+export function librariesOnPage(root: string): Violation[] {
+  const page = readFileSync(join(root, path), 'utf8');
+  const libraries = librariesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  if (withLibraries(page, libraries, { day: '', all: false }) === page) return [];
+  const message =
+    'The list of libraries is not that of package-lock.json: look up what is new, then run npm run sbom -- --page.';
+  return [{ path, line: page.slice(0, page.indexOf(mark)).split('\n').length, message }];
 }

@@ -6,7 +6,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { describe, expect, test } from 'vitest';
 import { billOfMaterials } from './cyclonedx.ts';
 import { librariesOf } from './libraries.ts';
-import { rowsOf, withLibraries } from './libraries-page.ts';
+import { librariesOnPage, rowsOf, withLibraries } from './libraries-page.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -81,7 +81,7 @@ describe('the list on the page', () => {
   const page = read('docs/security.md');
 
   test('has the version of each library that the product names, as package-lock.json has it', () => {
-    expect(withLibraries(page, libraries, { day: 'npm run sbom -- --page', all: false })).toBe(page);
+    expect(librariesOnPage(root)).toEqual([]);
     expect(rowsOf(page).map(({ name }) => name)).toEqual(
       [...new Set([...named.map(([name]) => name), 'node'])].sort(),
     );

@@ -1,49 +1,64 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { constantsOfTime, limitsOfTime } from './time-page.ts';
 
-const root = join(import.meta.dirname, '..');
-const page = readFileSync(join(root, 'docs/time.md'), 'utf8');
+const limits = 'packages/domain/src/drinks/entity.ts';
+const source = 'export const sentLasts = 72 * hours;\nexport const page = 20;\n';
+const held = 'packages/domain/src/drinks/entity.test.ts';
 
-/** Where a time may end something of the product. Elsewhere on the server machines wait for each other. */
-const places =
-  /^(packages\/domain\/src|apps\/server\/src\/(features|platform\/(auth|limits|storage|push|payments)))\/(?!.*\.test\.ts$)/;
-
-/** A constant that is so many units of time, or has a unit in its name. */
-const constant =
-  /^(?:export )?const (\w+)(?:: number)? = ([\d_.]+|\(?[\d_.]+(?: \* [\w_.]+)+\)?(?: \/ \w+)?);/gm;
-const unitInName = /(?:Ms|Seconds|Minutes|Hours|Days|Months|Years)$/;
-const unitInValue = /\b(?:second|minute|hour|day)s?\b|3600/;
-const isUnit = /^(?:seconds?|minutes?|hours?|days?)$/;
-
-function constantsOf(path: string, text: string): string[] {
-  return [...text.matchAll(constant)]
-    .filter(
-      ([, name = '', value = '']) =>
-        !isUnit.test(name) && (unitInName.test(name) || (value.includes('*') && unitInValue.test(value))),
-    )
-    .map(([, name]) => `${name} ${path}`);
+/** A project of one limit, its test and this page. */
+function project(page: string, more: Record<string, string> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'time-page-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const files = {
+    [limits]: source,
+    [held]: "test('ends after three days', …)",
+    'docs/time.md': page,
+    ...more,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
 }
+const row = (title: string) =>
+  `| a drink | [\`sentLasts\`](../${limits}) | 72 hours | [entity.test.ts](../${held}): ${title} |\n`;
+const messages = (root: string) => limitsOfTime(root).map(({ message }) => message);
 
-const named = [...page.matchAll(/\[`(\w+)`\]\(\.\.\/([^)]+)\)/g)].map(([, name, path]) => `${name} ${path}`);
-const tests = [
-  ...page.matchAll(/\[[\w. -]+\.test\.ts\]\(\.\.\/([^)]+)\): ([^|\n]+?)(?= \||; \[|; [a-z ]+: \[)/g),
-].map(([, path = '', title = '']) => ({ path, title }));
-
-test('every constant of time stands on the page once, and none that is gone', () => {
-  const found = globSync('{packages/domain,apps/server}/src/**/*.ts', { cwd: root })
-    .filter(path => places.test(path))
-    .flatMap(path => constantsOf(path, readFileSync(join(root, path), 'utf8')));
-  expect(named.toSorted()).toEqual(found.toSorted());
-  expect(found.length).toBeGreaterThan(70);
+test('the page of this project names every constant of time once, and each test of an end', () => {
+  expect(limitsOfTime(join(import.meta.dirname, '..'))).toEqual([]);
 });
 
-test('every row of a limit names a test, which exists by this title', () => {
-  const lost = tests.filter(
-    ({ path, title }) =>
-      !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(title),
-  );
-  expect(lost).toEqual([]);
-  const rows = [...page.matchAll(/^\| (?!limit|---).*$/gm)].map(([row]) => row);
-  expect(rows.filter(row => !tests.some(({ path }) => row.includes(path)))).toEqual([]);
+test('a limit with its test has no complaint', () => {
+  expect(messages(project(row('ends after three days')))).toEqual([]);
+});
+
+test('a constant that the page does not name is one, and so is one that it names twice', () => {
+  expect(messages(project(''))).toEqual([expect.stringMatching(/^sentLasts is a time/)]);
+  const twice = row('ends after three days').repeat(2);
+  expect(messages(project(twice))).toEqual([expect.stringMatching(/^sentLasts is a time/)]);
+});
+
+test('a row without a test, or with one that is gone, is a complaint', () => {
+  expect(messages(project(row('is for ever')))).toEqual([`${held} has no test "is for ever".`]);
+  const untested = row('x').replace(/\| \[entity.*/, '| none |');
+  expect(messages(project(untested))).toEqual([expect.stringContaining('has a test of its end')]);
+});
+
+test.each([
+  ['const sentLasts = 72 * hours;', ['sentLasts']],
+  ['export const longest = 7 * days + 1 * hours;', ['longest']],
+  ['const month = (30 * days) / seconds;', ['month']],
+  ['const openFor = 24 * 3600;', ['openFor']],
+  ['export const graceDays = 3;', ['graceDays']],
+  ['const dayMs = 86_400_000;', ['dayMs']],
+  ['const largest = 512 * 1024;', []],
+  ['export const minutes = 60 * seconds;', []],
+  ['export const page = 20;', []],
+  ["const kept = '24 hours';", []],
+])('%s', (text, names) => {
+  expect(constantsOfTime('a.ts', text).map(({ name }) => name)).toEqual(names);
 });
