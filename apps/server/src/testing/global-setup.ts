@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { brand } from '@nightjar/domain/brand';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startDisposablePostgres } from '../platform/db/disposable.ts';
@@ -37,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 const refuseTheDatabasesTime = `
   create function test_time_of_the_node(place text) returns timestamptz language plpgsql as $$
   begin
-    if current_user = 'nightjar_app' then
+    if current_user = '${brand.slug}_app' then
       raise exception '% takes the time of the database: give it the time of the node.', place;
     end if;
     return now();

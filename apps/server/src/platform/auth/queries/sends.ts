@@ -23,7 +23,7 @@ export async function lockTraffic(db: Database): Promise<void> {
 
 /**
  * The last text is not one that a clock dated which was set back since: the gap after it would last longer by as much,
- * and nobody could sign in. It counts for the day.
+ * and no user could sign in. It counts for the day.
  */
 export async function findSendHistory(
   db: Database,
