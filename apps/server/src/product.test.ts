@@ -1,4 +1,5 @@
 import { declaredCalls } from '@nightjar/domain/calls';
+import { userTopic } from '@nightjar/domain/live';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -62,7 +63,10 @@ test('the unmodified supabase-js signs in, refreshes, uploads, reads its row, he
 });
 
 async function sayPoured(userId: string): Promise<void> {
-  await createPublisher(platform.bus).publish(`user-${userId}`, 'drink_bank_changed', { reason: 'poured' });
+  const address = { to: userId, from: null };
+  createPublisher(platform.bus).publish(
+    userTopic.broadcast(address, 'drink_bank_changed', { reason: 'poured' }),
+  );
 }
 
 test('the reference lists every declared call and the documents answer', async () => {

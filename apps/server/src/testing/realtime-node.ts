@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brand } from '@nightjar/domain/brand';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { userId } from '@nightjar/domain/kernel/id';
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import WebSocket from 'ws';
@@ -14,6 +15,7 @@ import { registerRealtimeHttp } from '../platform/realtime/http-broadcast.ts';
 import type { Every, Gate, Permission, RealtimeDeps, Verification } from '../platform/realtime/port.ts';
 import { createPublisher, type Publisher } from '../platform/realtime/publisher.ts';
 import { decodeText, encodeText, type Frame, type Version } from '../platform/realtime/socket/frame.ts';
+import type { Sight } from '../platform/realtime/viewer.ts';
 
 /** The user behind a number: the same one each time. */
 export const person = (number: number) =>
@@ -24,8 +26,11 @@ export class TestHouse implements Gate {
   time = Date.parse('2026-07-10T23:00:00Z');
   readonly endedSessions = new Set<string>();
   readonly members = new Map<string, Set<string>>();
+  readonly sights = new Map<string, Sight>();
   /** Awaited by every verification: a test holds them back by it. */
   door: () => Promise<void> = async () => {};
+  /** Awaited after blocks were read and before they are known: a test lets them change meanwhile. */
+  afterSight: () => Promise<void> = async () => {};
   readonly clock = { now: () => new Date(this.time) };
 
   token(user: string, { session = `session of ${user}`, seconds = 3600 } = {}): string {
@@ -55,13 +60,41 @@ export class TestHouse implements Gate {
       ? { allowed: true }
       : { allowed: false, reason: `Unauthorized: only the server says ${event}` };
 
+  sightOf = async (userId: string): Promise<Sight> => {
+    const sight = this.sights.get(userId) ?? { hidden: [], circle: null };
+    await this.afterSight();
+    return sight;
+  };
+
+  /** A message of this house shows users in a list. */
+  withoutHidden = (_event: string, payload: unknown, isHidden: (userId: string) => boolean) => {
+    const { users } = payload as { users: string[] };
+    return { users: users.filter(user => !isHidden(user)) };
+  };
+
+  /** As the database has it; the news of it is the test's. */
+  block(one: string, other: string): void {
+    for (const [user, hidden] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      this.sights.set(user, { hidden: [hidden], circle: null });
+  }
+
   conversation(name: string, ...members: string[]): string {
     this.members.set(`conversation-${name}`, new Set(members));
     return `conversation-${name}`;
   }
 }
 
-export type TestNode = Publisher & {
+export type TestNode = Omit<Publisher, 'publish'> & {
+  /** By nobody, where no user is named. */
+  publish(
+    topic: string,
+    event: string,
+    payload: unknown,
+    by?: Partial<Pick<Broadcast, 'from' | 'about'>>,
+  ): void;
   house: TestHouse;
   bus: Bus;
   url: string;
@@ -75,9 +108,10 @@ export type TestNode = Publisher & {
 /** What a node needs; its gate is the test's own. */
 export function depsOf(house: TestHouse, bus?: Bus): RealtimeDeps {
   const log = pino({ level: 'silent' });
-  const { verify, authorizeJoin, mayBroadcast, clock } = house;
+  const { verify, authorizeJoin, mayBroadcast, sightOf, withoutHidden, clock } = house;
   return {
-    ...{ verify, authorizeJoin, mayBroadcast, clock, log, random: systemRandom },
+    ...{ verify, authorizeJoin, mayBroadcast, sightOf, withoutHidden },
+    ...{ clock, log, random: systemRandom },
     bus: bus ?? createInProcessBus(log),
     origins: { allowed: [brand.site], development: false },
     socketsPerAddress: null,
@@ -102,8 +136,11 @@ export async function startNode(
   const realtime = await attachRealtime(app.server, deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
+  const publisher = createPublisher(shared);
   return {
-    ...createPublisher(shared),
+    ...publisher,
+    publish: (topic, event, payload, { from = null, about = [] } = {}) =>
+      publisher.publish({ topics: [topic], event, payload: payload as Broadcast['payload'], from, about }),
     ...{ house, bus: shared, server: app.server, realtime, url: `http://127.0.0.1:${port}` },
     pass(milliseconds) {
       house.time += milliseconds;

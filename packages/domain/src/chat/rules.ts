@@ -1,4 +1,5 @@
 import type { Refusal } from '../kernel/failure.ts';
+import type { UserId } from '../kernel/id.ts';
 import { nightSpan } from '../kernel/night.ts';
 import { cutText } from '../kernel/text.ts';
 import { later, seconds } from '../kernel/time.ts';
@@ -175,6 +176,25 @@ type FoldedField =
   | 'reactions'
   | 'voucher'
   | 'round';
+
+/** The users whom a message shows beside its sender: the author of what it answers, those it mentions, of a drink its recipient. */
+export function othersShownIn({ sender, reply_to, mentions, voucher }: Message): UserId[] {
+  const shown = [reply_to?.sender?.id, ...mentions.map(({ user_id }) => user_id), voucher?.recipient_id];
+  return [...new Set(shown.filter(id => id !== undefined && id !== null && id !== sender?.id))] as UserId[];
+}
+
+/** The message to a viewer from whom some of these users are hidden: the sender's own words stay. */
+export function withoutHidden(message: Message, isHidden: (userId: string) => boolean): Message {
+  const { reply_to, mentions, voucher } = message;
+  const hidesQuote = reply_to?.sender && isHidden(reply_to.sender.id);
+  const hidesRecipient = voucher?.recipient_id && isHidden(voucher.recipient_id);
+  return {
+    ...message,
+    mentions: mentions.filter(({ user_id }) => !isHidden(user_id)),
+    reply_to: hidesQuote ? { ...reply_to, sender: null, message: null, attachment_type: null } : reply_to,
+    voucher: hidesRecipient ? { ...voucher, recipient_id: null } : voucher,
+  };
+}
 
 /** What a member calls a conversation: `faces` are some of the `others`, who are everybody in it but this member. */
 export function titleOf(conversation: {

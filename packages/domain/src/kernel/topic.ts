@@ -1,10 +1,27 @@
 import type * as z from 'zod/mini';
 
-/** One event on realtime topics: every phone that joined one of them receives the same bytes. */
+/**
+ * One event on realtime topics. Every phone that joined one of them receives the same bytes, but for the phones of
+ * users who are blocked with a user in it, either way.
+ */
 export type Broadcast = {
   readonly topics: readonly string[];
   readonly event: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /**
+   * The user whose doing it is: whoever is blocked with them does not receive it. Null is a statement: nobody did it,
+   * or it is the recipient's own, or it is work of a venue, which a block between two people does not hide.
+   */
+  readonly from: string | null;
+  /** Further users whom the payload shows: whoever is blocked with one of them receives it without these. */
+  readonly about: readonly string[];
+};
+
+/** `to`: ids of the users, conversations or venues. */
+type Address = {
+  readonly to: string | readonly string[];
+  readonly from: Broadcast['from'];
+  readonly about?: Broadcast['about'];
 };
 
 type Events = Readonly<Record<string, z.ZodMiniType>>;
@@ -22,14 +39,14 @@ export function defineTopic<const Kind extends string, const TopicEvents extends
     kind,
     events,
     nameOf,
-    /** To one topic or many; `ids` are the users', conversations' or venues'. */
+    /** To one topic or many. */
     broadcast<Event extends keyof TopicEvents & string>(
-      ids: string | readonly string[],
+      { to, from, about = [] }: Address,
       event: Event,
       payload: z.input<TopicEvents[Event]>,
     ): Broadcast {
-      const topics = (typeof ids === 'string' ? [ids] : ids).map(nameOf);
-      return { topics, event, payload: payload as Broadcast['payload'] };
+      const topics = (typeof to === 'string' ? [to] : to).map(nameOf);
+      return { topics, event, payload: payload as Broadcast['payload'], from, about };
     },
     /** The received event, checked; null where this client does not know the event or its shape. */
     parse(event: string, payload: unknown): EventOn<TopicEvents> | null {

@@ -60,14 +60,8 @@ async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Pr
   await saveShownToFriends(db, moved.userId, clock.now());
   const friendIds = await findFriendIds(db, moved.userId);
   if (friendIds.length === 0) return;
-  const {
-    topics,
-    event,
-    payload: said,
-  } = userTopic.broadcast(friendIds, 'friend_moved', {
-    user_id: moved.userId,
-  });
-  createPublisher(bus).publish(topics, event, said);
+  const address = { to: friendIds, from: moved.userId };
+  createPublisher(bus).publish(userTopic.broadcast(address, 'friend_moved', { user_id: moved.userId }));
 }
 
 /** A phone at rest reports nothing: this job updates the cell that strangers see once its owner has rested there. */

@@ -13,6 +13,8 @@ declare module '../../platform/http/events.ts' {
     /** A user entered another cell; the rest there is complete at `restedAt`. */
     resting: { userId: string; restedAt: Date };
     profile_changed: { userId: string };
+    /** Made private, or open again. */
+    privacy_changed: { userId: string };
     /** A user deleted their account; `friendIds` were their friends, the provider still has the rest. */
     erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
     /** Put on hold, or the hold was changed; `friendIds` are notified, of a changed hold none. */
@@ -24,7 +26,9 @@ declare module '../../platform/http/events.ts' {
 
 /** Friends fetch their lists again: who is on hold is in none of them. */
 const toFriends = ({ userId, friendIds }: { userId: string; friendIds: readonly string[] }) =>
-  friendIds.length > 0 ? [userTopic.broadcast(friendIds, 'friends_changed', { user_id: userId })] : [];
+  friendIds.length > 0
+    ? [userTopic.broadcast({ to: friendIds, from: userId }, 'friends_changed', { user_id: userId })]
+    : [];
 
 export const accountReactions = [
   on('user_held', {
@@ -36,7 +40,10 @@ export const accountReactions = [
   on('signed_up', { counts: metrics => metrics.signedUp() }),
   on('activity_status_changed', {
     broadcasts: ({ userId, status, friendIds }) => [
-      userTopic.broadcast(friendIds, 'friend_status', { user_id: userId, activity_status: status }),
+      userTopic.broadcast({ to: friendIds, from: userId }, 'friend_status', {
+        user_id: userId,
+        activity_status: status,
+      }),
     ],
   }),
   on('moved', {
@@ -63,19 +70,20 @@ export const accountReactions = [
   on('checked_in', {
     jobs: ({ userId }) => [{ name: 'notify-friends', payload: { userId }, key: `notify-friends:${userId}` }],
   }),
+  on('privacy_changed', { sightChanged: ({ userId }) => [{ between: [userId], blocked: false }] }),
   on('profile_changed', {
-    broadcasts: ({ userId }) => [userTopic.broadcast(userId, 'profile_changed', {})],
+    broadcasts: ({ userId }) => [userTopic.broadcast({ to: userId, from: userId }, 'profile_changed', {})],
   }),
   on('erased', {
     jobs: ({ userId }) => [{ name: 'erase-files', payload: { userId } }],
     actorsChanged: ({ userId }) => [userId],
     broadcasts: ({ userId, friendIds }) => [
-      userTopic.broadcast(friendIds, 'friends_changed', { user_id: userId }),
+      userTopic.broadcast({ to: friendIds, from: userId }, 'friends_changed', { user_id: userId }),
     ],
   }),
   on('sessions_ended', { sessionsEnded: event => event }),
   on('actor_changed', {
     actorsChanged: ({ userId }) => [userId],
-    broadcasts: ({ userId }) => [userTopic.broadcast(userId, 'account_changed', {})],
+    broadcasts: ({ userId }) => [userTopic.broadcast({ to: userId, from: null }, 'account_changed', {})],
   }),
 ];

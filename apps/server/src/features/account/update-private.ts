@@ -4,6 +4,7 @@ import { saveFlag } from './queries.ts';
 
 export const updatePrivateHandler = handle(updatePrivate, async ({ input, actor, now, db, emit }) => {
   await saveFlag(db, actor.userId, { private: input.private }, now);
+  emit('privacy_changed', { userId: actor.userId });
   emit('profile_changed', { userId: actor.userId });
   return ok({ private: input.private });
 });

@@ -33,7 +33,7 @@ export async function enterRoom({ actor, now, db, emit }: Entering, room: Room, 
   if (joined) return ok({ conversation_id: joined });
   if (!found.newcomers) throw fail.notFound(nouns[room]);
   const conversationId = await joinRoom(db, room, targetId, actor.userId, now);
-  emit('conversation_opened', { conversationId, userIds: [actor.userId] });
+  emit('conversation_opened', { conversationId, userId: actor.userId, userIds: [actor.userId] });
   return ok({ conversation_id: conversationId });
 }
 

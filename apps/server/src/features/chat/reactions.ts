@@ -1,4 +1,5 @@
 import { type ConversationType, isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { othersShownIn } from '@nightjar/domain/chat/rules';
 import { later, seconds } from '@nightjar/domain/kernel/time';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { conversationTopic, userTopic } from '@nightjar/domain/live';
@@ -29,8 +30,9 @@ declare module '../../platform/http/events.ts' {
       count: number;
     };
     conversation_read: { conversationId: string; type: ConversationType; userId: string; messageId: string };
-    conversation_opened: { conversationId: string; userIds: readonly string[] };
-    conversation_renamed: { conversationId: string; userIds: readonly string[] };
+    /** `userId` opened or renamed it. */
+    conversation_opened: { conversationId: string; userId: string; userIds: readonly string[] };
+    conversation_renamed: { conversationId: string; userId: string; userIds: readonly string[] };
     conversation_left: { conversationId: string; type: ConversationType; userId: string };
     /** A member muted, archived or deleted it for themselves. */
     conversation_kept: { conversationId: string; userId: string; reason: 'settings' | 'deleted' };
@@ -41,14 +43,23 @@ declare module '../../platform/http/events.ts' {
 const pushDelay = 2 * seconds;
 
 export const listChanged = (
-  userIds: string | readonly string[],
+  address: { to: string | readonly string[]; from: string | null },
   conversation_id: string,
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
-): Broadcast => userTopic.broadcast(userIds, 'conversation_changed', { conversation_id, reason });
+): Broadcast => userTopic.broadcast(address, 'conversation_changed', { conversation_id, reason });
+
+/** To the user's own phones. */
+const ownListChanged = (userId: string, ...change: [string, 'read' | 'settings' | 'left' | 'deleted']) =>
+  listChanged({ to: userId, from: userId }, ...change);
 
 /** The same bytes for the conversation and for everybody's own topic. */
 function messageBroadcast(message: Message, memberIds: readonly string[]): Broadcast {
-  const broadcast = conversationTopic.broadcast(message.conversation_id, 'message', { message });
+  const address = {
+    to: message.conversation_id,
+    from: message.sender?.id ?? null,
+    about: othersShownIn(message),
+  };
+  const broadcast = conversationTopic.broadcast(address, 'message', { message });
   return { ...broadcast, topics: [...broadcast.topics, ...memberIds.map(userTopic.nameOf)] };
 }
 
@@ -60,14 +71,20 @@ const channelsOfPair = {
 };
 /** Two who blocked each other have no conversation in their lists, and get it back with the end of the block. */
 const listChangedForPair = ({ userId, otherUserId, conversationId }: Between) =>
-  conversationId ? [listChanged([userId, otherUserId], conversationId, 'settings')] : [];
+  conversationId ? [userId, otherUserId].map(each => ownListChanged(each, conversationId, 'settings')) : [];
 
 export const chatReactions = [
   on('message_sent', {
     broadcasts: ({ message, type, memberIds, mentionedIds }) => [
       messageBroadcast(message, memberIds),
       ...(isRoom(type) && mentionedIds.length > 0
-        ? [listChanged(mentionedIds, message.conversation_id, 'mentioned')]
+        ? [
+            listChanged(
+              { to: mentionedIds, from: message.sender?.id ?? null },
+              message.conversation_id,
+              'mentioned',
+            ),
+          ]
         : []),
     ],
     jobs: ({ message: { conversation_id, message_id }, pushes, noticeAt, now }) => [
@@ -88,7 +105,7 @@ export const chatReactions = [
   on('message_repeated', { broadcasts: ({ message, memberIds }) => [messageBroadcast(message, memberIds)] }),
   on('message_reacted', {
     broadcasts: ({ conversationId, messageId, userId, emoji, on: isOn, count }) => [
-      conversationTopic.broadcast(conversationId, 'reaction', {
+      conversationTopic.broadcast({ to: conversationId, from: userId }, 'reaction', {
         message_id: messageId,
         user_id: userId,
         emoji,
@@ -102,24 +119,26 @@ export const chatReactions = [
       ...(isRoom(type)
         ? []
         : [
-            conversationTopic.broadcast(conversationId, 'read', {
+            conversationTopic.broadcast({ to: conversationId, from: userId }, 'read', {
               user_id: userId,
               last_read_message_id: messageId,
             }),
           ]),
-      listChanged(userId, conversationId, 'read'),
+      ownListChanged(userId, conversationId, 'read'),
     ],
   }),
   on('conversation_opened', {
-    broadcasts: ({ conversationId, userIds }) => [listChanged(userIds, conversationId, 'opened')],
+    broadcasts: ({ conversationId, userId, userIds }) => [
+      listChanged({ to: userIds, from: userId }, conversationId, 'opened'),
+    ],
   }),
   on('conversation_renamed', {
-    broadcasts: ({ conversationId, userIds }) => [
-      conversationTopic.broadcast(conversationId, 'changed', {
+    broadcasts: ({ conversationId, userId, userIds }) => [
+      conversationTopic.broadcast({ to: conversationId, from: userId }, 'changed', {
         conversation_id: conversationId,
         reason: 'renamed',
       }),
-      listChanged(userIds, conversationId, 'renamed'),
+      listChanged({ to: userIds, from: userId }, conversationId, 'renamed'),
     ],
   }),
   on('conversation_left', {
@@ -131,16 +150,16 @@ export const chatReactions = [
       ...(isRoom(type)
         ? []
         : [
-            conversationTopic.broadcast(conversationId, 'changed', {
+            conversationTopic.broadcast({ to: conversationId, from: userId }, 'changed', {
               conversation_id: conversationId,
               reason: 'left',
             }),
           ]),
-      listChanged(userId, conversationId, 'left'),
+      ownListChanged(userId, conversationId, 'left'),
     ],
   }),
   on('conversation_kept', {
-    broadcasts: ({ conversationId, userId, reason }) => [listChanged(userId, conversationId, reason)],
+    broadcasts: ({ conversationId, userId, reason }) => [ownListChanged(userId, conversationId, reason)],
   }),
   on('blocked', { ...channelsOfPair, broadcasts: listChangedForPair }),
   on('unblocked', { broadcasts: listChangedForPair }),

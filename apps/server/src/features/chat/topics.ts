@@ -5,14 +5,18 @@ import {
   type Topic,
   type TopicDecision,
 } from '@nightjar/domain/chat/access';
+import { withoutHidden } from '@nightjar/domain/chat/rules';
 import type { Actor } from '@nightjar/domain/kernel/actor';
+import { conversationTopic } from '@nightjar/domain/live';
 import type { Database } from '../../platform/db/database.ts';
+import type { Gate } from '../../platform/realtime/port.ts';
+import { sightOf } from '../people/queries/sight.ts';
 import { isOnTeam, mayJoinConversation } from './queries/members.ts';
 
 const unknown: TopicDecision = { allowed: false, reason: 'There is no such topic' };
 
 /** The realtime gate: asked at every join, and again when a membership may have ended. */
-export const topicGate = (db: Database) => ({
+export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {
     const topic = parseTopic(name);
     if (!topic) return unknown;
@@ -21,6 +25,12 @@ export const topicGate = (db: Database) => ({
   mayBroadcast(actor: Actor, name: string, event: string, payload: unknown): TopicDecision {
     const topic = parseTopic(name);
     return topic ? mayBroadcast(actor, topic, event, payload) : unknown;
+  },
+  sightOf: userId => sightOf(db, userId),
+  /** A message is the one event that shows users beside its author. */
+  withoutHidden(event, payload, isHidden) {
+    const said = conversationTopic.parse(event, payload);
+    return said?.event === 'message' ? { message: withoutHidden(said.payload.message, isHidden) } : null;
   },
 });
 

@@ -35,7 +35,7 @@ const member = z.object({ userId });
 
 function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): void {
   const publisher = createPublisher(bus);
-  for (const { topics, event, payload } of broadcasts) publisher.publish(topics, event, payload);
+  for (const broadcast of broadcasts) publisher.publish(broadcast);
 }
 
 /** Returns drinks that were not answered in time, in batches; each batch is committed before its broadcasts. */
@@ -45,13 +45,16 @@ async function returnDrinks(platform: Platform): Promise<void> {
     if (returned.length + rounds.length === 0) return;
     publishAll(platform, [
       ...returned.flatMap(({ voucherId, ownerId, recipientId }) =>
-        recipientId ? voucherBroadcasts([ownerId, recipientId], voucherId, 'expired') : [],
+        recipientId
+          ? voucherBroadcasts({ to: [ownerId, recipientId], from: null }, voucherId, 'expired')
+          : [],
       ),
       ...rounds.flatMap(({ roundId, conversationId, ownerId, claimedIds }) =>
         roundBroadcasts({
           roundId,
           conversationId,
           left: 0,
+          by: null,
           userIds: ownerId ? [...claimedIds, ownerId] : claimedIds,
         }),
       ),
@@ -76,7 +79,9 @@ async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
 async function topUp(platform: Platform, userId: z.infer<typeof member>['userId']): Promise<void> {
   const granted = await topUpShots(platform.db, userId, platform.clock.now());
   if (granted > 0)
-    publishAll(platform, [userTopic.broadcast(userId, 'drink_bank_changed', { reason: 'topped_up' })]);
+    publishAll(platform, [
+      userTopic.broadcast({ to: userId, from: null }, 'drink_bank_changed', { reason: 'topped_up' }),
+    ]);
 }
 
 const dueAtOnce = 100;
@@ -153,5 +158,7 @@ const wrongCodesAt = z.object({ venue_id: venueId });
 
 async function tellWrongCodes(platform: Platform, payload: unknown): Promise<void> {
   const { venue_id } = wrongCodesAt.parse(payload);
-  publishAll(platform, [venueStaffTopic.broadcast(venue_id, 'wrong_codes', { venue_id })]);
+  publishAll(platform, [
+    venueStaffTopic.broadcast({ to: venue_id, from: null }, 'wrong_codes', { venue_id }),
+  ]);
 }

@@ -38,8 +38,8 @@ declare module '../../platform/http/events.ts' {
     vouchers_settled: { vouchers: readonly SettledVoucher[] };
     shot_sent: Shot;
     shot_answered: Shot & { answer: 'accepted' | 'declined' };
-    /** Taken back, reworded or voided. */
-    shot_changed: { voucherId: VoucherId; userIds: readonly UserId[] };
+    /** Taken back or reworded by its sender, or voided: then `by` is null, for it is the house's. */
+    shot_changed: { voucherId: VoucherId; by: UserId | null; userIds: readonly UserId[] };
     /** Sent, taken of or ended; `userIds` are its owner and who got one. */
     round_changed: RoundChange;
   }
@@ -50,6 +50,8 @@ export type RoundChange = {
   roundId: RoundId;
   conversationId: ConversationId | null;
   left: number;
+  /** Null: its time was over. */
+  by: UserId | null;
   userIds: readonly UserId[];
 };
 
@@ -57,31 +59,42 @@ type VoucherChange = 'received' | 'accepted' | 'declined' | 'expired' | 'changed
 
 /** To everybody whose bank or chat shows the drink. */
 export const voucherBroadcasts = (
-  userIds: readonly string[],
+  address: { to: readonly string[]; from: string | null },
   voucher_id: VoucherId,
   change: VoucherChange,
 ): Broadcast[] => [
-  userTopic.broadcast(userIds, `voucher_${change}`, { voucher_id }),
-  userTopic.broadcast(userIds, 'drink_bank_changed', { reason: change }),
+  userTopic.broadcast(address, `voucher_${change}`, { voucher_id }),
+  userTopic.broadcast(address, 'drink_bank_changed', { reason: change }),
 ];
 
-export const roundBroadcasts = ({ roundId, conversationId, left, userIds }: RoundChange): Broadcast[] => [
-  userTopic.broadcast(userIds, 'round_changed', { round_id: roundId, left }),
-  userTopic.broadcast(userIds, 'drink_bank_changed', { reason: 'round' }),
+export const roundBroadcasts = ({
+  roundId,
+  conversationId,
+  left,
+  by: from,
+  userIds: to,
+}: RoundChange): Broadcast[] => [
+  userTopic.broadcast({ to, from }, 'round_changed', { round_id: roundId, left }),
+  userTopic.broadcast({ to, from }, 'drink_bank_changed', { reason: 'round' }),
   ...(conversationId
-    ? [conversationTopic.broadcast(conversationId, 'round_changed', { round_id: roundId, left })]
+    ? [
+        conversationTopic.broadcast({ to: conversationId, from }, 'round_changed', {
+          round_id: roundId,
+          left,
+        }),
+      ]
     : []),
 ];
 
 /** The work that follows many wrong codes at a venue. */
 export const wrongCodesJob = 'tell-wrong-codes';
 
-/** To the desk of the venue: it asks again for what it shows. */
+/** To the desk of the venue, whose work a pour is: it asks again for what it shows. */
 const toStaff = (
   { venueId, redemptionId }: { venueId: VenueId; redemptionId: RedemptionId },
   taken_back: boolean,
 ): Broadcast =>
-  venueStaffTopic.broadcast(venueId, 'pour', {
+  venueStaffTopic.broadcast({ to: venueId, from: null }, 'pour', {
     venue_id: venueId,
     redemption_id: redemptionId,
     taken_back,
@@ -96,19 +109,29 @@ export const drinksReactions = [
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
     broadcasts: ({ userId, venueId, redemptionId, kind, voucher }) => [
       toStaff({ venueId, redemptionId }, false),
-      userTopic.broadcast(userId, 'drink_bank_changed', {
+      userTopic.broadcast({ to: userId, from: userId }, 'drink_bank_changed', {
         reason: 'poured',
         redemption_id: redemptionId,
         kind,
       }),
       ...(voucher?.senderId
-        ? [userTopic.broadcast([userId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
+        ? [
+            userTopic.broadcast({ to: [userId, voucher.senderId], from: userId }, 'voucher_changed', {
+              voucher_id: voucher.id,
+            }),
+          ]
         : []),
     ],
   }),
   on('pour_overridden', {
     broadcasts: ({ redemptionId, proUserId }) =>
-      proUserId ? [userTopic.broadcast(proUserId, 'pour_overridden', { redemption_id: redemptionId })] : [],
+      proUserId
+        ? [
+            userTopic.broadcast({ to: proUserId, from: null }, 'pour_overridden', {
+              redemption_id: redemptionId,
+            }),
+          ]
+        : [],
     jobs: ({ redemptionId }) => [{ name: 'push-overridden', payload: { redemption_id: redemptionId } }],
   }),
   on('pour_taken_back', {
@@ -116,12 +139,20 @@ export const drinksReactions = [
       toStaff({ venueId, redemptionId }, true),
       ...(guestId
         ? [
-            userTopic.broadcast(guestId, 'pour_taken_back', { redemption_id: redemptionId }),
-            userTopic.broadcast(guestId, 'drink_bank_changed', { reason: 'pour_taken_back' }),
+            userTopic.broadcast({ to: guestId, from: null }, 'pour_taken_back', {
+              redemption_id: redemptionId,
+            }),
+            userTopic.broadcast({ to: guestId, from: null }, 'drink_bank_changed', {
+              reason: 'pour_taken_back',
+            }),
           ]
         : []),
       ...(voucher?.senderId && guestId
-        ? [userTopic.broadcast([guestId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
+        ? [
+            userTopic.broadcast({ to: [guestId, voucher.senderId], from: null }, 'voucher_changed', {
+              voucher_id: voucher.id,
+            }),
+          ]
         : []),
     ],
     jobs: ({ redemptionId, denied }) => [
@@ -131,20 +162,22 @@ export const drinksReactions = [
   on('vouchers_settled', {
     broadcasts: ({ vouchers }) => [
       ...vouchers.map(({ voucherId, userIds }) =>
-        userTopic.broadcast(userIds, 'voucher_changed', { voucher_id: voucherId }),
+        userTopic.broadcast({ to: userIds, from: null }, 'voucher_changed', { voucher_id: voucherId }),
       ),
-      userTopic.broadcast([...new Set(vouchers.flatMap(({ userIds }) => userIds))], 'drink_bank_changed', {
-        reason: 'settled',
-      }),
+      userTopic.broadcast(
+        { to: [...new Set(vouchers.flatMap(({ userIds }) => userIds))], from: null },
+        'drink_bank_changed',
+        { reason: 'settled' },
+      ),
     ],
   }),
   on('shot_sent', {
     broadcasts: ({ voucherId, senderId, recipientId }) =>
-      voucherBroadcasts([senderId, recipientId], voucherId, 'received'),
+      voucherBroadcasts({ to: [senderId, recipientId], from: senderId }, voucherId, 'received'),
   }),
   on('shot_answered', {
     broadcasts: ({ voucherId, senderId, recipientId, answer }) =>
-      voucherBroadcasts([senderId, recipientId], voucherId, answer),
+      voucherBroadcasts({ to: [senderId, recipientId], from: recipientId }, voucherId, answer),
     jobs: ({ voucherId, senderId, recipientId, answer }) => [
       {
         name: 'push-shot-answer',
@@ -153,7 +186,8 @@ export const drinksReactions = [
     ],
   }),
   on('shot_changed', {
-    broadcasts: ({ voucherId, userIds }) => voucherBroadcasts(userIds, voucherId, 'changed'),
+    broadcasts: ({ voucherId, by, userIds }) =>
+      voucherBroadcasts({ to: userIds, from: by }, voucherId, 'changed'),
   }),
   on('round_changed', { broadcasts: roundBroadcasts }),
   on('plan_changed', { jobs: ({ userId }) => [{ name: 'top-up-shots', payload: { userId } }] }),

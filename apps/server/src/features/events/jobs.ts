@@ -99,7 +99,8 @@ async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Prom
     if (people.length === toldAtOnce)
       await jobs.enqueue(transaction, newsJob, { ...told, after: people.at(-1) });
   });
-  if (news !== 'reminder') publish({ bus }, userTopic.broadcast(people, 'event_changed', { event_id }));
+  if (news !== 'reminder')
+    publish({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
 }
 
 /** A job for each night, so that a user who goes to two of them is notified of both, and once of each. */
@@ -126,11 +127,11 @@ async function tellOfPlaces(
   if (!event || event.deleted || event.status !== 'published') return;
   const people = await findWithPlace(db, event_id, user_ids);
   await push.notify(db, people, { ...movedUpNote(event), ...aboutOf(event) });
-  publish({ bus }, userTopic.broadcast(people, 'event_changed', { event_id }));
+  publish({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
 }
 
-function publish({ bus }: Pick<Platform, 'bus'>, { topics, event, payload }: Broadcast): void {
-  createPublisher(bus).publish(topics, event, payload);
+function publish({ bus }: Pick<Platform, 'bus'>, broadcast: Broadcast): void {
+  createPublisher(bus).publish(broadcast);
 }
 
 /** Those to come of a venue that is archived; where it was restored meanwhile they stay. A repetition finds none. */
@@ -143,7 +144,8 @@ async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typ
     }
     return events;
   });
-  for (const event_id of off) publish({ bus }, venueTopic.broadcast(id, 'event', { venue_id: id, event_id }));
+  for (const event_id of off)
+    publish({ bus }, venueTopic.broadcast({ to: id, from: null }, 'event', { venue_id: id, event_id }));
 }
 
 const remindedAtOnce = 100;
@@ -177,6 +179,6 @@ async function fillEvents({ db, jobs, bus, clock }: Platform): Promise<void> {
         await jobs.enqueue(transaction, name, payload);
       return movedUp.length > 0 ? { event_id: eventId, venue_id: event.venue_id } : null;
     });
-    if (given) publish({ bus }, venueTopic.broadcast(given.venue_id, 'event', given));
+    if (given) publish({ bus }, venueTopic.broadcast({ to: given.venue_id, from: null }, 'event', given));
   }
 }

@@ -7,13 +7,16 @@ export const changes = ['moved', 'cancelled', 'reinstated', 'deleted', 'changed'
 export const eventNews = ['reminder', ...changes] as const;
 export type EventNews = (typeof eventNews)[number];
 
+/** What a user did about an event. */
+type Doing = { userId: UserId; eventId: EventId; venueId: VenueId };
+
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A user has a place at an event, or one on its waitlist. */
-    followed_event: { userId: UserId; eventId: EventId; venueId: VenueId };
+    followed_event: Doing;
     /** A user with a place shows friends that they go, or hides it. */
-    event_visibility_changed: { eventId: EventId; venueId: VenueId };
-    unfollowed_event: { eventId: EventId; venueId: VenueId };
+    event_visibility_changed: Doing;
+    unfollowed_event: Doing;
     /** These users moved up from the waitlist. */
     places_given: { eventId: EventId; userIds: readonly UserId[] };
     /** Its venue changed an event; `announced`: guests know it. */
@@ -51,28 +54,29 @@ export const newsJobOf = ({ eventId, news }: Pick<EventMap['event_changed'], 'ev
   key: `event-${news === 'changed' ? 'changed' : 'news'}:${eventId}`,
 });
 
-const changedAt = ({ eventId, venueId }: { eventId: EventId; venueId: VenueId }) => [
-  venueTopic.broadcast(venueId, 'event', { venue_id: venueId, event_id: eventId }),
+const changedAt = (from: UserId | null, { eventId, venueId }: Omit<Doing, 'userId'>) => [
+  venueTopic.broadcast({ to: venueId, from }, 'event', { venue_id: venueId, event_id: eventId }),
 ];
+const changedBy = (doing: Doing) => changedAt(doing.userId, doing);
 /** Sent for drafts too: it reaches the team alone. */
 const changedAtDesk = (venueId: VenueId) =>
-  venueStaffTopic.broadcast(venueId, 'venue', { venue_id: venueId });
+  venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', { venue_id: venueId });
 const announcedOf = (changes: readonly EventMap['event_changed'][]) =>
   changes.filter(({ announced }) => announced);
 
 export const eventsReactions = [
   on('venue_archived', { jobs: ({ venueId }) => [{ name: closingJob, payload: { venue_id: venueId } }] }),
-  on('followed_event', { broadcasts: changedAt }),
-  on('unfollowed_event', { broadcasts: changedAt }),
-  on('event_visibility_changed', { broadcasts: changedAt }),
+  on('followed_event', { broadcasts: changedBy }),
+  on('unfollowed_event', { broadcasts: changedBy }),
+  on('event_visibility_changed', { broadcasts: changedBy }),
   on('places_given', { jobs: ({ eventId, userIds }) => placesJobs(eventId, userIds) }),
   on('event_changed', {
-    broadcasts: event => [...(event.announced ? changedAt(event) : []), changedAtDesk(event.venueId)],
+    broadcasts: event => [...(event.announced ? changedAt(null, event) : []), changedAtDesk(event.venueId)],
     jobs: event => (event.announced ? [newsJobOf(event)] : []),
   }),
   on('nights_changed', {
     broadcasts: ({ venueId, changes }) => [
-      ...announcedOf(changes).flatMap(changedAt),
+      ...announcedOf(changes).flatMap(change => changedAt(null, change)),
       changedAtDesk(venueId),
     ],
     jobs: ({ changes }) => {

@@ -20,29 +20,38 @@ declare module '../../platform/http/events.ts' {
 }
 
 /** To every phone of `listener`: refetch your relation to `about`. */
-const changed = (listener: string, about: string) =>
-  userTopic.broadcast(listener, 'friends_changed', { user_id: about });
+const changed = (from: string, listener: string, about: string) =>
+  userTopic.broadcast({ to: listener, from }, 'friends_changed', { user_id: about });
+
+/** What each sees of the other has changed: a private user shows friends alone that they are there. */
+const sightChanged = ({ userId, otherUserId }: Between) => [
+  { between: [userId, otherUserId], blocked: false },
+];
 
 const answered = (event: Between & { friendshipId: string }, answer: 'accept' | 'decline') => [
-  userTopic.broadcast(event.otherUserId, 'friend_answer', {
+  userTopic.broadcast({ to: event.otherUserId, from: event.userId }, 'friend_answer', {
     friendship_id: event.friendshipId,
     user_id: event.userId,
     answer,
   }),
-  changed(event.userId, event.otherUserId),
+  changed(event.userId, event.userId, event.otherUserId),
 ];
 
 export const friendsReactions = [
   on('friend_requested', {
     broadcasts: ({ friendshipId, userId, otherUserId }) => [
-      userTopic.broadcast(otherUserId, 'friend_request', { friendship_id: friendshipId, user_id: userId }),
-      changed(userId, otherUserId),
+      userTopic.broadcast({ to: otherUserId, from: userId }, 'friend_request', {
+        friendship_id: friendshipId,
+        user_id: userId,
+      }),
+      changed(userId, userId, otherUserId),
     ],
     jobs: ({ userId, otherUserId }) => [
       { name: 'push-friend-request', payload: { to: otherUserId, from: userId } },
     ],
   }),
   on('became_friends', {
+    sightChanged,
     broadcasts: event => answered(event, 'accept'),
     jobs: ({ userId, otherUserId }) => [
       { name: 'push-friend-accepted', payload: { to: otherUserId, from: userId } },
@@ -50,16 +59,22 @@ export const friendsReactions = [
   }),
   on('friend_request_declined', { broadcasts: event => answered(event, 'decline') }),
   on('friendship_ended', {
-    broadcasts: ({ userId, otherUserId }) => [changed(userId, otherUserId), changed(otherUserId, userId)],
+    sightChanged,
+    broadcasts: ({ userId, otherUserId }) => [
+      changed(userId, userId, otherUserId),
+      changed(userId, otherUserId, userId),
+    ],
   }),
   on('blocked', {
-    // A user who never knew the other one is not notified of the block.
+    sightChanged: ({ userId, otherUserId }) => [{ between: [userId, otherUserId], blocked: true }],
+    // A user who never knew the other one is not notified of the block; one who did only asks again for the own lists.
     broadcasts: ({ userId, otherUserId, known }) => [
-      changed(userId, otherUserId),
-      ...(known ? [changed(otherUserId, userId)] : []),
+      changed(userId, userId, otherUserId),
+      ...(known ? [changed(otherUserId, otherUserId, otherUserId)] : []),
     ],
   }),
   on('unblocked', {
-    broadcasts: ({ userId, otherUserId }) => [changed(userId, otherUserId)],
+    sightChanged,
+    broadcasts: ({ userId, otherUserId }) => [changed(userId, userId, otherUserId)],
   }),
 ];

@@ -35,7 +35,8 @@ export const paymentsReactions = [
   }),
   on('paid_for_nothing', {
     jobs: event => [{ name: giveBackJob, payload: event, key: `${giveBackJob}:${event.id}` }],
-    broadcasts: ({ userId }) => (userId === null ? [] : [userTopic.broadcast(userId, 'account_changed', {})]),
+    broadcasts: ({ userId }) =>
+      userId === null ? [] : [userTopic.broadcast({ to: userId, from: null }, 'account_changed', {})],
   }),
   on('subscription_lapsed', {
     jobs: ({ id }) => [{ name: endSubscriptionJob, payload: { id }, key: `${endSubscriptionJob}:${id}` }],

@@ -236,7 +236,8 @@ async function settleReferral(
   if (!decision) return;
   const { state, qualifiedAt, reason, changed } = decision;
   await saveReferral(db, payer, { state, qualified_at: qualifiedAt, reason });
-  if (changed) events.push({ name: 'referral_changed', event: { referrerId: referral.referrer_id } });
+  if (changed)
+    events.push({ name: 'referral_changed', event: { userId: null, referrerId: referral.referrer_id } });
 }
 
 type Reading<Seen> = {

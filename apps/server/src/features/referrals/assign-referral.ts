@@ -33,7 +33,7 @@ export const assignReferralHandler = handle(assignReferral, async context => {
 
   if (!decision.repeated) {
     await insertReferral(db, actor.userId, decision.referrerId, input.code, now);
-    emit('referral_changed', { referrerId: decision.referrerId });
+    emit('referral_changed', { referrerId: decision.referrerId, userId: actor.userId });
     if (pair) await askInviter(pair, context);
   }
   return ok({ referrer_id: decision.referrerId });

@@ -18,6 +18,5 @@ const invitee = z.object({ userId });
 async function announce({ db, bus }: Platform, payload: unknown): Promise<void> {
   const referrerId = await markAnnounced(db, invitee.parse(payload).userId);
   if (!referrerId) return;
-  const { topics, event, payload: news } = userTopic.broadcast(referrerId, 'referral_changed', {});
-  createPublisher(bus).publish(topics, event, news);
+  createPublisher(bus).publish(userTopic.broadcast({ to: referrerId, from: null }, 'referral_changed', {}));
 }

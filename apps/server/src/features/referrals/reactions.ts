@@ -7,8 +7,8 @@ declare module '../../platform/http/events.ts' {
     reward_reopened: { userId: string };
     /** A reward was marked as paid out or the mark was taken back; the referrer learns what stays of it at `announceAt`. */
     referral_marked: { userId: string; announceAt: Date };
-    /** A user joined by this user's code, or a reward for one has changed. */
-    referral_changed: { referrerId: string };
+    /** The user joined by this user's code, or, null, a reward for one has changed. */
+    referral_changed: { referrerId: string; userId: string | null };
   }
 }
 
@@ -17,7 +17,9 @@ export const announceReferralJob = 'announce-referral';
 
 export const referralsReactions = [
   on('referral_changed', {
-    broadcasts: ({ referrerId }) => [userTopic.broadcast(referrerId, 'referral_changed', {})],
+    broadcasts: ({ referrerId, userId }) => [
+      userTopic.broadcast({ to: referrerId, from: userId }, 'referral_changed', {}),
+    ],
   }),
   on('referral_marked', {
     jobs: ({ userId, announceAt }) => [

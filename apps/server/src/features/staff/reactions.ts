@@ -31,21 +31,26 @@ export const removedJob = 'push-removed-from-team';
 export const textJob = 'text-invitation';
 export const archivedJob = 'push-venue-archived';
 
-const toTeam = (venueId: string) => venueStaffTopic.broadcast(venueId, 'team', { venue_id: venueId });
+/** Work of the venue: its team hears of each other, blocked or not. */
+const toTeam = (venueId: string) =>
+  venueStaffTopic.broadcast({ to: venueId, from: null }, 'team', { venue_id: venueId });
 
 const toManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
-  userTopic.broadcast(managerIds, 'pro_request_changed', { venue_id: venueId, pro_id: proId });
+  userTopic.broadcast({ to: managerIds, from: null }, 'pro_request_changed', {
+    venue_id: venueId,
+    pro_id: proId,
+  });
 const toUser = ({ userId, venueId }: AboutRequest, approved: boolean) =>
-  userTopic.broadcast(userId, 'pro_request_answered', { venue_id: venueId, approved });
+  userTopic.broadcast({ to: userId, from: null }, 'pro_request_answered', { venue_id: venueId, approved });
 
 type Closed = { venueId: VenueId; teamIds: readonly UserId[]; onShiftIds: readonly UserId[] };
 
 const shiftsEnded = ({ venueId, teamIds, onShiftIds }: Closed) => [
   ...teamIds.map(userId =>
-    userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: false }),
+    userTopic.broadcast({ to: userId, from: null }, 'pro_changed', { venue_id: venueId, clocked_in: false }),
   ),
   ...(onShiftIds.length > 0
-    ? [venueTopic.broadcast(venueId, 'shift', { venue_id: venueId, clocked_in: false })]
+    ? [venueTopic.broadcast({ to: venueId, from: null }, 'shift', { venue_id: venueId, clocked_in: false })]
     : []),
 ];
 
@@ -54,7 +59,12 @@ export const staffReactions = [
   on('pro_code_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) =>
       userId
-        ? [userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn })]
+        ? [
+            userTopic.broadcast({ to: userId, from: null }, 'pro_changed', {
+              venue_id: venueId,
+              clocked_in: clockedIn,
+            }),
+          ]
         : [],
   }),
   on('pro_requested', {
@@ -66,7 +76,10 @@ export const staffReactions = [
       toManagers(event),
       toTeam(event.venueId),
       toUser(event, true),
-      userTopic.broadcast(event.userId, 'pro_changed', { venue_id: event.venueId, clocked_in: false }),
+      userTopic.broadcast({ to: event.userId, from: null }, 'pro_changed', {
+        venue_id: event.venueId,
+        clocked_in: false,
+      }),
     ],
     jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
   }),
@@ -83,7 +96,12 @@ export const staffReactions = [
     broadcasts: ({ venueId, userId, clockedIn }) => [
       toTeam(venueId),
       ...(userId
-        ? [userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn })]
+        ? [
+            userTopic.broadcast({ to: userId, from: null }, 'pro_changed', {
+              venue_id: venueId,
+              clocked_in: clockedIn,
+            }),
+          ]
         : []),
     ],
   }),
@@ -92,7 +110,10 @@ export const staffReactions = [
     channelsChanged: ({ venueId, userId }) => [{ topic: venueStaffTopic.nameOf(venueId), userId }],
     broadcasts: ({ venueId, userId }) => [
       toTeam(venueId),
-      userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: false }),
+      userTopic.broadcast({ to: userId, from: null }, 'pro_changed', {
+        venue_id: venueId,
+        clocked_in: false,
+      }),
     ],
     jobs: ({ proId, byOther }) => (byOther ? [{ name: removedJob, payload: { pro_id: proId } }] : []),
   }),
@@ -107,8 +128,14 @@ export const staffReactions = [
   }),
   on('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [
-      userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn }),
-      venueTopic.broadcast(venueId, 'shift', { venue_id: venueId, clocked_in: clockedIn }),
+      userTopic.broadcast({ to: userId, from: null }, 'pro_changed', {
+        venue_id: venueId,
+        clocked_in: clockedIn,
+      }),
+      venueTopic.broadcast({ to: venueId, from: userId }, 'shift', {
+        venue_id: venueId,
+        clocked_in: clockedIn,
+      }),
       toTeam(venueId),
     ],
   }),

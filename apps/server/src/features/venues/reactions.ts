@@ -28,17 +28,21 @@ declare module '../../platform/http/events.ts' {
 }
 
 const savedAt = (venueId: VenueId, at: Date) =>
-  venueStaffTopic.broadcast(venueId, 'venue', { venue_id: venueId, updated_at: at.toISOString() });
+  venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', {
+    venue_id: venueId,
+    updated_at: at.toISOString(),
+  });
 
-const guestsSee = (venueId: string) => venueTopic.broadcast(venueId, 'activity', { venue_id: venueId });
+const guestsSee = (venueId: string, from: string | null) =>
+  venueTopic.broadcast({ to: venueId, from }, 'activity', { venue_id: venueId });
 
 export const venuesReactions = [
   on('venue_saved', { broadcasts: ({ venueId, updatedAt }) => [savedAt(venueId, updatedAt)] }),
-  on('venue_held', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId)] }),
-  on('venue_reopened', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId)] }),
-  on('venue_archived', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId)] }),
+  on('venue_held', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId, null)] }),
+  on('venue_reopened', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId, null)] }),
+  on('venue_archived', { broadcasts: ({ venueId, at }) => [savedAt(venueId, at), guestsSee(venueId, null)] }),
   on('checked_in', {
     counts: metrics => metrics.checkedIn(),
-    broadcasts: ({ venueId, isPrivate }) => (isPrivate ? [] : [guestsSee(venueId)]),
+    broadcasts: ({ userId, venueId, isPrivate }) => (isPrivate ? [] : [guestsSee(venueId, userId)]),
   }),
 ];

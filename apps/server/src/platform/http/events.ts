@@ -24,6 +24,8 @@ export type Reaction<Name extends EventName = EventName> = {
   readonly counts?: (metrics: Metrics, event: EventMap[Name]) => void;
   /** Users whose cached tier, roles or session no longer hold. */
   readonly actorsChanged?: (event: EventMap[Name]) => string[];
+  /** Users who see other doings of each other than before; `blocked`: none at all. */
+  readonly sightChanged?: (event: EventMap[Name]) => { between: readonly string[]; blocked: boolean }[];
   /** Topics whose access has changed, for the named user or for all: the channels are checked again, and cut. */
   readonly channelsChanged?: (event: EventMap[Name]) => { topic: string; userId?: string }[];
   /** Users who are on hold from now on: their channels are cut on every node, before they are asked about again. */

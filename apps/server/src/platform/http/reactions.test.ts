@@ -41,8 +41,15 @@ async function jobsAbout(userId: string) {
 const everything: readonly Reaction[] = [
   on('signed_up', {
     broadcasts: ({ userId }) => [
-      { topics: [`user-${userId}`], event: 'account_changed', payload: { user_id: userId } },
+      {
+        topics: [`user-${userId}`],
+        event: 'account_changed',
+        payload: { user_id: userId },
+        from: userId,
+        about: [],
+      },
     ],
+    sightChanged: ({ userId }) => [{ between: [userId], blocked: false }],
     channelsChanged: ({ userId }) => [{ topic: 'conversation-1', userId }],
     actorsChanged: ({ userId }) => [userId],
     sessionsEnded: ({ userId }) => ({ userId, sessionIds: ['one', 'two'] }),
@@ -56,7 +63,13 @@ const everything: readonly Reaction[] = [
   }),
   on('profile_changed', {
     broadcasts: ({ userId }) => [
-      { topics: [`user-${userId}`], event: 'profile_changed', payload: { user_id: userId } },
+      {
+        topics: [`user-${userId}`],
+        event: 'profile_changed',
+        payload: { user_id: userId },
+        from: userId,
+        about: [],
+      },
     ],
   }),
 ];
@@ -70,13 +83,17 @@ describe('what follows an event', () => {
     expect(heard).toEqual([
       [`actor:${rae}`, {}],
       [revocationChannel, { kind: 'recheck', userId: rae }],
+      [revocationChannel, { kind: 'sight', between: [rae], blocked: false }],
       [revocationChannel, { kind: 'recheck', topic: 'conversation-1', userId: rae }],
       [sessionsChannel, { userId: rae, sessionIds: ['one', 'two'] }],
       [revocationChannel, { kind: 'end', sessionId: 'one' }],
       [revocationChannel, { kind: 'end', sessionId: 'two' }],
       [
         topicChannel(`user-${rae}`),
-        { type: 'broadcast', event: 'account_changed', body: { json: JSON.stringify({ user_id: rae }) } },
+        {
+          ...{ type: 'broadcast', event: 'account_changed', from: rae },
+          body: { json: JSON.stringify({ user_id: rae }) },
+        },
       ],
     ]);
     expect(lines().map(({ msg }) => msg)).not.toContain('what has happened could not be announced');

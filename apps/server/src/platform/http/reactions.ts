@@ -17,6 +17,7 @@ type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
   broadcast(message: Broadcast): void;
   /** Clears the user's cache and checks again which channels they may have joined. */
   forgetActor(userId: string): void;
+  sightChanged(between: readonly string[], blocked: boolean): void;
   recheckChannel(what: { topic: string; userId?: string }): void;
   endedSessions(userId: string, sessionIds: string[]): void;
   cutUser(userId: string): void;
@@ -32,10 +33,11 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
     clock,
     log,
     forgetActor: userId => forgetActor(bus, userId),
+    sightChanged: publisher.sightChanged,
     recheckChannel: publisher.recheck,
     endedSessions: (userId, sessionIds) => endedSessions({ bus }, userId, sessionIds),
     cutUser: userId => publisher.disconnect({ userId }),
-    broadcast: ({ topics, event, payload }) => publisher.publish(topics, event, payload),
+    broadcast: publisher.publish,
   });
 }
 
@@ -69,6 +71,10 @@ function announceAll(following: readonly Following[], deps: Deps): void {
   for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
   following.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []).forEach(deps.forgetActor);
   following.flatMap(({ reaction, event }) => reaction.usersCut?.(event) ?? []).forEach(deps.cutUser);
+  for (const { between, blocked } of following.flatMap(
+    ({ reaction, event }) => reaction.sightChanged?.(event) ?? [],
+  ))
+    deps.sightChanged(between, blocked);
   following
     .flatMap(({ reaction, event }) => reaction.channelsChanged?.(event) ?? [])
     .forEach(deps.recheckChannel);

@@ -9,6 +9,8 @@ const presenceEntry = z.object({
   /** The owner of the presence: always the user's id, so no user can appear as another. */
   key: z.string(),
   meta: z.looseObject({ phx_ref: z.string() }),
+  /** Of a private user: the only users who see it. */
+  circle: z.optional(z.array(z.string())),
 });
 export type PresenceEntry = z.infer<typeof presenceEntry>;
 
@@ -21,6 +23,12 @@ export const topicMessage = z.discriminatedUnion('type', [
     type: z.literal('broadcast'),
     event: z.string(),
     body,
+    /** The user whose doing it is; null where it is nobody's. Without it a message is none. */
+    from: z.nullable(z.string()),
+    /** Further users whom the payload shows. */
+    about: z.optional(z.array(z.string())),
+    /** Of a private user: the only users who receive it. */
+    circle: z.optional(z.array(z.string())),
     /** The connection that does not get it: the sender's own, unless it asked for its broadcasts. */
     except: z.optional(z.string()),
   }),
@@ -37,15 +45,25 @@ export type TopicMessage = z.infer<typeof topicMessage>;
 export type PresenceMessage = Exclude<TopicMessage, { type: 'broadcast' }>;
 
 /** `end`: these sessions are over. `recheck`: ask the gate again. A missing field means any. */
-export const revocation = z.object({
+const right = z.object({
   kind: z.enum(['end', 'recheck']),
   userId: z.optional(z.string()),
   sessionId: z.optional(z.string()),
   topic: z.optional(z.string()),
 });
+/** Which users these see, or who sees them, is another now; `blocked`: they are hidden from each other. */
+const sightChange = z.object({
+  kind: z.literal('sight'),
+  between: z.array(z.string()),
+  blocked: z.boolean(),
+});
+export const revocation = z.discriminatedUnion('kind', [right, sightChange]);
 export type Revocation = z.infer<typeof revocation>;
+export type RightRevocation = z.infer<typeof right>;
+export type SightChange = z.infer<typeof sightChange>;
 
 export function concerns(revocation: Revocation, actor: Actor, topic: string): boolean {
+  if (revocation.kind === 'sight') return revocation.between.includes(actor.userId);
   return (
     (revocation.userId ?? actor.userId) === actor.userId &&
     (revocation.sessionId ?? actor.sessionId) === actor.sessionId &&

@@ -1,6 +1,7 @@
 import { guarded } from '../guarded.ts';
 import type { Hub } from './hub.ts';
 import { times } from './limits.ts';
+import { refreshSight } from './revoking.ts';
 import type { Connection } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
 
@@ -43,4 +44,5 @@ function keepAlive(hub: Hub, connection: Connection, now: number): void {
   if (now - connection.checkedAt < times.revalidate) return;
   connection.checkedAt = now;
   for (const channel of connection.channels.values()) void recheck(hub, channel);
+  if (connection.viewer) void refreshSight(hub, connection.viewer);
 }

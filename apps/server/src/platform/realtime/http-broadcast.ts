@@ -8,7 +8,7 @@ import { TokenBucket } from './socket/token-bucket.ts';
 import { authorizeBroadcast } from './topics/broadcast-gate.ts';
 import { isUserToken } from './topics/joining.ts';
 
-type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'bus' | 'clock'>;
+type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'sightOf' | 'bus' | 'clock'>;
 
 const topicName = z.string().min(1).max(limits.topicCharacters);
 const eventName = z.string().min(1).max(255);
@@ -65,7 +65,11 @@ async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message
   if (!permission.allowed) return false;
   const spoken = authorizeBroadcast(deps, actor, topic, event, payload ?? {});
   if ('reason' in spoken) return false;
-  const message: TopicMessage = { type: 'broadcast', ...spoken };
+  const { circle } = await deps.sightOf(actor.userId);
+  const message: TopicMessage = {
+    ...{ type: 'broadcast', ...spoken, from: actor.userId },
+    ...(circle && { circle: [...circle] }),
+  };
   deps.bus.publish(topicChannel(topic), message);
   return true;
 }

@@ -5,8 +5,9 @@ import { RevocationWatch } from './revocation-watch.ts';
 import type { Channel, Connection } from './socket/connection.ts';
 import { wireTopic } from './socket/frame.ts';
 import { WriteTurn } from './socket/write-batch.ts';
-import { pushClosed, pushFailed, sendSystemMessage } from './topics/channel.ts';
+import { push, pushClosed, pushFailed, sendSystemMessage } from './topics/channel.ts';
 import { Topics } from './topics/topics.ts';
+import { differences, type Sight, Viewer } from './viewer.ts';
 
 /** The sockets of one node: their users, and their channels by topic. */
 export class Hub {
@@ -16,13 +17,13 @@ export class Hub {
   readonly writeTurn = new WriteTurn();
   readonly watch = new RevocationWatch();
   readonly connections = new Set<Connection>();
-  readonly #byUser = new Map<Connection['userId'], Set<Connection>>();
+  readonly #viewers = new Map<string, Viewer>();
   #onEmpty = () => {};
 
   constructor(deps: RealtimeDeps) {
     this.deps = deps;
     this.log = deps.log.child({ part: 'realtime' });
-    this.topics = new Topics(deps.random.uuid(), deps.bus, deps.clock, this.log);
+    this.topics = new Topics(deps.random.uuid(), deps.bus, deps.clock, this.log, deps.withoutHidden);
   }
 
   now(): number {
@@ -30,22 +31,60 @@ export class Hub {
   }
 
   connectionsOf(userId: string): Iterable<Connection> {
-    return this.#byUser.get(userId) ?? [];
+    return this.#viewers.get(userId)?.connections ?? [];
+  }
+
+  viewer(userId: string): Viewer | undefined {
+    return this.#viewers.get(userId);
   }
 
   /**
    * Makes the socket the user's own; false where the user has too many. Channels of the user before must join again,
-   * with the present token.
+   * with the present token. `sight` is what a viewer sees of whom nothing was known.
    */
-  claim(connection: Connection, userId: string): boolean {
-    if (connection.userId === userId) return true;
-    const owned = this.#byUser.get(userId) ?? new Set();
-    if (owned.size >= limits.socketsPerUser) return false;
-    for (const channel of [...connection.channels.values()]) this.restart(channel, 'Somebody else signed in');
-    this.#disown(connection);
-    connection.userId = userId;
-    this.#byUser.set(userId, owned.add(connection));
+  claim(connection: Connection, userId: string, sight: Sight): boolean {
+    const viewer = this.#viewers.get(userId) ?? new Viewer(userId);
+    if (connection.viewer !== viewer) {
+      if (viewer.connections.size >= limits.socketsPerUser) return false;
+      for (const channel of [...connection.channels.values()])
+        this.restart(channel, 'Somebody else signed in');
+      this.#disown(connection);
+      connection.viewer = viewer;
+      viewer.connections.add(connection);
+      this.#viewers.set(userId, viewer);
+    }
+    viewer.sight ??= sight;
     return true;
+  }
+
+  /** What the user sees is another now: who was shown as present before is shown, or not, by what holds now. */
+  look(viewer: Viewer, sight: Sight): void {
+    const changed = differences(viewer.sight, sight);
+    viewer.sight = sight;
+    const channels = [...viewer.connections].flatMap(connection => [...connection.channels.values()]);
+    for (const channel of channels) {
+      if (changed.hidden && channel.watchesPresence)
+        push(channel, 'presence_state', channel.topic.presentTo(channel));
+      if (changed.circle && channel.tracked) this.track(channel, channel.tracked.meta);
+    }
+  }
+
+  /** Shows the user on the topic, under their own id whatever key the client asked for; null takes it back. */
+  track(channel: Channel, shown: Record<string, unknown> | null): void {
+    const before = channel.tracked;
+    channel.tracked = shown && {
+      key: channel.identity.actor.userId,
+      meta: { ...shown, phx_ref: this.deps.random.bytes(9).toString('base64url') },
+      ...circleOf(channel),
+    };
+    const joins = channel.tracked ? [channel.tracked] : [];
+    const leaves = before ? [before] : [];
+    if (joins.length + leaves.length > 0) channel.topic.presence.change(joins, leaves);
+  }
+
+  /** Messages may have been missed, among them what changed the sight of users. */
+  forgetSights(): void {
+    for (const viewer of this.#viewers.values()) viewer.sight = null;
   }
 
   seat(channel: Channel): void {
@@ -104,8 +143,15 @@ export class Hub {
   }
 
   #disown(connection: Connection): void {
-    const owned = this.#byUser.get(connection.userId);
-    owned?.delete(connection);
-    if (owned?.size === 0) this.#byUser.delete(connection.userId);
+    const { viewer } = connection;
+    if (!viewer) return;
+    viewer.connections.delete(connection);
+    if (viewer.connections.size === 0) this.#viewers.delete(viewer.userId);
   }
 }
+
+/** The only users who see what a private user does here; nothing for all others. */
+export const circleOf = ({ connection }: Channel): { circle?: string[] } => {
+  const circle = connection.viewer?.sight?.circle;
+  return circle ? { circle: [...circle] } : {};
+};

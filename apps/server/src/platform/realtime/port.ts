@@ -5,6 +5,7 @@ import type { Bus } from '../bus/port.ts';
 import type { Clock } from '../clock.ts';
 import type { OriginPolicy } from '../http/origin.ts';
 import type { Random } from '../random.ts';
+import type { Sight } from './viewer.ts';
 
 export type Verification = { actor: Actor; expiresAt: Date } | { reason: string };
 export type Permission = { allowed: true } | { allowed: false; reason: string };
@@ -20,6 +21,10 @@ export type Gate = {
    * `payload` is parsed JSON, or a Uint8Array for raw bytes.
    */
   mayBroadcast(actor: Actor, topic: string, event: string, payload: unknown): Permission;
+  /** What a user sees of others, and others of them, as the database has it now. */
+  sightOf(userId: string): Promise<Sight>;
+  /** An event's payload without the users hidden from its recipient; null where nothing of it can be shown. */
+  withoutHidden(event: string, payload: unknown, isHidden: (userId: string) => boolean): unknown;
 };
 
 /** Runs `task` every `milliseconds` until the returned function is called. */

@@ -14,27 +14,36 @@ beforeEach(() => {
 });
 
 it('publishes to one topic, or to many at once', () => {
-  const message = { type: 'broadcast', event: 'message', body: { json: '{"id":1}' } };
-  publisher.publish('user-a', 'message', { id: 1 });
+  const message = { type: 'broadcast', event: 'message', body: { json: '{"id":1}' }, from: person(1) };
+  const said = { event: 'message', payload: { id: 1 }, from: person(1), about: [] };
+  publisher.publish({ topics: ['user-a'], ...said });
   expect(heard).toEqual([['realtime:topic:user-a', message]]);
   heard.length = 0;
-  publisher.publish(['user-a', 'user-b'], 'message', { id: 1 });
+  publisher.publish({ topics: ['user-a', 'user-b'], ...said });
   expect(heard).toEqual([
     ['realtime:topic:user-a', message],
     ['realtime:topic:user-b', message],
   ]);
 });
 
-it('publishes an empty object where an event has nothing to tell', () => {
-  publisher.publish('user-a', 'message', undefined);
-  expect(heard).toMatchObject([[expect.anything(), { body: { json: '{}' } }]]);
+it('says that nobody did it, and which further users an event shows', () => {
+  const about = [person(2)];
+  publisher.publish({ topics: ['user-a'], event: 'message', payload: {}, from: null, about });
+  expect(heard).toEqual([
+    [
+      'realtime:topic:user-a',
+      { type: 'broadcast', event: 'message', body: { json: '{}' }, from: null, about },
+    ],
+  ]);
 });
 
 it('tells every node whose channels end and who has to be asked about again', () => {
   publisher.disconnect({ userId: person(1) });
   publisher.recheck({ topic: 'user-a', userId: person(1) });
+  publisher.sightChanged([person(1), person(2)], true);
   expect(heard).toEqual([
     ['realtime:revocations', { kind: 'end', userId: person(1) }],
     ['realtime:revocations', { kind: 'recheck', topic: 'user-a', userId: person(1) }],
+    ['realtime:revocations', { kind: 'sight', between: [person(1), person(2)], blocked: true }],
   ]);
 });

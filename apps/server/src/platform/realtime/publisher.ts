@@ -1,29 +1,38 @@
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import type { Bus } from '../bus/port.ts';
 import { type Revocation, revocationChannel, type TopicMessage, topicChannel } from './bus-messages.ts';
 
 /** Broadcasts from the rest of the server to sockets, on any node. Nothing here waits or fails. */
 export type Publisher = {
   /**
-   * After commit, to one topic or many. `payload` is JSON and written once; a topic without a socket costs one bus
+   * After commit, to one topic or many. The payload is JSON and written once; a topic without a socket costs one bus
    * message.
    */
-  publish(topics: string | readonly string[], event: string, payload: unknown): void;
+  publish(broadcast: Broadcast): void;
   /** Sign-out, suspension, deletion: cuts every channel of the user or of the one session. */
   disconnect(whom: { userId: string } | { sessionId: string }): void;
   /** Membership, tier or block changed: asks the gate again; name the user where it is about one. */
   recheck(what: { topic: string; userId?: string } | { userId: string }): void;
+  /**
+   * A block, its end, a friendship, its end or a profile's privacy changed what these users see of each other.
+   * `blocked` holds on every node as soon as it arrives; the rest is read anew.
+   */
+  sightChanged(between: readonly string[], blocked: boolean): void;
 };
 
 export function createPublisher(bus: Bus): Publisher {
   const revoke = (revocation: Revocation) => bus.publish(revocationChannel, revocation);
   return {
-    publish(topics, event, payload) {
-      const json = JSON.stringify(payload ?? {});
-      const message: TopicMessage = { type: 'broadcast', event, body: { json } };
-      const named = typeof topics === 'string' ? [topics] : topics;
-      for (const topic of named) bus.publish(topicChannel(topic), message);
+    publish({ topics, event, payload, from, about }) {
+      const body = { json: JSON.stringify(payload) };
+      const message: TopicMessage = {
+        ...{ type: 'broadcast', event, body, from },
+        ...(about.length > 0 && { about: [...about] }),
+      };
+      for (const topic of topics) bus.publish(topicChannel(topic), message);
     },
     disconnect: whom => revoke({ kind: 'end', ...whom }),
     recheck: what => revoke({ kind: 'recheck', ...what }),
+    sightChanged: (between, blocked) => revoke({ kind: 'sight', between: [...between], blocked }),
   };
 }

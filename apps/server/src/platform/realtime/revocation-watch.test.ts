@@ -32,7 +32,7 @@ it('asks until no revocation touches the answer', async () => {
       if (time <= 2) watch.note(end('rae'));
       watch.note(end('moth'));
     }),
-    ({ userId }) => userId === 'rae',
+    revoked => revoked.kind === 'end' && revoked.userId === 'rae',
     answer => answer,
   );
   expect(acted).toBe(3);

@@ -1,9 +1,16 @@
-import { concerns, type Revocation, revocation } from './bus-messages.ts';
+import {
+  concerns,
+  type Revocation,
+  type RightRevocation,
+  revocation,
+  type SightChange,
+} from './bus-messages.ts';
 import type { Hub } from './hub.ts';
 import type { Channel } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
+import type { Viewer } from './viewer.ts';
 
-/** A session ended, or a right may have changed, anywhere in the fleet. */
+/** A session ended, a right may have changed, or what users see of each other has, anywhere in the fleet. */
 export function onRevocation(hub: Hub, message: unknown): void {
   const parsed = revocation.safeParse(message);
   if (!parsed.success) {
@@ -11,26 +18,69 @@ export function onRevocation(hub: Hub, message: unknown): void {
     return;
   }
   hub.watch.note(parsed.data);
-  for (const channel of concerned(hub, parsed.data)) {
-    if (parsed.data.kind === 'end') hub.cut(channel, 'Unauthorized: this session has ended');
+  if (parsed.data.kind === 'sight') onSightChange(hub, parsed.data);
+  else onRight(hub, parsed.data);
+}
+
+function onRight(hub: Hub, revoked: RightRevocation): void {
+  for (const channel of concerned(hub, revoked)) {
+    if (revoked.kind === 'end') hub.cut(channel, 'Unauthorized: this session has ended');
     else void recheck(hub, channel);
   }
 }
+
+/** A block holds at once, and the database is asked too: the end of the block may have been quicker than its news. */
+function onSightChange(hub: Hub, { between, blocked }: SightChange): void {
+  for (const userId of between) {
+    const viewer = hub.viewer(userId);
+    if (!viewer) continue;
+    if (blocked && viewer.sight) {
+      const others = between.filter(other => other !== userId);
+      hub.look(viewer, { ...viewer.sight, hidden: [...new Set([...viewer.sight.hidden, ...others])] });
+    }
+    void refreshSight(hub, viewer);
+  }
+}
+
+/** Reads anew what a user sees; where that fails, the user's channels join again and read it then. */
+export async function refreshSight(hub: Hub, viewer: Viewer): Promise<void> {
+  const { userId } = viewer;
+  try {
+    await hub.watch.ask(
+      () => hub.deps.sightOf(userId),
+      revoked => touchesSight(revoked, userId),
+      sight => hub.look(viewer, sight),
+    );
+  } catch (err) {
+    hub.log.error({ err }, 'whom a user sees could not be read');
+    viewer.sight = null;
+    for (const { channels } of viewer.connections)
+      for (const channel of [...channels.values()]) hub.restart(channel, 'Blocks could not be read');
+  }
+}
+
+/** After a gap everything may have changed. */
+const touchesSight = (revoked: Revocation, userId: string): boolean =>
+  revoked.kind === 'sight' ? revoked.between.includes(userId) : isGap(revoked);
+
+const isGap = ({ kind, userId, sessionId, topic }: RightRevocation): boolean =>
+  kind === 'recheck' && (userId ?? sessionId ?? topic) === undefined;
 
 /** A revocation may be among what was missed: answers under way are asked for again, and everybody joins anew. */
 export function onGap(hub: Hub): void {
   hub.watch.note({ kind: 'recheck' });
   hub.restartAll('Messages may have been missed');
+  hub.forgetSights();
 }
 
-function concerned(hub: Hub, revoked: Revocation): Channel[] {
+function concerned(hub: Hub, revoked: RightRevocation): Channel[] {
   return candidates(hub, revoked).filter(({ identity, topic }) =>
     concerns(revoked, identity.actor, topic.name),
   );
 }
 
 /** By the narrowest index there is; only the end of a session without user and topic reads every socket. */
-function candidates(hub: Hub, { userId, topic }: Revocation): Channel[] {
+function candidates(hub: Hub, { userId, topic }: RightRevocation): Channel[] {
   if (userId === undefined && topic !== undefined) return [...(hub.topics.get(topic)?.members ?? [])];
   const connections = userId === undefined ? hub.connections : hub.connectionsOf(userId);
   return [...connections].flatMap(connection => [...connection.channels.values()]);

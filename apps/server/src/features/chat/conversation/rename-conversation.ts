@@ -18,7 +18,7 @@ export const renameConversationHandler = handle(renameConversation, async ({ inp
       saveGroupName(db, conversationId, group_name),
       findMemberIds(db, conversationId),
     );
-    emit('conversation_renamed', { conversationId, userIds });
+    emit('conversation_renamed', { conversationId, userId: actor.userId, userIds });
   }
   return ok({ conversation_id: conversationId, group_name });
 });

@@ -23,7 +23,7 @@ export const createConversationHandler = handle(
     const memberIds = [actor.userId, ...wanted];
     const group = { name: input.group_name, createdBy: actor.userId, memberIds };
     const conversationId = await insertGroup(db, group, now);
-    emit('conversation_opened', { conversationId, userIds: memberIds });
+    emit('conversation_opened', { conversationId, userId: actor.userId, userIds: memberIds });
     return ok({ conversation_id: conversationId });
   },
 );

@@ -35,6 +35,9 @@ export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, 
   );
   const { conversation_id: conversationId, owner_id, claimed_ids } = round;
   const userIds = [...claimed_ids, userId, ...(owner_id ? [owner_id] : [])];
-  emit('round_changed', { roundId: input.round_id, conversationId, left: round.left - 1, userIds });
+  emit('round_changed', {
+    ...{ roundId: input.round_id, conversationId },
+    ...{ left: round.left - 1, by: userId, userIds },
+  });
   return ok(presentRound(claimed, now));
 });

@@ -27,6 +27,7 @@ export const endRoundHandler = handle(endRound, async ({ input, actor, now, db, 
     loadRound(db, roundId, actor.userId),
   );
   const { conversation_id: conversationId, claimed_ids } = round;
-  emit('round_changed', { roundId, conversationId, left: 0, userIds: [...claimed_ids, actor.userId] });
+  const by = actor.userId;
+  emit('round_changed', { roundId, conversationId, left: 0, by, userIds: [...claimed_ids, by] });
   return ok(presentRound(ended, now));
 });

@@ -55,7 +55,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
   if (floor)
     await insertMessage({ now, db, platform, emit }, floor.draft, floor.context, { ...emptyContent, round });
 
-  emit('round_changed', { roundId, conversationId, left: drawn.size, userIds: [from] });
+  emit('round_changed', { roundId, conversationId, left: drawn.size, by: from, userIds: [from] });
   return ok(presentRound(shown, now));
 });
 

@@ -37,7 +37,11 @@ export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call =
   const change = input.state === 'available' ? takeBack(call, sent) : await reword(call, sent);
   if (isRefusal(change)) return change;
   if (change.changed)
-    emit('shot_changed', { voucherId: voucher.id, userIds: peopleOf(actor.userId, voucher) });
+    emit('shot_changed', {
+      voucherId: voucher.id,
+      by: actor.userId,
+      userIds: peopleOf(actor.userId, voucher),
+    });
   const [, held] = await together(change.save(), findHeldVoucher(db, actor.userId, voucher.id));
   if (!held) throw fail.notFound('Drink');
   return ok(presentVoucher(held, linksAt(platform, now)));

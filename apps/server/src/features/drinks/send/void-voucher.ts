@@ -17,7 +17,7 @@ export const voidVoucherHandler = handle(
       const { owner_id, recipient_id } = voucher;
       recordChange({ state: voucher.state, owner_id }, { state: 'void', reason: input.reason });
       const userIds = recipient_id ? [owner_id, recipient_id] : [owner_id];
-      emit('shot_changed', { voucherId: voucher.id, userIds });
+      emit('shot_changed', { voucherId: voucher.id, by: null, userIds });
     }
     return ok({ voucher_id: voucher.id, state: 'void' });
   },

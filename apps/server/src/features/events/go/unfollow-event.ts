@@ -15,7 +15,7 @@ export const unfollowEventHandler = handle(
       waiting_count: event.waiting_count - (given === 'waiting' ? 1 : 0),
     };
     const { movedUp } = await fillPlaces(db, left, now);
-    if (given) emit('unfollowed_event', { eventId, venueId });
+    if (given) emit('unfollowed_event', { userId, eventId, venueId });
     emit('places_given', { eventId, userIds: movedUp });
     const going_count = left.going_count + movedUp.length;
     return ok({ is_following: false, place: 'none', shown: null, going_count });

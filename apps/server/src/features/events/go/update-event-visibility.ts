@@ -10,7 +10,11 @@ export const updateEventVisibilityHandler = handle(
     const { event_id, venue_id, going_count } = await lockAnnounced(db, input.event_id);
     const place = await saveShown(db, actor.userId, event_id, input.shown);
     if (!place) return eventRefusals.refuse('not_going');
-    emit('event_visibility_changed', { eventId: event_id, venueId: venue_id });
+    emit('event_visibility_changed', {
+      userId: actor.userId,
+      eventId: event_id,
+      venueId: venue_id,
+    });
     return ok({ is_following: true, place, shown: input.shown, going_count });
   },
 );

@@ -15,7 +15,7 @@ export const removeFilesJob = 'remove-venue-files';
 export const picturesReactions = [
   on('venue_pictures_changed', {
     broadcasts: ({ venueId, updatedAt }) => [
-      venueStaffTopic.broadcast(venueId, 'venue', {
+      venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', {
         venue_id: venueId,
         updated_at: updatedAt.toISOString(),
       }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PresenceMessage } from '../bus-messages.ts';
 import { times } from '../limits.ts';
+import { presencesByKey } from './roster.ts';
 import { TopicPresence } from './topic-presence.ts';
 
 const rae = { key: 'rae', meta: { phx_ref: '1' } };
@@ -10,13 +11,16 @@ const listed = { rae: { metas: [rae.meta] } };
 /** The presence of a topic on the node `here`, what it sent to the other nodes, and what to the members. */
 function presenceOnANode() {
   const toNodes: PresenceMessage[] = [];
-  const toMembers: [string, unknown][] = [];
+  const toMembers: unknown[] = [];
   const presence = new TopicPresence(
     'here',
     message => toNodes.push(message),
-    (event, payload) => toMembers.push([event, payload]),
+    ({ joins, leaves }) => {
+      toMembers.push({ joins: presencesByKey(joins), leaves: presencesByKey(leaves) });
+    },
   );
-  return { presence, toNodes, toMembers };
+  const state = () => presencesByKey(presence.all());
+  return { presence, state, toNodes, toMembers };
 }
 
 it('asks the other nodes in its own name', () => {
@@ -26,49 +30,46 @@ it('asks the other nodes in its own name', () => {
 });
 
 it('tells the members and the other nodes of a change of its own', () => {
-  const { presence, toNodes, toMembers } = presenceOnANode();
+  const { presence, state, toNodes, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.change([], [rae]);
   expect(toMembers).toEqual([
-    ['presence_diff', { joins: listed, leaves: {} }],
-    ['presence_diff', { joins: {}, leaves: listed }],
+    { joins: listed, leaves: {} },
+    { joins: {}, leaves: listed },
   ]);
   expect(toNodes).toEqual([
     { type: 'presence_change', node: 'here', joins: [rae], leaves: [] },
     { type: 'presence_change', node: 'here', joins: [], leaves: [rae] },
   ]);
-  expect(presence.state()).toEqual({});
+  expect(state()).toEqual({});
 });
 
 it('shows one that takes the place of another', () => {
   const { presence, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.change([moth], [rae]);
-  expect(toMembers.at(-1)).toEqual([
-    'presence_diff',
-    { joins: { moth: { metas: [moth.meta] } }, leaves: listed },
-  ]);
+  expect(toMembers.at(-1)).toEqual({ joins: { moth: { metas: [moth.meta] } }, leaves: listed });
 });
 
 it('shows what another node reports, once', () => {
-  const { presence, toNodes, toMembers } = presenceOnANode();
+  const { presence, state, toNodes, toMembers } = presenceOnANode();
   for (let time = 0; time < 2; time += 1)
     presence.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
-  expect(toMembers).toEqual([['presence_diff', { joins: listed, leaves: {} }]]);
-  expect(presence.state()).toEqual(listed);
+  expect(toMembers).toEqual([{ joins: listed, leaves: {} }]);
+  expect(state()).toEqual(listed);
   expect(toNodes).toEqual([]);
 });
 
 it("takes another node's list for the whole of what that node has, and leaves the others", () => {
-  const { presence, toMembers } = presenceOnANode();
+  const { presence, state, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.receive({ type: 'presence_answer', node: 'there', entries: [moth] }, 0);
   presence.receive({ type: 'presence_answer', node: 'there', entries: [] }, 0);
   expect(toMembers.slice(1)).toEqual([
-    ['presence_diff', { joins: { moth: { metas: [moth.meta] } }, leaves: {} }],
-    ['presence_diff', { joins: {}, leaves: { moth: { metas: [moth.meta] } } }],
+    { joins: { moth: { metas: [moth.meta] } }, leaves: {} },
+    { joins: {}, leaves: { moth: { metas: [moth.meta] } } },
   ]);
-  expect(presence.state()).toEqual(listed);
+  expect(state()).toEqual(listed);
 });
 
 it('answers a question with its own people alone, and not at all without any', () => {
@@ -83,14 +84,14 @@ it('answers a question with its own people alone, and not at all without any', (
 });
 
 it('hears nothing in its own words', () => {
-  const { presence, toNodes, toMembers } = presenceOnANode();
+  const { presence, state, toNodes, toMembers } = presenceOnANode();
   presence.change([rae], []);
   toNodes.length = toMembers.length = 0;
   presence.receive({ type: 'presence_ask', node: 'here' }, 0);
   presence.receive({ type: 'presence_answer', node: 'here', entries: [] }, 0);
   presence.receive({ type: 'presence_change', node: 'here', joins: [moth], leaves: [rae] }, 0);
   expect([toNodes, toMembers]).toEqual([[], []]);
-  expect(presence.state()).toEqual(listed);
+  expect(state()).toEqual(listed);
 });
 
 it('repeats its own people every 15 seconds', () => {
@@ -109,13 +110,13 @@ it('repeats its own people every 15 seconds', () => {
 });
 
 it('takes the people of a node off that was silent for more than 45 seconds', () => {
-  const { presence, toMembers } = presenceOnANode();
+  const { presence, state, toMembers } = presenceOnANode();
   presence.receive({ type: 'presence_answer', node: 'there', entries: [rae] }, 1_000);
   presence.receive({ type: 'presence_answer', node: 'elsewhere', entries: [moth] }, 2_000);
   presence.tick(1_000 + times.presenceExpiry);
-  expect(presence.state()).toHaveProperty('rae');
+  expect(state()).toHaveProperty('rae');
   toMembers.length = 0;
   presence.tick(1_001 + times.presenceExpiry);
-  expect(toMembers).toEqual([['presence_diff', { joins: {}, leaves: listed }]]);
-  expect(Object.keys(presence.state())).toEqual(['moth']);
+  expect(toMembers).toEqual([{ joins: {}, leaves: listed }]);
+  expect(Object.keys(state())).toEqual(['moth']);
 });

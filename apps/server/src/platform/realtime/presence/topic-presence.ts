@@ -1,6 +1,6 @@
 import type { PresenceEntry, PresenceMessage } from '../bus-messages.ts';
 import { times } from '../limits.ts';
-import { type PresenceDiff, presencesByKey, Roster } from './roster.ts';
+import { type PresenceDiff, Roster } from './roster.ts';
 
 /**
  * The presence of one topic over all nodes. Each node sends the others its changes, and its whole list on request and
@@ -9,7 +9,7 @@ import { type PresenceDiff, presencesByKey, Roster } from './roster.ts';
 export class TopicPresence {
   readonly #node: string;
   readonly #tellNodes: (message: PresenceMessage) => void;
-  readonly #tellMembers: (event: string, payload: unknown) => void;
+  readonly #tellMembers: (diff: PresenceDiff) => void;
   readonly #roster = new Roster();
   readonly #heardAt = new Map<string, number>();
   #toldAt = 0;
@@ -17,7 +17,7 @@ export class TopicPresence {
   constructor(
     node: string,
     tellNodes: (message: PresenceMessage) => void,
-    tellMembers: (event: string, payload: unknown) => void,
+    tellMembers: (diff: PresenceDiff) => void,
   ) {
     this.#node = node;
     this.#tellNodes = tellNodes;
@@ -29,8 +29,8 @@ export class TopicPresence {
     this.#tellNodes({ type: 'presence_ask', node: this.#node });
   }
 
-  state(): Record<string, unknown> {
-    return presencesByKey(this.#roster.all());
+  all(): PresenceEntry[] {
+    return this.#roster.all();
   }
 
   /** A change by one of this node's own sockets. */
@@ -68,8 +68,7 @@ export class TopicPresence {
     if (entries.length > 0) this.#tellNodes({ type: 'presence_answer', node: this.#node, entries });
   }
 
-  #show({ joins, leaves }: PresenceDiff): void {
-    if (joins.length + leaves.length === 0) return;
-    this.#tellMembers('presence_diff', { joins: presencesByKey(joins), leaves: presencesByKey(leaves) });
+  #show(diff: PresenceDiff): void {
+    if (diff.joins.length + diff.leaves.length > 0) this.#tellMembers(diff);
   }
 }

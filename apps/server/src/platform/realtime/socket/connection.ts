@@ -2,6 +2,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { PresenceEntry } from '../bus-messages.ts';
 import { limits } from '../limits.ts';
 import type { Topic } from '../topics/topic.ts';
+import type { Viewer } from '../viewer.ts';
 import { encodeText, type Frame, type Version } from './frame.ts';
 import { TokenBucket } from './token-bucket.ts';
 import type { Transport } from './transport.ts';
@@ -36,7 +37,7 @@ export class Connection {
   /** By wire topic. */
   readonly channels = new Map<string, Channel>();
   /** Whose socket it is: the user of the last accepted token. */
-  userId: string | null = null;
+  viewer: Viewer | null = null;
   closed = false;
   /** Frames whose answer is on its way. */
   answering = 0;
@@ -59,6 +60,10 @@ export class Connection {
     this.joins = new TokenBucket(limits.joinsPerSecond, now);
     this.messages = new TokenBucket(limits.messagesPerSecond, now);
     this.heardAt = this.pingedAt = this.checkedAt = this.inUseAt = now;
+  }
+
+  get userId(): string | null {
+    return this.viewer?.userId ?? null;
   }
 
   /** A slow reader is dropped, not waited for: the others on its topics owe it nothing. */

@@ -8,6 +8,7 @@ import {
 } from '../../../testing/realtime-node.ts';
 import { hostBehind } from '../../http/client-address.ts';
 import { times } from '../limits.ts';
+import { Viewer } from '../viewer.ts';
 import { Connection } from './connection.ts';
 import { UnprovenSockets } from './unauthenticated.ts';
 
@@ -143,6 +144,6 @@ function connectionOf(name: string, cut: string[], userId: string | null): Conne
   const transport = { send: ignore, unsent: () => 0, ping: ignore, pause: ignore, resume: ignore };
   const ends = { close: ignore, terminate: () => cut.push(name) };
   const connection = new Connection(name, '2.0.0', { ...transport, ...ends }, 0);
-  connection.userId = userId;
+  if (userId !== null) connection.viewer = new Viewer(userId);
   return connection;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bareConnection } from '../../../testing/realtime-connection.ts';
 import { times } from '../limits.ts';
+import { Viewer } from '../viewer.ts';
 import { UnprovenSockets } from './unauthenticated.ts';
 
 const here = '203.0.113.1';
@@ -61,7 +62,7 @@ describe('a socket without a session', () => {
 });
 
 describe.each([
-  ['has shown a session', { userId: 'rae' }],
+  ['has shown a session', { viewer: new Viewer('rae') }],
   ['has closed', { closed: true }],
 ])('a socket that %s', (_, change) => {
   it('is left alone and counts no more', () => {

@@ -1,8 +1,9 @@
 import { concerns } from '../bus-messages.ts';
 import type { Hub } from '../hub.ts';
 import type { Channel, Identity } from '../socket/connection.ts';
+import type { Sight } from '../viewer.ts';
 
-export type Admission = { identity: Identity } | { reason: string };
+export type Admission = { identity: Identity; sight: Sight } | { reason: string };
 
 /** May the bearer of this token join this topic? `act` gets an answer that no revocation has overtaken. */
 export function admit(
@@ -40,6 +41,10 @@ function settle(hub: Hub, channel: Channel, admission: Admission): void {
 async function askGate(hub: Hub, token: string, topic: string): Promise<Admission> {
   const verified = await hub.deps.verify(token);
   if ('reason' in verified) return verified;
-  const permission = await hub.deps.authorizeJoin(verified.actor, topic);
-  return permission.allowed ? { identity: { token, ...verified } } : { reason: permission.reason };
+  const { actor } = verified;
+  const [permission, sight] = await Promise.all([
+    hub.deps.authorizeJoin(actor, topic),
+    hub.viewer(actor.userId)?.sight ?? hub.deps.sightOf(actor.userId),
+  ]);
+  return permission.allowed ? { identity: { token, ...verified }, sight } : { reason: permission.reason };
 }

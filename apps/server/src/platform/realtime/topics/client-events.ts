@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { PresenceEntry } from '../bus-messages.ts';
-import type { Hub } from '../hub.ts';
+import { circleOf, type Hub } from '../hub.ts';
 import { limits } from '../limits.ts';
 import type { Channel } from '../socket/connection.ts';
 import type { Frame } from '../socket/frame.ts';
@@ -19,11 +18,12 @@ const tokenPush = z.object({ access_token: z.string() });
 
 /** A client's broadcast: typing and the like. The gate refuses events that only the server may broadcast. */
 export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
-  const { connection, topic, acknowledges, echoes } = channel;
+  const { connection, identity, topic, acknowledges, echoes } = channel;
   const spoken = speakable(hub, channel, frame);
   if ('event' in spoken) {
     const except = echoes ? undefined : connection.id;
-    hub.topics.tell(topic.name, { type: 'broadcast', ...spoken, except });
+    const from = identity.actor.userId;
+    hub.topics.tell(topic.name, { type: 'broadcast', ...spoken, from, ...circleOf(channel), except });
   }
   if (!acknowledges) return;
   if ('event' in spoken) connection.reply(frame, 'ok');
@@ -58,7 +58,7 @@ export function presence(hub: Hub, channel: Channel, frame: Frame): void {
     ? 'MessageRateLimitReached: Too many messages per second'
     : obstacleToPresence(hub, channel, push);
   if (reason === null) {
-    show(channel, push.event === 'track' ? entryFor(hub, channel, push.payload) : null);
+    hub.track(channel, push.event === 'track' ? push.payload : null);
     connection.reply(frame, 'ok');
   } else connection.refuse(frame, reason);
 }
@@ -72,19 +72,6 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
   const text = textOf(push.payload);
   const fits = text !== null && Buffer.byteLength(text) <= limits.presenceBytes;
   return fits ? null : `InvalidPresence: The payload has at most ${limits.presenceBytes} bytes`;
-}
-
-/** Under the user's own id, whatever key the client asked for. */
-function entryFor(hub: Hub, { identity }: Channel, shown: Record<string, unknown>): PresenceEntry {
-  const phx_ref = hub.deps.random.bytes(9).toString('base64url');
-  return { key: identity.actor.userId, meta: { ...shown, phx_ref } };
-}
-
-function show(channel: Channel, entry: PresenceEntry | null): void {
-  const joins = entry ? [entry] : [];
-  const leaves = channel.tracked ? [channel.tracked] : [];
-  channel.tracked = entry;
-  if (joins.length + leaves.length > 0) channel.topic.presence.change(joins, leaves);
 }
 
 /** Arrives on every channel after a sign-in, a refresh and a sign-out; the client waits for no reply. */

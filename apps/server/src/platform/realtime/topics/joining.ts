@@ -107,8 +107,8 @@ function sit(
     connection.refuse(frame, admission.reason);
     return false;
   }
-  const { identity } = admission;
-  if (!hub.claim(connection, identity.actor.userId)) {
+  const { identity, sight } = admission;
+  if (!hub.claim(connection, identity.actor.userId, sight)) {
     connection.refuse(frame, 'ConnectionRateLimitReached: Too many connected users');
     return false;
   }
@@ -120,7 +120,7 @@ function sit(
 
 /** A channel with presence gets the state first and then every change to it. */
 function welcome(hub: Hub, channel: Channel, frame: Frame): void {
-  const present = channel.watchesPresence ? channel.topic.presence.state() : null;
+  const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
   hub.seat(channel);
   channel.connection.reply(frame, 'ok', { postgres_changes: [] });
   if (present) push(channel, 'presence_state', present);

@@ -5,6 +5,7 @@ import { times } from '../limits.ts';
 import { encodeBroadcast } from '../socket/binary-frame.ts';
 import type { Version } from '../socket/frame.ts';
 import { websocketBytes } from '../socket/websocket-bytes.ts';
+import { Viewer } from '../viewer.ts';
 import { Topic } from './topic.ts';
 
 type Member = { connection: ReturnType<typeof bareConnection>['connection']; watchesPresence: boolean };
@@ -14,6 +15,7 @@ function topicWith(...members: Member[]) {
   const topic = new Topic<Member>('conversation-a', 'here', {
     tell: message => told.push(message),
     inReach: () => true,
+    withoutHidden: () => null,
   });
   for (const member of members) topic.members.add(member);
   return { topic, told };
@@ -21,10 +23,11 @@ function topicWith(...members: Member[]) {
 
 function memberOf(id: string, version: Version = '2.0.0', watchesPresence = false) {
   const bare = bareConnection(id, version);
+  bare.connection.viewer = new Viewer(id);
   return { ...bare, member: { connection: bare.connection, watchesPresence } };
 }
 
-const typing = { type: 'broadcast', event: 'typing', body: { json: '{"by":"rae"}' } } as const;
+const typing = { type: 'broadcast', event: 'typing', body: { json: '{"by":"rae"}' }, from: 'rae' } as const;
 const rae = { key: 'rae', meta: { phx_ref: '1' } };
 
 describe('a broadcast', () => {
@@ -49,7 +52,7 @@ describe('a broadcast', () => {
 
   it('of raw bytes passes by protocol 1.0.0, which has no form for them', () => {
     const [old, young] = [memberOf('rae', '1.0.0'), memberOf('moth', '2.0.0')];
-    const sketch = { type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' } } as const;
+    const sketch = { type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' }, from: 'rae' } as const;
     topicWith(old.member, young.member).topic.receive(sketch, 0);
     const bytes = websocketBytes(encodeBroadcast('conversation-a', 'sketch', Buffer.of(0, 255)));
     expect([old.sent, young.sent]).toEqual([[], [bytes]]);
@@ -65,7 +68,7 @@ describe('presence', () => {
     const { presence } = topic;
     expect(topic.presence).toBe(presence);
     expect(told).toEqual([{ type: 'presence_ask', node: 'here' }]);
-    expect(presence.state()).toEqual({});
+    expect(presence.all()).toEqual([]);
   });
 
   it('is told to those who watch, and forgotten with its node', () => {

@@ -1,15 +1,26 @@
-import type { Body, TopicMessage } from '../bus-messages.ts';
+import type { PresenceEntry, TopicMessage } from '../bus-messages.ts';
+import type { Gate } from '../port.ts';
+import { type PresenceDiff, presencesByKey } from '../presence/roster.ts';
 import { TopicPresence } from '../presence/topic-presence.ts';
 import { encodeBroadcast } from '../socket/binary-frame.ts';
-import { broadcastText, encodeText, type Version, wireTopic } from '../socket/frame.ts';
+import { broadcastText, encodeText, parseJson, type Version, wireTopic } from '../socket/frame.ts';
 import { websocketBytes } from '../socket/websocket-bytes.ts';
+import type { Viewer } from '../viewer.ts';
 
-/** The way to this topic on all nodes. */
-type Nodes = { tell(message: TopicMessage): void; inReach(): boolean };
+/** The way to this topic on all nodes, and what an event is to a viewer who may not see all of it. */
+type Nodes = Pick<Gate, 'withoutHidden'> & { tell(message: TopicMessage): void; inReach(): boolean };
+
+type Broadcast = Extract<TopicMessage, { type: 'broadcast' }>;
+type Sees = Pick<Viewer, 'sees' | 'hides'>;
 
 /** What a topic uses of a channel on it. */
 type Member = {
-  readonly connection: { readonly id: string; readonly version: Version; write(bytes: Buffer): void };
+  readonly connection: {
+    readonly id: string;
+    readonly version: Version;
+    readonly viewer: Sees | null;
+    write(bytes: Buffer): void;
+  };
   readonly watchesPresence: boolean;
 };
 
@@ -31,14 +42,19 @@ export class Topic<On extends Member> {
   get presence(): TopicPresence {
     if (this.#presence) return this.#presence;
     // Without the other nodes the end of a member's session may go unnoticed; the rejoin after the gap shows the state.
-    const show = (event: string, payload: unknown) => this.#nodes.inReach() && this.#push(event, payload);
+    const show = (diff: PresenceDiff) => this.#nodes.inReach() && this.#pushPresence(diff);
     this.#presence = new TopicPresence(this.#node, this.#nodes.tell, show);
     this.#presence.ask();
     return this.#presence;
   }
 
+  /** Those present whom the member's user sees. */
+  presentTo({ connection }: On): Record<string, unknown> {
+    return presencesByKey(seenBy(connection.viewer, this.presence.all()));
+  }
+
   receive(message: TopicMessage, now: number): void {
-    if (message.type === 'broadcast') this.#broadcast(message.event, message.body, message.except);
+    if (message.type === 'broadcast') this.#broadcast(message);
     else this.#presence?.receive(message, now);
   }
 
@@ -46,26 +62,65 @@ export class Topic<On extends Member> {
     this.#presence?.tick(now);
   }
 
-  #broadcast(event: string, body: Body, except: string | undefined): void {
-    const bytes = oncePerVersion(version => broadcastBytes(version, this.name, event, body));
+  /** Those who are blocked with its author go without; the others share the same bytes. */
+  #broadcast(broadcast: Broadcast): void {
+    const { from, about, except } = broadcast;
+    const circle = membersOf(broadcast.circle);
+    const bytes = oncePerVersion(version => broadcastBytes(version, this.name, broadcast));
     for (const { connection } of this.members) {
-      if (connection.id === except) continue;
-      const forVersion = bytes(connection.version);
-      if (forVersion) connection.write(forVersion);
+      const { id, version, viewer } = connection;
+      if (id === except || !(from === null || viewer?.sees(from, circle))) continue;
+      const isApart = about !== undefined && viewer !== null && about.some(user => viewer.hides(user));
+      const own = isApart ? this.#without(viewer, version, broadcast) : bytes(version);
+      if (own) connection.write(own);
     }
   }
 
-  #push(event: string, payload: unknown): void {
-    const frame = { joinRef: null, ref: null, topic: wireTopic(this.name), event, payload };
-    const bytes = oncePerVersion(version => websocketBytes(encodeText(version, frame)));
+  /** The event as it is to one who does not see all users in it: rare, so it is made for each alone. */
+  #without(viewer: Sees, version: Version, { event, body }: Broadcast): Buffer | null {
+    if (!('json' in body)) return null;
+    const rest = this.#nodes.withoutHidden(event, parseJson(body.json), user => viewer.hides(user));
+    if (rest === null) return null;
+    return websocketBytes(broadcastText(version, this.name, event, JSON.stringify(rest)));
+  }
+
+  #pushPresence(diff: PresenceDiff): void {
+    const shared = oncePerVersion(version => this.#presenceBytes(version, diff));
     for (const { connection, watchesPresence } of this.members) {
-      if (watchesPresence) connection.write(bytes(connection.version));
+      if (!watchesPresence) continue;
+      const { version, viewer } = connection;
+      const [joins, leaves] = [seenBy(viewer, diff.joins), seenBy(viewer, diff.leaves)];
+      if (joins.length === diff.joins.length && leaves.length === diff.leaves.length)
+        connection.write(shared(version));
+      else if (joins.length + leaves.length > 0)
+        connection.write(this.#presenceBytes(version, { joins, leaves }));
     }
+  }
+
+  #presenceBytes(version: Version, { joins, leaves }: PresenceDiff): Buffer {
+    const payload = { joins: presencesByKey(joins), leaves: presencesByKey(leaves) };
+    const topic = wireTopic(this.name);
+    return websocketBytes(
+      encodeText(version, { joinRef: null, ref: null, topic, event: 'presence_diff', payload }),
+    );
   }
 }
 
+const seenBy = (viewer: Sees | null, entries: PresenceEntry[]): PresenceEntry[] =>
+  entries.filter(({ key, circle }) => viewer?.sees(key, membersOf(circle)));
+
+const circles = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** A private user's circle, which is asked once for each member of the topic. */
+function membersOf(circle: readonly string[] | undefined): ReadonlySet<string> | null {
+  if (!circle) return null;
+  const members = circles.get(circle) ?? new Set(circle);
+  circles.set(circle, members);
+  return members;
+}
+
 /** Raw bytes have no form in protocol 1.0.0: those sockets go without. */
-function broadcastBytes(version: Version, topic: string, event: string, body: Body): Buffer | null {
+function broadcastBytes(version: Version, topic: string, { event, body }: Broadcast): Buffer | null {
   if ('json' in body) return websocketBytes(broadcastText(version, topic, event, body.json));
   if (version === '1.0.0') return null;
   return websocketBytes(encodeBroadcast(topic, event, Buffer.from(body.base64, 'base64')));

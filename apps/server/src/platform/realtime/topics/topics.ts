@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Bus, Unsubscribe } from '../../bus/port.ts';
 import type { Clock } from '../../clock.ts';
 import { type TopicMessage, topicChannel, topicMessage } from '../bus-messages.ts';
+import type { Gate } from '../port.ts';
 import type { Channel } from '../socket/connection.ts';
 import { Topic } from './topic.ts';
 
@@ -13,13 +14,15 @@ export class Topics {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #withoutHidden: Gate['withoutHidden'];
   readonly #held = new Map<string, Held>();
 
-  constructor(node: string, bus: Bus, clock: Clock, log: Logger) {
+  constructor(node: string, bus: Bus, clock: Clock, log: Logger, withoutHidden: Gate['withoutHidden']) {
     this.#node = node;
     this.#bus = bus;
     this.#clock = clock;
     this.#log = log;
+    this.#withoutHidden = withoutHidden;
   }
 
   get(name: string): Topic<Channel> | undefined {
@@ -61,6 +64,7 @@ export class Topics {
     const topic = new Topic<Channel>(name, this.#node, {
       tell: message => this.tell(name, message),
       inReach: () => this.#bus.isLive(),
+      withoutHidden: this.#withoutHidden,
     });
     const listening = this.#bus.subscribe(topicChannel(name), message => this.#receive(topic, message));
     const held = { topic, holds: 0, listening };

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { batched } from '../../../platform/db/batch.ts';
+import { compiled } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { unseenBy } from './blocks.ts';
+import { friendsOf } from './ties.ts';
+
+type SightRow = { hidden: string[]; circle: string[] | null };
+
+const sights = compiled(
+  (_, { userIds }: { userIds: string[] }) => sql<SightRow>`
+    select array(${unseenBy(sql.ref('asked.user_id'))}) as hidden,
+      case when users.private then array(select friend.id from ${friendsOf(sql.ref('asked.user_id'))} as friend) end
+        as circle
+    from unnest(${userIds}::uuid[]) with ordinality as asked (user_id, place)
+    left join users on users.id = asked.user_id
+    order by place`,
+);
+
+/**
+ * Users blocked with a user, either way, and of a private user the friends, who alone see that the user is present and
+ * types. One statement answers all sockets of the same moment.
+ */
+export const sightOf = batched(
+  (db: Database, userIds: readonly string[]): Promise<SightRow[]> => sights(db, { userIds: [...userIds] }),
+);
