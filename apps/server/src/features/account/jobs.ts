@@ -14,7 +14,7 @@ import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { removePersonalObjects } from '../../platform/storage/files/objects.ts';
 import { findPeopleOver } from '../people/queries/suspensions.ts';
-import { findFriendIds } from '../people/queries/ties.ts';
+import { findFriendIds, findFriendsToNotify } from '../people/queries/ties.ts';
 import { lockHold, saveHoldLifted } from './queries/hold.ts';
 import {
   deleteOldLocations,
@@ -58,7 +58,7 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
 async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
   const moved = userPayload.parse(payload);
   await saveShownToFriends(db, moved.userId, clock.now());
-  const friendIds = await findFriendIds(db, moved.userId);
+  const friendIds = await findFriendsToNotify(db, moved.userId);
   if (friendIds.length === 0) return;
   const address = { to: friendIds, from: moved.userId };
   createPublisher(bus).publish(userTopic.broadcast(address, 'friend_moved', { user_id: moved.userId }));

@@ -1,67 +1,17 @@
 import { afterEach, expect, it } from 'vitest';
-import { arrivals, describeBus, numbersTo, quietLog } from '../../testing/bus-contract.ts';
-import { Exchange, type FromExchange, type ToExchange } from './exchange.ts';
-import { ParentBus } from './parent.ts';
-
-/** A process and its end of the channel, which the tests stop and let run again. */
-type Process = { bus: ParentBus; end(): void; stop(): void; resume(): void };
+import { arrivals, describeBus, numbersTo } from '../../testing/bus-contract.ts';
+import { type Process, startProcess } from '../../testing/parent-processes.ts';
+import { Exchange, type ToExchange } from './exchange.ts';
 
 const open: Process[] = [];
 afterEach(async () => {
   for (const { bus } of open.splice(0)) await bus.close();
 });
 
-/** The channel between two processes carries JSON. */
-const carried = <Said>(said: Said): Said => JSON.parse(JSON.stringify(said));
-
-/** Both directions bring copies in order and later, as that channel does. */
-function startProcess(exchange: Exchange): Process {
-  let receive: (said: FromExchange) => void = () => {};
-  let stopped = false;
-  const waiting: (() => void)[] = [];
-  const gone = new AbortController();
-  const bring = (arrive: () => void) => {
-    if (stopped) waiting.push(arrive);
-    else setImmediate(arrive);
-  };
-  const seat = exchange.join((said, written) => {
-    const copy = carried(said);
-    bring(() => {
-      written();
-      receive(copy);
-    });
-  });
-  const line = {
-    write(said: ToExchange) {
-      const copy = carried(said);
-      bring(() => seat.receive(copy));
-    },
-    onSaid: (listener: typeof receive) => {
-      receive = listener;
-    },
-    gone: gone.signal,
-  };
-  const started = {
-    bus: new ParentBus(line, quietLog),
-    stop: () => {
-      stopped = true;
-    },
-    resume() {
-      stopped = false;
-      for (const arrive of waiting.splice(0)) arrive();
-    },
-    end() {
-      seat.leave();
-      gone.abort();
-    },
-  };
-  open.push(started);
-  return started;
-}
-
 function startTwo() {
   const exchange = new Exchange();
   const [here, there] = [startProcess(exchange), startProcess(exchange)];
+  open.push(here, there);
   return { here, there };
 }
 

@@ -195,9 +195,7 @@ it('takes raw bytes whatever the server around it makes of them elsewhere', asyn
   };
   const url = `/realtime/v1/api/broadcast/${topic}/events/sketch`;
   await app.inject({ method: 'POST', url, headers, payload: Buffer.of(0, 255) });
-  expect(published).toEqual([
-    { type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' }, from: rae },
-  ]);
+  expect(published).toEqual([{ type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' }, from: rae }]);
 });
 
 it.each(['', 'sb_publishable_key', 'forged'])('refuses the token "%s"', async token => {

@@ -2,6 +2,7 @@ import type { FriendshipId, UserId } from '@nightjar/domain/kernel/id';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { notOnHold } from './blocks.ts';
 
 type Id = UserId | RawBuilder<unknown>;
 
@@ -47,5 +48,12 @@ export const tieOf = (row: TieColumns): Tie | null => (row.id === null ? null : 
 export async function findFriendIds(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select friend.id from ${friendsOf(userId)} as friend`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The friends who may learn what a user does: none while the user is on hold. */
+export async function findFriendsToNotify(db: Database, userId: UserId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select friend.id from ${friendsOf(userId)} as friend where ${notOnHold(sql`${userId}`)}`.execute(db);
   return rows.map(({ id }) => id);
 }

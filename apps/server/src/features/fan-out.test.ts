@@ -1,0 +1,184 @@
+import { updatePrivate } from '@nightjar/domain/account/calls';
+import { suspendUser } from '@nightjar/domain/account/desk-calls';
+import { sendMessage } from '@nightjar/domain/chat/calls';
+import type { Message } from '@nightjar/domain/chat/entity';
+import { friendshipAction } from '@nightjar/domain/friends/calls';
+import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import * as live from '@nightjar/domain/live';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reactionsOn } from '../platform/http/reactions.ts';
+import { createPublisher } from '../platform/realtime/publisher.ts';
+import { sendCall, testApp } from '../testing/app.ts';
+import { type Ear, ears } from '../testing/fan-out/cast.ts';
+import { type Fleet, fleetsOf } from '../testing/fan-out/fleets.ts';
+import { type HeardByEar, type Stage, stageAt } from '../testing/fan-out/stage.ts';
+import { kinds, type Row, rows, table } from '../testing/fan-out/table.ts';
+import { startRedis } from '../testing/redis/start.ts';
+import { tasksOf } from '../worker.ts';
+import { reactions } from './handlers.ts';
+
+const app = await testApp();
+const { build, sessionOf } = app;
+const redis = await startRedis();
+afterAll(() => redis.close());
+const owl = await build.user({ super_admin: true, allow_admin_access: true });
+
+test('every realtime event on every kind of topic has its row', () => {
+  const declared = Object.values(live).map(({ kind, events }) => [kind, Object.keys(events).sort()]);
+  const written = Object.entries(table).map(([kind, rows]) => [kind, Object.keys(rows).sort()]);
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(declared));
+});
+
+type When = 'open' | 'private' | 'held';
+
+/** Lets an event of the table happen at the first node. */
+async function happen(at: Stage, { by }: Row, when: When): Promise<void> {
+  const { platform } = at.fleet;
+  const how = by(at);
+  if (how === 'socket') return type(at, when);
+  if ('job' in how) await tasksOf(platform)[how.job]?.(how.payload);
+  else
+    for (const one of how) {
+      if ('topics' in one) createPublisher(platform.bus).publish(one);
+      else reactionsOn(platform, reactions).announce([one]);
+    }
+}
+
+/** Over the socket; a user on hold has none and tries over HTTP. */
+async function type({ rae, own }: Stage, when: When): Promise<void> {
+  const payload = { user_id: rae, name: 'Rae' };
+  if (when === 'held') await expect(own.httpSend('typing', payload)).rejects.toThrow('Unauthorized');
+  else expect(await own.send({ type: 'broadcast', event: 'typing', payload })).toBe('ok');
+}
+
+/** Who received the event; no id of Rae reaches those who are blocked with her, in whatever they receive. */
+function reachedBy(heard: HeardByEar, { rae }: Stage, kind: (typeof kinds)[number], event: string): Ear[] {
+  const toBlocked = kinds.flatMap(kind => [heard[kind].blocker, heard[kind].blocked]);
+  expect(JSON.stringify(toBlocked)).not.toContain(rae);
+  return ears.filter(ear => heard[kind][ear].some(one => one.event === event));
+}
+
+/** What the table says, and what is so. */
+async function compare(at: Stage, when: When): Promise<void> {
+  const wanted: Record<string, unknown> = {};
+  const found: Record<string, unknown> = {};
+  for (const { kind, event, row } of rows) {
+    if (row[when] === 'no call') continue;
+    await happen(at, row, when);
+    found[`${kind} ${event}`] = reachedBy(await at.heard(), at, kind, event);
+    wanted[`${kind} ${event}`] = row[when];
+  }
+  expect(found).toEqual(wanted);
+}
+
+describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
+  let fleet: Fleet;
+  const stages: Stage[] = [];
+  beforeAll(async () => {
+    fleet = await open();
+  });
+  afterAll(async () => {
+    await Promise.all(stages.map(({ leave }) => leave()));
+    await fleet.close();
+  });
+
+  const enter = async () => {
+    const at = await stageAt(app, fleet);
+    stages.push(at);
+    return at;
+  };
+  const callAs = async <C extends Call>(who: UserId, call: C, input: RequestOf<C>) =>
+    sendCall(fleet.here + call.path, call, input, { token: await sessionOf(who) });
+
+  test('each event reaches those of the table, in the hands of the unmodified client', async () => {
+    const at = await enter();
+    const { rae, own, conversation_id } = at;
+    await own.track({ looking: true });
+    await expect.poll(at.present).toEqual(['friend', 'stranger']);
+    await compare(at, 'open');
+
+    await callAs(rae, updatePrivate, { user_id: rae, private: true });
+    await expect.poll(at.present).toEqual(['friend']);
+    await compare(at, 'private');
+
+    await callAs(rae, updatePrivate, { user_id: rae, private: false });
+    await expect.poll(at.present).toEqual(['friend', 'stranger']);
+    await callAs(owl, suspendUser, { user_id: rae, reason: 'Fights at the bar' });
+    await expect.poll(at.present).toEqual([]);
+    const said = await callAs(rae, sendMessage, { conversation_id, user_id: rae, message: 'Let me in' });
+    expect(said.status).toBe(403);
+    await compare(at, 'held');
+  });
+
+  test('a block by the call holds for open sockets within a second, and so does its end', async () => {
+    const at = await enter();
+    const { rae, own, listeners } = at;
+    const act = async (action: 'block' | 'unblock') => {
+      const { body } = await callAs(rae, friendshipAction, {
+        ...{ user_id: rae, other_user_id: listeners.stranger, action },
+      });
+      expect(body.success).toBe(true);
+    };
+    const reached = async (event: 'message' | 'typing') => {
+      await happen(at, table.conversation[event], 'open');
+      return reachedBy(await at.heard(), at, 'conversation', event);
+    };
+    await own.track({ looking: true });
+    await expect.poll(at.present).toEqual(['friend', 'stranger']);
+
+    const start = performance.now();
+    await act('block');
+    expect(await at.present()).toEqual(['friend']);
+    expect([await reached('message'), await reached('typing')]).toEqual([['friend'], ['friend']]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+
+    await act('unblock');
+    await expect.poll(at.present).toEqual(['friend', 'stranger']);
+    expect(await reached('message')).toEqual(['friend', 'stranger']);
+  });
+
+  test('a message on its way while its recipient is blocked is received before the block or not at all', async () => {
+    const at = await enter();
+    const { rae, listeners, conversation_id } = at;
+    const say = (message: string) =>
+      callAs(rae, sendMessage, { conversation_id, user_id: rae, message }).then(({ body }) => body.data);
+    const block = { user_id: listeners.stranger, other_user_id: rae, action: 'block' as const };
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, number) => say(`at the same time ${number}`)),
+      callAs(listeners.stranger, friendshipAction, block),
+      ...Array.from({ length: 10 }, (_, number) => say(`after that ${number}`)),
+    ]);
+    await at.heard();
+    await say('behind the block');
+    const heard = await at.heard();
+    expect(heard.conversation.friend).toHaveLength(1);
+    expect([heard.conversation.stranger, heard.user.stranger]).toEqual([[], []]);
+  });
+
+  test('a message that quotes and names a user reaches those blocked with them without that user', async () => {
+    const at = await enter();
+    const { conversation_id, rae, listeners } = at;
+    const say = async (user_id: UserId, message: string, more: object = {}) => {
+      const { body } = await callAs(user_id, sendMessage, { conversation_id, user_id, message, ...more });
+      return body.data as Message;
+    };
+    const quoted = await say(rae, 'Ten minutes.');
+    const mentions = [rae, listeners.blocked];
+    const whole = await say(listeners.friend, 'As you said', {
+      ...{ reply_to_message_id: quoted.message_id, mentions },
+    });
+    const { conversation, user } = await at.heard();
+    const last = (heard: { event: string; payload: unknown }[]) =>
+      heard.filter(({ event }) => event === 'message').at(-1)?.payload;
+    const folded = {
+      ...whole,
+      mentions: whole.mentions.filter(({ user_id }) => user_id !== rae),
+      reply_to: { ...whole.reply_to, sender: null, message: null },
+    };
+    for (const heard of [conversation, user]) {
+      expect(last(heard.stranger)).toEqual({ message: whole });
+      expect([last(heard.blocker), last(heard.blocked)]).toEqual([{ message: folded }, { message: folded }]);
+    }
+  });
+});

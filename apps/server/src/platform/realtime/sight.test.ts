@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  connect,
+  person,
+  startNode,
+  TestHouse,
+  type TestNode,
+  type WireClient,
+} from '../../testing/realtime-node.ts';
+import { times } from './limits.ts';
+import { wireTopic } from './socket/frame.ts';
+
+const rae = person(1);
+const moth = person(2);
+const finch = person(3);
+const watching = { presence: { enabled: true } };
+let house: TestHouse;
+let node: TestNode;
+let topic: string;
+let clients: WireClient[];
+let marks = 0;
+
+beforeEach(async () => {
+  house = new TestHouse();
+  node = await startNode(house);
+  topic = house.conversation('a', rae, moth, finch);
+  clients = [];
+});
+afterEach(async () => {
+  for (const { socket } of clients) socket.terminate();
+  await node.close();
+});
+
+async function enter(user: string, config: object = {}) {
+  const client = await connect(node);
+  clients.push(client);
+  const { joinRef } = await client.join(topic, house.token(user), { ...config });
+  const say = (event: string, payload: unknown) =>
+    client.send({ joinRef, topic: wireTopic(topic), event, payload });
+  const track = async (shown: object) => {
+    await client.next({ ref: say('presence', { event: 'track', payload: shown }), status: 'ok' });
+  };
+  const type = () => say('broadcast', { type: 'broadcast', event: 'typing', payload: { by: user } });
+  /** What reached the client until now: events and payloads of broadcasts, who came and who went. */
+  const heard = async () => {
+    marks += 1;
+    const mark = marks;
+    node.publish(topic, 'until now', { mark });
+    const frames = [];
+    for (;;) {
+      const frame = await client.next({});
+      const { event, payload } = frame.payload as { event?: string; payload?: { mark?: number } };
+      if (event === 'until now' && payload?.mark === mark) return frames;
+      if (event === 'until now') continue;
+      if (frame.event === 'broadcast') frames.push({ [event ?? '']: payload });
+      else if (frame.event.startsWith('presence')) frames.push({ [frame.event]: peopleIn(frame.payload) });
+    }
+  };
+  return { client, say, track, type, heard };
+}
+
+function peopleIn(payload: unknown): unknown {
+  const { joins, leaves, ...state } = payload as Record<string, object>;
+  return joins && leaves
+    ? { joins: Object.keys(joins), leaves: Object.keys(leaves) }
+    : Object.keys(state).sort();
+}
+
+const said = { message: { text: 'ten minutes' } };
+const byRae = () => node.publish(topic, 'message', said.message, { from: rae });
+
+describe('two who are blocked with each other', () => {
+  it('hear nothing of each other; everybody else does, and so does each of oneself and of nobody', async () => {
+    house.block(rae, moth);
+    const [own, enemy, other] = [await enter(rae), await enter(moth), await enter(finch)];
+    byRae();
+    node.publish(topic, 'message', { by: 'moth' }, { from: moth });
+    node.publish(topic, 'changed', {});
+    const changed = { changed: {} };
+    expect(await own.heard()).toEqual([said, changed]);
+    expect(await enemy.heard()).toEqual([{ message: { by: 'moth' } }, changed]);
+    expect(await other.heard()).toEqual([said, { message: { by: 'moth' } }, changed]);
+  });
+
+  it('do not see each other type, on the socket and over HTTP', async () => {
+    house.block(rae, moth);
+    const [own, enemy, other] = [await enter(rae), await enter(moth), await enter(finch)];
+    own.type();
+    await own.client.settled();
+    const { status } = await fetch(`${node.url}/realtime/v1/api/broadcast/${topic}/events/typing`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${house.token(rae)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ by: 'http' }),
+    });
+    expect(status).toBe(202);
+    expect(await enemy.heard()).toEqual([]);
+    expect(await other.heard()).toEqual([{ typing: { by: rae } }, { typing: { by: 'http' } }]);
+  });
+
+  it('are not shown as present to each other, neither in the state nor in what changes it', async () => {
+    house.block(rae, moth);
+    const [own, other] = [await enter(rae), await enter(finch, watching)];
+    await own.track({ looking: true });
+    const enemy = await enter(moth, watching);
+    await own.track({ looking: false });
+    own.client.socket.terminate();
+    await expect.poll(() => node.realtime.stats().sockets).toBe(2);
+    expect(await enemy.heard()).toEqual([{ presence_state: [] }]);
+    expect((await other.heard()).at(-1)).toEqual({ presence_diff: { joins: [], leaves: [rae] } });
+  });
+
+  it('get an event that shows the other beside its author without the other', async () => {
+    house.block(rae, moth);
+    const [enemy, other] = [await enter(moth), await enter(finch)];
+    const event = { users: [rae, finch] };
+    node.publish(topic, 'message', event, { from: finch, about: [rae] });
+    expect(await enemy.heard()).toEqual([{ message: { users: [finch] } }]);
+    expect(await other.heard()).toEqual([{ message: event }]);
+  });
+
+  it('stay hidden from each other on every topic of the socket', async () => {
+    house.block(rae, moth);
+    const enemy = await enter(moth);
+    await enemy.client.join(`user-${moth}`, house.token(moth));
+    node.publish(`user-${moth}`, 'message', {}, { from: rae });
+    node.publish(`user-${moth}`, 'changed', {});
+    expect(await enemy.heard()).toEqual([{ changed: {} }]);
+  });
+});
+
+describe('a block', () => {
+  it('holds for open sockets as soon as its news is there, before the database has answered', async () => {
+    const [own, enemy] = [await enter(rae, watching), await enter(moth, watching)];
+    await own.track({ looking: true });
+    await enemy.track({ looking: true });
+    await Promise.all([own.heard(), enemy.heard()]);
+    house.block(rae, moth);
+    house.afterSight = () => new Promise(() => {});
+    node.sightChanged([rae, moth], true);
+    byRae();
+    expect(await enemy.heard()).toEqual([{ presence_state: [moth] }]);
+    expect(await own.heard()).toEqual([{ presence_state: [rae] }, said]);
+  });
+
+  it('that is made while a join asks for the blocks is not missed by it', async () => {
+    const reading = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    house.afterSight = () => {
+      reading.resolve();
+      return answer.promise;
+    };
+    const entering = enter(moth);
+    await reading.promise;
+    house.block(rae, moth);
+    node.sightChanged([rae, moth], true);
+    answer.resolve();
+    const enemy = await entering;
+    byRae();
+    expect(await enemy.heard()).toEqual([]);
+  });
+
+  it('that ended shows them to each other again', async () => {
+    house.block(rae, moth);
+    const [own, enemy] = [await enter(rae), await enter(moth, watching)];
+    await own.track({ looking: true });
+    await enemy.heard();
+    house.sights.clear();
+    node.sightChanged([rae, moth], false);
+    expect((await enemy.client.next({ event: 'presence_state' })).payload).toHaveProperty(rae);
+    byRae();
+    expect(await enemy.heard()).toEqual([said]);
+  });
+
+  it('whose end is known before its news leaves nobody hidden', async () => {
+    const enemy = await enter(moth, watching);
+    await enemy.heard();
+    node.sightChanged([rae, moth], true);
+    await enemy.client.next({ event: 'presence_state' });
+    await enemy.client.next({ event: 'presence_state' });
+    byRae();
+    expect(await enemy.heard()).toEqual([said]);
+  });
+
+  it('whose news was lost is found within five minutes', async () => {
+    const enemy = await enter(moth, watching);
+    await enemy.heard();
+    house.block(rae, moth);
+    for (let passed = 0; passed < times.revalidate; passed += times.ping) {
+      await enemy.client.settled();
+      node.pass(times.ping);
+    }
+    await enemy.client.next({ event: 'presence_state' });
+    byRae();
+    expect(await enemy.heard()).toEqual([]);
+  });
+
+  it('that cannot be read makes the channels join again', async () => {
+    const enemy = await enter(moth);
+    house.afterSight = () => Promise.reject(new Error('the database is away'));
+    node.sightChanged([rae, moth], false);
+    await enemy.client.next({ event: 'phx_error' });
+    expect((await enemy.client.join(topic, house.token(moth))).payload).toMatchObject({ status: 'error' });
+    house.afterSight = async () => {};
+    expect((await enemy.client.join(topic, house.token(moth))).payload).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('a private user', () => {
+  const onlyFor = (...circle: string[]) => house.sights.set(rae, { hidden: [], circle });
+
+  it('is present and types for friends alone, and speaks to all', async () => {
+    onlyFor(finch);
+    const [friend, stranger] = [await enter(finch, watching), await enter(moth, watching)];
+    const own = await enter(rae, watching);
+    await own.track({ looking: true });
+    own.type();
+    await own.client.settled();
+    byRae();
+    const late = await enter(moth, watching);
+    expect(await stranger.heard()).toEqual([{ presence_state: [] }, said]);
+    expect(await late.heard()).toEqual([{ presence_state: [] }]);
+    expect((await own.heard()).slice(0, 2)).toEqual([
+      { presence_state: [] },
+      { presence_diff: { joins: [rae], leaves: [] } },
+    ]);
+    expect(await friend.heard()).toEqual([
+      { presence_state: [] },
+      { presence_diff: { joins: [rae], leaves: [] } },
+      { typing: { by: rae } },
+      said,
+    ]);
+  });
+
+  it('is shown anew to whom holds now, where a friendship or the profile has changed', async () => {
+    const [own, friend, stranger] = [
+      await enter(rae),
+      await enter(finch, watching),
+      await enter(moth, watching),
+    ];
+    await own.track({ looking: true });
+    await stranger.heard();
+    onlyFor(finch);
+    node.sightChanged([rae], false);
+    const gone = await stranger.client.next({ event: 'presence_diff' });
+    expect(peopleIn(gone.payload)).toEqual({ joins: [], leaves: [rae] });
+    await own.track({ looking: false });
+    expect(await stranger.heard()).toEqual([]);
+    expect((await friend.heard()).at(-1)).toEqual({ presence_diff: { joins: [rae], leaves: [rae] } });
+    house.sights.clear();
+    node.sightChanged([rae], false);
+    const back = await stranger.client.next({ event: 'presence_diff' });
+    expect(peopleIn(back.payload)).toEqual({ joins: [rae], leaves: [] });
+  });
+});

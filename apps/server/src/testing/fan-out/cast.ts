@@ -1,0 +1,30 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { TestApp } from '../app.ts';
+
+/** Those who listen: two who are blocked with Rae, one by each, a friend, and a stranger. */
+export const ears = ['blocker', 'blocked', 'friend', 'stranger'] as const;
+export type Ear = (typeof ears)[number];
+
+/** Rae, whose doings all events are, and those who listen; all are in one group, and all but Rae work at one venue. */
+export async function castOf({ build }: TestApp) {
+  const rae = await build.member({ nickname: 'Rae' });
+  const listeners: Record<Ear, UserId> = {
+    blocker: await build.member(),
+    blocked: await build.member(),
+    friend: await build.member(),
+    stranger: await build.member(),
+  };
+  const everybody = Object.values(listeners);
+  await build.block(listeners.blocker, rae);
+  await build.block(rae, listeners.blocked);
+  // No call leaves a friendship beside a block: here it shows that the block alone decides.
+  for (const ear of ['blocker', 'blocked', 'friend'] as const) await build.friendship(rae, listeners[ear]);
+  const venue_id = await build.venue();
+  const event_id = await build.event({ venue_id });
+  await build.going(event_id, everybody);
+  for (const [at, user_id] of everybody.entries())
+    await build.pro({ venue_id, user_id, pro_code: `482${at}`, pro_color_id: at + 1 });
+  const conversation_id = await build.conversation([rae, ...everybody]);
+  return { rae, listeners, everybody, venue_id, event_id, conversation_id };
+}
+export type Cast = Awaited<ReturnType<typeof castOf>>;

@@ -1,0 +1,111 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { conversationTopic, userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { createPublisher } from '../../platform/realtime/publisher.ts';
+import type { TestApp } from '../app.ts';
+import { supabase } from '../supabase.ts';
+import { type Cast, castOf, type Ear, ears } from './cast.ts';
+import type { Fleet } from './fleets.ts';
+import { type Kind, kinds } from './table.ts';
+
+export type Heard = { event: string; payload: unknown };
+type Listening = { channel: RealtimeChannel; until(mark: string): Promise<Heard[]> };
+/** What each listener received, by kind of topic. */
+export type HeardByEar = Record<Kind, Record<Ear, Heard[]>>;
+
+export type Stage = Cast & {
+  fleet: Fleet;
+  /** Rae's own channel of the conversation, at the first node. */
+  own: RealtimeChannel;
+  /** Takes what all listeners received until now, at the second node. */
+  heard(): Promise<HeardByEar>;
+  /** Who sees Rae as present in the conversation, by what was taken until now. */
+  present(): Promise<Ear[]>;
+  leave(): Promise<void>;
+};
+
+/** A cast of its own, with the unmodified client of each listener on all four kinds of topic. */
+export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
+  const cast = await castOf(app);
+  const clientOf = async (url: string, who: UserId) => supabase({ url }, await app.sessionOf(who));
+  const clients = await Promise.all(ears.map(ear => clientOf(fleet.there, cast.listeners[ear])));
+  const seats = await Promise.all(
+    clients.map((client, at) =>
+      Promise.all(kinds.map(kind => listen(client, topicOf(kind, cast, cast.everybody[at] as UserId)))),
+    ),
+  );
+  const raes = await clientOf(fleet.here, cast.rae);
+  const { channel: own } = await listen(raes, topicOf('conversation', cast, cast.rae));
+  const shown: Record<Ear, readonly string[]> = { blocker: [], blocked: [], friend: [], stranger: [] };
+
+  async function heard(): Promise<HeardByEar> {
+    const event = publishMark(cast, fleet);
+    const all = await Promise.all(seats.map(mine => Promise.all(mine.map(({ until }) => until(event)))));
+    const byEar = (kind: number) => Object.fromEntries(ears.map((ear, at) => [ear, all[at]?.[kind]]));
+    const byKind = Object.fromEntries(kinds.map((kind, at) => [kind, byEar(at)])) as HeardByEar;
+    for (const ear of ears)
+      for (const { event, payload } of byKind.conversation[ear])
+        if (event === 'presence') shown[ear] = payload as string[];
+    return byKind;
+  }
+  async function present(): Promise<Ear[]> {
+    await heard();
+    return ears.filter(ear => shown[ear].includes(cast.rae));
+  }
+  async function leave(): Promise<void> {
+    await Promise.all([raes, ...clients].map(client => client.removeAllChannels()));
+  }
+  return { ...cast, fleet, own, heard, present, leave };
+}
+
+const topicOf = (kind: Kind, { conversation_id, venue_id }: Cast, listener: UserId): string =>
+  ({
+    user: userTopic.nameOf(listener),
+    conversation: conversationTopic.nameOf(conversation_id),
+    venue: venueTopic.nameOf(venue_id),
+    'venue-staff': venueStaffTopic.nameOf(venue_id),
+  })[kind];
+
+let marks = 0;
+
+/** Publishes an event of nobody's on all topics: what was published before has arrived with it. */
+function publishMark(cast: Cast, { platform }: Fleet): string {
+  marks += 1;
+  const event = `mark ${marks}`;
+  const topics = kinds.flatMap(kind => cast.everybody.map(listener => topicOf(kind, cast, listener)));
+  createPublisher(platform.bus).publish({
+    ...{ topics: [...new Set(topics)], event, payload: {}, from: null, about: [] },
+  });
+  return event;
+}
+
+/** Joins a topic; `until` takes what arrived before an event. */
+async function listen(client: SupabaseClient, topic: string): Promise<Listening> {
+  await client.realtime.setAuth();
+  const heard: Heard[] = [];
+  let wake = () => {};
+  const hear = (event: string, payload: unknown) => {
+    heard.push({ event, payload });
+    wake();
+  };
+  const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => hear(event, payload));
+  if (topic.startsWith(conversationTopic.nameOf('')))
+    channel.on('presence', { event: 'sync' }, () => hear('presence', Object.keys(channel.presenceState())));
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === 'SUBSCRIBED') resolve();
+      else if (status !== 'CLOSED') reject(error ?? new Error(status));
+    });
+  });
+  async function until(mark: string): Promise<Heard[]> {
+    for (;;) {
+      const at = heard.findIndex(({ event }) => event === mark);
+      if (at >= 0) return heard.splice(0, at + 1).slice(0, -1);
+      await new Promise<void>(resolve => {
+        wake = resolve;
+      });
+    }
+  }
+  return { channel, until };
+}

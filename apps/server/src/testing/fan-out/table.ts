@@ -1,0 +1,226 @@
+import type { Message } from '@nightjar/domain/chat/entity';
+import { messageId, proId, redemptionId, roundId, type UserId, voucherId } from '@nightjar/domain/kernel/id';
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
+import type { conversationTopic, userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
+import { voucherBroadcasts } from '../../features/drinks/reactions.ts';
+import type { AppEvent } from '../../platform/http/events.ts';
+import { type Cast, type Ear, ears } from './cast.ts';
+
+/**
+ * How an event comes about, and whom it reaches: as a rule, while Rae is private, and while Rae is on hold. `no call`:
+ * only a call of Rae's makes it, and calls of a user on hold are refused.
+ */
+export type Row = {
+  open: readonly Ear[];
+  private: readonly Ear[];
+  held: readonly Ear[] | 'no call';
+  by: (
+    cast: Cast,
+  ) => readonly AppEvent[] | { job: string; payload: unknown } | readonly Broadcast[] | 'socket';
+};
+
+const unblocked: readonly Ear[] = ['friend', 'stranger'];
+const byRae = (by: Row['by']): Row => ({ open: unblocked, private: unblocked, held: 'no call', by });
+/** Nobody's doing, one's own, or work of a venue. */
+const byNobody = (by: Row['by']): Row => ({ open: ears, private: ears, held: ears, by });
+
+const someMessage = messageId.parse('01991d2a-0000-7000-8000-000000000001');
+const some = {
+  redemptionId: redemptionId.parse('00000000-0000-4000-8000-0000000000a1'),
+  voucherId: voucherId.parse('00000000-0000-4000-8000-0000000000a2'),
+  roundId: roundId.parse('00000000-0000-4000-8000-0000000000a3'),
+  friendshipId: '00000000-0000-4000-8000-0000000000a4',
+  proId: proId.parse('00000000-0000-4000-8000-0000000000a5'),
+};
+
+const messageOf = ({ rae, conversation_id }: Cast): Message => ({
+  ...{ message_id: someMessage, conversation_id, message: 'Ten minutes.', client_id: null },
+  sender: { id: rae, nickname: 'Rae', full_name: 'Rae Nightly', profile_image: null } as never,
+  ...{ attachment_url: null, preview_url: null, thumbnail_url: null, attachment_type: null },
+  ...{ mentions: [], reply_to: null, reactions: [], voucher: null, round: null },
+  created_at: '2026-11-21T03:30:00.000Z',
+});
+
+const sent = (cast: Cast): AppEvent => ({
+  name: 'message_sent',
+  event: {
+    ...{ message: messageOf(cast), type: 'group', memberIds: cast.everybody, mentionedIds: [] },
+    ...{ pushes: false, noticeAt: null, now: new Date('2026-11-21T03:30:00Z') },
+  },
+});
+/** The event once for each who listens. */
+const each = (one: (listener: UserId, cast: Cast) => AppEvent) => (cast: Cast) =>
+  cast.everybody.map(listener => one(listener, cast));
+const shot = (change: (listener: UserId, cast: Cast) => object, name: 'shot_sent' | 'shot_answered') =>
+  each(
+    (listener, cast) =>
+      ({ name, event: { voucherId: some.voucherId, ...change(listener, cast) } }) as AppEvent,
+  );
+const shift = ({ rae, venue_id }: Cast): AppEvent[] => [
+  { name: 'shift_changed', event: { userId: rae, venueId: venue_id, clockedIn: true } },
+];
+const round = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
+  {
+    name: 'round_changed',
+    event: { roundId: some.roundId, conversationId: conversation_id, left: 2, by: rae, userIds: everybody },
+  },
+];
+
+/** Every realtime event on every kind of topic. */
+export const table: {
+  user: Record<keyof typeof userTopic.events, Row>;
+  conversation: Record<keyof typeof conversationTopic.events, Row>;
+  venue: Record<keyof typeof venueTopic.events, Row>;
+  'venue-staff': Record<keyof typeof venueStaffTopic.events, Row>;
+} = {
+  user: {
+    message: byRae(cast => [sent(cast)]),
+    conversation_changed: byRae(({ rae, everybody, conversation_id }) => [
+      {
+        name: 'conversation_opened',
+        event: { conversationId: conversation_id, userId: rae, userIds: everybody },
+      },
+    ]),
+    friend_request: byRae(
+      each((otherUserId, { rae: userId }) => ({
+        name: 'friend_requested',
+        event: { userId, otherUserId, friendshipId: some.friendshipId },
+      })),
+    ),
+    friend_answer: byRae(
+      each((otherUserId, { rae: userId }) => ({
+        name: 'became_friends',
+        event: { userId, otherUserId, friendshipId: some.friendshipId },
+      })),
+    ),
+    friends_changed: byRae(
+      each((otherUserId, { rae: userId }) => ({ name: 'friendship_ended', event: { userId, otherUserId } })),
+    ),
+    friend_status: byRae(({ rae, everybody }) => [
+      { name: 'activity_status_changed', event: { userId: rae, status: 'out', friendIds: everybody } },
+    ]),
+    // Sent by a job, which may be due when the hold has begun.
+    friend_moved: {
+      ...{ open: ['friend'], private: ['friend'], held: [] },
+      by: ({ rae }) => ({ job: 'notify-friends', payload: { userId: rae } }),
+    },
+    account_changed: byNobody(each(userId => ({ name: 'actor_changed', event: { userId } }))),
+    profile_changed: byNobody(each(userId => ({ name: 'profile_changed', event: { userId } }))),
+    drink_bank_changed: byRae(
+      shot((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
+    ),
+    voucher_received: byRae(
+      shot((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
+    ),
+    voucher_accepted: byRae(
+      shot((senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'accepted' }), 'shot_answered'),
+    ),
+    voucher_declined: byRae(
+      shot((senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'declined' }), 'shot_answered'),
+    ),
+    voucher_expired: byNobody(({ everybody }) =>
+      voucherBroadcasts({ to: everybody, from: null }, some.voucherId, 'expired'),
+    ),
+    voucher_changed: byRae(({ rae, everybody }) => [
+      { name: 'shot_changed', event: { voucherId: some.voucherId, by: rae, userIds: everybody } },
+    ]),
+    round_changed: byRae(round),
+    referral_changed: byRae(
+      each((referrerId, { rae }) => ({ name: 'referral_changed', event: { referrerId, userId: rae } })),
+    ),
+    pro_changed: byNobody(
+      each((userId, { venue_id }) => ({
+        name: 'pro_code_changed',
+        event: { userId, venueId: venue_id, clockedIn: true },
+      })),
+    ),
+    pro_request_changed: byNobody(({ rae, venue_id, everybody }) => [
+      {
+        name: 'pro_requested',
+        event: { venueId: venue_id, proId: some.proId, userId: rae, managerIds: everybody },
+      },
+    ]),
+    pro_request_answered: byNobody(
+      each((userId, { venue_id }) => ({
+        name: 'pro_request_declined',
+        event: { venueId: venue_id, proId: some.proId, userId, managerIds: [] },
+      })),
+    ),
+    event_changed: byNobody(({ event_id }) => ({
+      job: 'tell-of-event',
+      payload: { event_id, news: 'changed', after: null },
+    })),
+    pour_overridden: byNobody(
+      each(proUserId => ({
+        name: 'pour_overridden',
+        event: { redemptionId: some.redemptionId, proUserId },
+      })),
+    ),
+    pour_taken_back: byNobody(
+      each((guestId, { venue_id }) => ({
+        name: 'pour_taken_back',
+        event: {
+          ...{ redemptionId: some.redemptionId, venueId: venue_id },
+          ...{ denied: true, guestId, voucher: null },
+        },
+      })),
+    ),
+  },
+  conversation: {
+    message: byRae(cast => [sent(cast)]),
+    reaction: byRae(({ rae, conversation_id }) => [
+      {
+        name: 'message_reacted',
+        event: {
+          ...{ conversationId: conversation_id, messageId: someMessage, userId: rae },
+          ...{ emoji: '🍹', on: true, count: 1 },
+        },
+      },
+    ]),
+    read: byRae(({ rae, conversation_id }) => [
+      {
+        name: 'conversation_read',
+        event: { conversationId: conversation_id, type: 'group', userId: rae, messageId: someMessage },
+      },
+    ]),
+    round_changed: byRae(round),
+    typing: { ...byRae(() => 'socket'), private: ['friend'], held: [] },
+    changed: byRae(({ rae, conversation_id }) => [
+      {
+        name: 'conversation_renamed',
+        event: { conversationId: conversation_id, userId: rae, userIds: [] },
+      },
+    ]),
+  },
+  venue: {
+    activity: byRae(({ rae, venue_id }) => [
+      { name: 'checked_in', event: { userId: rae, venueId: venue_id, isPrivate: false } },
+    ]),
+    shift: byRae(shift),
+    event: byRae(({ rae, venue_id, event_id }) => [
+      { name: 'followed_event', event: { userId: rae, venueId: venue_id, eventId: event_id } },
+    ]),
+  },
+  'venue-staff': {
+    pour: byNobody(({ rae, venue_id }) => [
+      {
+        name: 'drink_poured',
+        event: {
+          ...{ userId: rae, venueId: venue_id, redemptionId: some.redemptionId },
+          ...{ kind: 'free', voucher: null },
+        },
+      },
+    ]),
+    team: byNobody(shift),
+    wrong_codes: byNobody(({ venue_id }) => ({ job: 'tell-wrong-codes', payload: { venue_id } })),
+    venue: byNobody(({ venue_id }) => [
+      { name: 'venue_saved', event: { venueId: venue_id, updatedAt: new Date('2026-11-21T03:30:00Z') } },
+    ]),
+  },
+};
+
+export type Kind = keyof typeof table;
+export const kinds = Object.keys(table) as Kind[];
+export const rows = Object.entries(table).flatMap(([kind, events]) =>
+  Object.entries(events).map(([event, row]) => ({ kind: kind as Kind, event, row })),
+);
