@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../kernel/failure.ts';
-import { conversationTypes, groupSizeLimit, isRoom, reactionsPerPerson } from './entity.ts';
+import type { UserId } from '../kernel/id.ts';
+import type { Person } from '../people/entity.ts';
+import { conversationTypes, groupSizeLimit, isRoom, type Message, reactionsPerPerson } from './entity.ts';
 import {
   attachedFiles,
   type Counterpart,
@@ -18,10 +20,12 @@ import {
   mediaOf,
   noteLimit,
   noteOf,
+  othersShownIn,
   pushListeners,
   roomNoticeAt,
   roomNoticeGap,
   titleOf,
+  withoutHidden,
 } from './rules.ts';
 
 const moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false, held: false };
@@ -251,6 +255,41 @@ test('a folded message says that there is one, and nothing of it', () => {
     reactions: [],
     voucher: null,
     round: null,
+  });
+});
+
+describe('a message that shows users beside its sender', () => {
+  const [rae, moth, finch] = ['rae', 'moth', 'finch'].map(id => ({ id, nickname: id }) as never as Person);
+  const naming = (...ids: string[]) => ids.map(id => ({ user_id: id as UserId, name: id }));
+  const said = {
+    message: 'As you said',
+    sender: rae,
+    mentions: naming('moth', 'finch', 'rae'),
+    reply_to: { message_id: 'quoted', sender: moth, message: 'Ten minutes.', attachment_type: 'image' },
+    voucher: { voucher_id: 'drink', title: 'A shot', state: 'pending', recipient_id: 'owl' },
+  } as never as Message;
+
+  test('names each of them once', () => {
+    expect(othersShownIn(said)).toEqual(['moth', 'finch', 'owl']);
+    expect(othersShownIn({ ...said, mentions: [], reply_to: null, voucher: null })).toEqual([]);
+    const alone = { ...said, mentions: [], sender: finch as Person, voucher: null };
+    expect(othersShownIn({ ...alone, reply_to: { ...alone.reply_to, sender: null } as never })).toEqual([]);
+  });
+
+  test('is the same for those who see all of them', () => {
+    expect(withoutHidden(said, () => false)).toEqual(said);
+  });
+
+  test('keeps its own words where the others are hidden', () => {
+    expect(withoutHidden(said, id => id === 'moth')).toEqual({
+      ...said,
+      mentions: naming('finch', 'rae'),
+      reply_to: { message_id: 'quoted', sender: null, message: null, attachment_type: null },
+    });
+    expect(withoutHidden(said, id => id === 'owl')).toEqual({
+      ...said,
+      voucher: { ...said.voucher, recipient_id: null },
+    });
   });
 });
 

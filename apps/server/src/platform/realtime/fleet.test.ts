@@ -83,6 +83,19 @@ it('makes every client join again, and so catch up, after the nodes lost Redis',
   await client.next({ event: 'broadcast' });
 });
 
+it('learns of a block that was made while the nodes had lost Redis, and whose news was lost with it', async () => {
+  const topic = node.house.conversation('a', rae, moth);
+  const client = await connect(node);
+  await client.join(topic, node.house.token(moth));
+  node.house.block(rae, moth);
+  await redis.cutConnections();
+  await client.next({ event: 'phx_error' });
+  expect((await client.join(topic, node.house.token(moth))).payload).toMatchObject({ status: 'ok' });
+  other.publish(topic, 'message', {}, { from: rae });
+  other.publish(topic, 'changed', {});
+  expect((await client.next({ event: 'broadcast' })).payload).toMatchObject({ event: 'changed' });
+});
+
 it('unsubscribes from the topics of sockets that are gone', async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.house.token(rae));
