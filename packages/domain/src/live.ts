@@ -34,7 +34,10 @@ export const userTopic = defineTopic('user', {
     user_id: userId,
     answer: z.enum(['accept', 'decline']),
   }),
-  /** A friend was added, removed or blocked, or a request taken back. */
+  /**
+   * A friend was added, removed or blocked, or a request taken back. A user whom another has blocked receives their own
+   * id: it names no blocker.
+   */
   friends_changed: z.object({ user_id: userId }),
   /** A friend went out or in. */
   friend_status: z.object({ user_id: userId, activity_status: activityStatus }),

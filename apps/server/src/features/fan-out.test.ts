@@ -59,7 +59,7 @@ function reachedBy(heard: HeardByEar, { rae }: Stage, kind: (typeof kinds)[numbe
   return ears.filter(ear => heard[kind][ear].some(one => one.event === event));
 }
 
-/** What the table says, and what is so. */
+/** Compares what happens with the table. */
 async function compare(at: Stage, when: When): Promise<void> {
   const wanted: Record<string, unknown> = {};
   const found: Record<string, unknown> = {};

@@ -66,7 +66,7 @@ export class TestHouse implements Gate {
     return sight;
   };
 
-  /** A message of this house shows users in a list. */
+  /** A test's message shows users in a list. */
   withoutHidden = (_event: string, payload: unknown, isHidden: (userId: string) => boolean) => {
     const { users } = payload as { users: string[] };
     return { users: users.filter(user => !isHidden(user)) };
@@ -88,7 +88,7 @@ export class TestHouse implements Gate {
 }
 
 export type TestNode = Omit<Publisher, 'publish'> & {
-  /** By nobody, where no user is named. */
+  /** `from` is null by default. */
   publish(
     topic: string,
     event: string,

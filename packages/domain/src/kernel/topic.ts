@@ -9,11 +9,11 @@ export type Broadcast = {
   readonly event: string;
   readonly payload: Readonly<Record<string, unknown>>;
   /**
-   * The user whose doing it is: whoever is blocked with them does not receive it. Null is a statement: nobody did it,
-   * or it is the recipient's own, or it is work of a venue, which a block between two people does not hide.
+   * The user whose doing it is: a recipient who is blocked with them does not receive it. Null is a statement: no user
+   * did it, or it is the recipient's own, or it is work of a venue, which a block between two people does not hide.
    */
   readonly from: string | null;
-  /** Further users whom the payload shows: whoever is blocked with one of them receives it without these. */
+  /** Further users whom the payload shows: a recipient who is blocked with one of them receives it without that user. */
   readonly about: readonly string[];
 };
 

@@ -38,7 +38,7 @@ declare module '../../platform/http/events.ts' {
     vouchers_settled: { vouchers: readonly SettledVoucher[] };
     shot_sent: Shot;
     shot_answered: Shot & { answer: 'accepted' | 'declined' };
-    /** Taken back or reworded by its sender, or voided: then `by` is null, for it is the house's. */
+    /** Taken back or reworded by its sender, or, without `by`, voided at the desk. */
     shot_changed: { voucherId: VoucherId; by: UserId | null; userIds: readonly UserId[] };
     /** Sent, taken of or ended; `userIds` are its owner and who got one. */
     round_changed: RoundChange;

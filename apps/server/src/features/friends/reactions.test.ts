@@ -107,7 +107,8 @@ test('whoever is blocked hears of it only where there was something between the 
     call(friendshipAction, { user_id: rae, other_user_id, action: 'block' }, rae);
   await block(stranger);
   await block(moth);
-  expect(await phone.next()).toEqual({ event: 'friends_changed', payload: { user_id: rae } });
+  // The client asks again for its own lists: the event does not name the blocker.
+  expect(await phone.next()).toEqual({ event: 'friends_changed', payload: { user_id: moth } });
 
   // The next event the stranger receives is not the block.
   await ask(moth, stranger);

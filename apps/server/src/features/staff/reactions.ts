@@ -31,7 +31,7 @@ export const removedJob = 'push-removed-from-team';
 export const textJob = 'text-invitation';
 export const archivedJob = 'push-venue-archived';
 
-/** Work of the venue: its team hears of each other, blocked or not. */
+/** Work of the venue, which its team receives from each other also where two of them are blocked. */
 const toTeam = (venueId: string) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'team', { venue_id: venueId });
 

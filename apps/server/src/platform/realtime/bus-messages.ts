@@ -23,7 +23,7 @@ export const topicMessage = z.discriminatedUnion('type', [
     type: z.literal('broadcast'),
     event: z.string(),
     body,
-    /** The user whose doing it is; null where it is nobody's. Without it a message is none. */
+    /** The user whose doing it is; null where there is none. A message without this field is refused. */
     from: z.nullable(z.string()),
     /** Further users whom the payload shows. */
     about: z.optional(z.array(z.string())),

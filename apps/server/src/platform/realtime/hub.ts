@@ -17,7 +17,7 @@ export class Hub {
   readonly writeTurn = new WriteTurn();
   readonly watch = new RevocationWatch();
   readonly connections = new Set<Connection>();
-  readonly #viewers = new Map<string, Viewer>();
+  readonly #viewers = new Map<string, Viewer<Connection>>();
   #onEmpty = () => {};
 
   constructor(deps: RealtimeDeps) {
@@ -34,7 +34,7 @@ export class Hub {
     return this.#viewers.get(userId)?.connections ?? [];
   }
 
-  viewer(userId: string): Viewer | undefined {
+  viewer(userId: string): Viewer<Connection> | undefined {
     return this.#viewers.get(userId);
   }
 
@@ -43,7 +43,7 @@ export class Hub {
    * with the present token. `sight` is what a viewer sees of whom nothing was known.
    */
   claim(connection: Connection, userId: string, sight: Sight): boolean {
-    const viewer = this.#viewers.get(userId) ?? new Viewer(userId);
+    const viewer = this.#viewers.get(userId) ?? new Viewer<Connection>(userId);
     if (connection.viewer !== viewer) {
       if (viewer.connections.size >= limits.socketsPerUser) return false;
       for (const channel of [...connection.channels.values()])
@@ -58,7 +58,7 @@ export class Hub {
   }
 
   /** What the user sees is another now: who was shown as present before is shown, or not, by what holds now. */
-  look(viewer: Viewer, sight: Sight): void {
+  look(viewer: Viewer<Connection>, sight: Sight): void {
     const changed = differences(viewer.sight, sight);
     viewer.sight = sight;
     const channels = [...viewer.connections].flatMap(connection => [...connection.channels.values()]);

@@ -6,7 +6,7 @@ import {
   type SightChange,
 } from './bus-messages.ts';
 import type { Hub } from './hub.ts';
-import type { Channel } from './socket/connection.ts';
+import type { Channel, Connection } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -43,7 +43,7 @@ function onSightChange(hub: Hub, { between, blocked }: SightChange): void {
 }
 
 /** Reads anew what a user sees; where that fails, the user's channels join again and read it then. */
-export async function refreshSight(hub: Hub, viewer: Viewer): Promise<void> {
+export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promise<void> {
   const { userId } = viewer;
   try {
     await hub.watch.ask(

@@ -1,5 +1,3 @@
-import type { Connection } from './socket/connection.ts';
-
 /** Which users a user does not see, and which see a private one. */
 export type Sight = {
   /** Users blocked with this one, either way. */
@@ -9,9 +7,9 @@ export type Sight = {
 };
 
 /** A user with sockets on this node, and what of the topics reaches them. */
-export class Viewer {
+export class Viewer<Socket> {
   readonly userId: string;
-  readonly connections = new Set<Connection>();
+  readonly connections = new Set<Socket>();
   #sight: Sight | null = null;
   /** Null for the many without a block: fan-out asks it for every socket. */
   #hidden: ReadonlySet<string> | null = null;

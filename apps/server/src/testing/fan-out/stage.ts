@@ -68,7 +68,7 @@ const topicOf = (kind: Kind, { conversation_id, venue_id }: Cast, listener: User
 
 let marks = 0;
 
-/** Publishes an event of nobody's on all topics: what was published before has arrived with it. */
+/** Publishes an event without an author on all topics: what was published before has arrived with it. */
 function publishMark(cast: Cast, { platform }: Fleet): string {
   marks += 1;
   const event = `mark ${marks}`;

@@ -21,7 +21,7 @@ export type Row = {
 
 const unblocked: readonly Ear[] = ['friend', 'stranger'];
 const byRae = (by: Row['by']): Row => ({ open: unblocked, private: unblocked, held: 'no call', by });
-/** Nobody's doing, one's own, or work of a venue. */
+/** No user's doing, the recipient's own, or work of a venue. */
 const byNobody = (by: Row['by']): Row => ({ open: ears, private: ears, held: ears, by });
 
 const someMessage = messageId.parse('01991d2a-0000-7000-8000-000000000001');

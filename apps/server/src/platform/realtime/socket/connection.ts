@@ -37,7 +37,7 @@ export class Connection {
   /** By wire topic. */
   readonly channels = new Map<string, Channel>();
   /** Whose socket it is: the user of the last accepted token. */
-  viewer: Viewer | null = null;
+  viewer: Viewer<Connection> | null = null;
   closed = false;
   /** Frames whose answer is on its way. */
   answering = 0;

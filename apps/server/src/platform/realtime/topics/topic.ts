@@ -11,7 +11,7 @@ import type { Viewer } from '../viewer.ts';
 type Nodes = Pick<Gate, 'withoutHidden'> & { tell(message: TopicMessage): void; inReach(): boolean };
 
 type Broadcast = Extract<TopicMessage, { type: 'broadcast' }>;
-type Sees = Pick<Viewer, 'sees' | 'hides'>;
+type Sees = Pick<Viewer<unknown>, 'sees' | 'hides'>;
 
 /** What a topic uses of a channel on it. */
 type Member = {
