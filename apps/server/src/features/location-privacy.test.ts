@@ -13,6 +13,7 @@ import { topicChannel } from '../platform/realtime/bus-messages.ts';
 import { testApp } from '../testing/app.ts';
 import { ybor } from '../testing/builders.ts';
 import { exampleOf } from '../testing/examples.ts';
+import { sentToPhones } from '../testing/sent-to-phones.ts';
 import { supabase } from '../testing/supabase.ts';
 
 const { call, build, db, clock, platform, url, tokenOf } = await testApp();
@@ -142,7 +143,9 @@ test('no call tells a stranger where somebody is tonight, nor the hour of a past
   );
   const events: unknown[] = [];
   for (const venue of [tonight, other])
-    await platform.bus.subscribe(topicChannel(venueTopic.nameOf(venue)), event => events.push(event));
+    await platform.bus.subscribe(topicChannel(venueTopic.nameOf(venue)), event =>
+      events.push(sentToPhones(event)),
+    );
 
   const reads = declaredCalls.filter(({ repeat }) => repeat === 'read');
   const token = await tokenOf(stranger);

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
+import { sentToPhones } from '../../testing/sent-to-phones.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();
 const active = (user: string) =>
@@ -140,7 +141,8 @@ describe('a drink poured there', () => {
 describe('a private guest', () => {
   const arrivals = async (venue_id: string) => {
     const heard: unknown[] = [];
-    await platform.bus.subscribe(topicChannel(venueTopic.nameOf(venue_id)), message => heard.push(message));
+    const channel = topicChannel(venueTopic.nameOf(venue_id));
+    await platform.bus.subscribe(channel, message => heard.push(sentToPhones(message)));
     return heard;
   };
 
