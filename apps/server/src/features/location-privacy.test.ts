@@ -13,7 +13,7 @@ import { topicChannel } from '../platform/realtime/bus-messages.ts';
 import { testApp } from '../testing/app.ts';
 import { ybor } from '../testing/builders.ts';
 import { exampleOf } from '../testing/examples.ts';
-import { sentToPhones } from '../testing/sent-to-phones.ts';
+import { sentToPhones } from '../testing/fan-out/sent-to-phones.ts';
 import { supabase } from '../testing/supabase.ts';
 
 const { call, build, db, clock, platform, url, tokenOf } = await testApp();

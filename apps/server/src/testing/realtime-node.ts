@@ -14,7 +14,7 @@ import { attachRealtime, type Realtime } from '../platform/realtime/attach.ts';
 import { registerRealtimeHttp } from '../platform/realtime/http-broadcast.ts';
 import type { Every, Gate, Permission, RealtimeDeps, Verification } from '../platform/realtime/port.ts';
 import { createPublisher, type Publisher } from '../platform/realtime/publisher.ts';
-import { decodeText, encodeText, type Frame, type Version } from '../platform/realtime/socket/frame.ts';
+import { encodeText, type Frame, frameOf, type Version } from '../platform/realtime/socket/frame.ts';
 import type { Sight } from '../platform/realtime/viewer.ts';
 
 /** The user behind a number: the same one each time. */
@@ -170,7 +170,8 @@ export class WireClient {
     this.socket = new WebSocket(address, options);
     this.socket.on('error', () => {});
     this.socket.on('message', (data: Buffer) => {
-      const frame = decodeText(version, data.toString());
+      // What a client sent at the limit of depth is inside of more in the server's own frame.
+      const frame = frameOf(version, JSON.parse(data.toString()));
       if (!frame) throw new Error(`the server sent no frame: ${data}`);
       this.frames.push(frame);
       for (const look of this.#waiting.splice(0)) look();

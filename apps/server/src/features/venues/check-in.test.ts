@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
-import { sentToPhones } from '../../testing/sent-to-phones.ts';
+import { sentToPhones } from '../../testing/fan-out/sent-to-phones.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();
 const active = (user: string) =>

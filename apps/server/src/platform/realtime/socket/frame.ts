@@ -39,9 +39,11 @@ const arrayFrame = z
   .transform(([joinRef, ref, topic, event, payload]): Frame => ({ joinRef, ref, topic, event, payload }));
 
 /** A client's text as a frame, or null where it is none. */
-export function decodeText(version: Version, text: string): Frame | null {
+export const decodeText = (version: Version, text: string): Frame | null => frameOf(version, parseJson(text));
+
+export function frameOf(version: Version, value: unknown): Frame | null {
   const shape = version === '1.0.0' ? objectFrame : arrayFrame;
-  return shape.safeParse(parseJson(text)).data ?? null;
+  return shape.safeParse(value).data ?? null;
 }
 
 export function encodeText(version: Version, frame: Frame): string {

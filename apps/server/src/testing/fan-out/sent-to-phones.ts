@@ -1,4 +1,4 @@
-import { topicMessage } from '../platform/realtime/bus-messages.ts';
+import { topicMessage } from '../../platform/realtime/bus-messages.ts';
 
 /** What a phone receives of a broadcast on the bus: its author's id stays on the server, where fan-out decides by it. */
 export function sentToPhones(message: unknown) {
