@@ -14,12 +14,11 @@ import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { befriend, newAccount, newMemberOut } from '../fixtures/member.ts';
 import { expectStart } from '../fixtures/page.ts';
 import { dee, finch, moth, newcomersNumber, owl, wren } from '../fixtures/people.ts';
-import { needFreshCode } from '../fixtures/stale.ts';
+import { enterFreshCode, needFreshCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
 import {
   as,
   callAs,
-  codeFor,
   type OpenSession,
   openSession,
   pushesTo,
@@ -95,7 +94,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
     await expectAccessible(desk);
     await needFreshCode(desk, suspendUser);
     await pressKey(desk, sheet.getByRole('button', { name: 'Put on hold' }));
-    await enterFreshCode(desk, site);
+    await enterFreshCode(desk, site, owl);
     await expect(desk.getByText(/^On hold until .*: You followed somebody/)).toBeVisible();
     await expect(region(desk, 'Holds so far').getByText('From a report')).toBeVisible();
     await expectAccessible(desk);
@@ -461,16 +460,6 @@ function answersTo(phone: Page): () => Promise<string[]> {
 /** As the browser tells a page whose tab is looked at again. */
 const comeBack = (phone: Page) =>
   phone.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-
-/** By keys alone. */
-async function enterFreshCode(desk: Page, site: string): Promise<void> {
-  const asks = dialog(desk, "Confirm it's you");
-  await expect(asks.getByRole('button', { name: 'Text me a code' })).toBeFocused();
-  await expectAccessible(desk);
-  await desk.keyboard.press('Enter');
-  await expect(asks.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
-  await desk.keyboard.type(await codeFor(site, owl));
-}
 
 /** Types a code of the invite list and sends it. */
 async function typeCode(phone: Page, code: string): Promise<Page> {

@@ -94,10 +94,33 @@ const rewards: readonly Screen[] = [
   { name: 'desk-referrals-list', who: 'owl', path: '/admin/referrals', act: toTable },
   { name: 'desk-referrals-wide', who: 'owl', path: '/admin/referrals', wide: true },
   { name: 'desk-referrals-tablet', who: 'owl', path: '/admin/referrals', tablet: true },
-  {
-    ...{ name: 'desk-referrals-code-wide', who: 'owl', path: '/admin/referrals?state=qualified', wide: true },
-    ...{ needsCode: markReferralPaid, act: markPaid },
-  },
+  ...[{ name: '' }, { name: '-tablet', tablet: true as const }, { name: '-wide', wide: true as const }].map(
+    ({ name, ...size }): Screen => ({
+      ...{
+        name: `desk-referrals-code${name}`,
+        who: 'owl',
+        path: '/admin/referrals?state=qualified',
+        ...size,
+      },
+      ...{ needsCode: markReferralPaid, act: markPaid },
+    }),
+  ),
+  ...[{ name: '' }, { name: '-tablet', tablet: true as const }, { name: '-wide', wide: true as const }].map(
+    ({ name, ...size }): Screen => ({
+      ...{
+        name: `desk-referrals-code-sent${name}`,
+        who: 'owl',
+        path: '/admin/referrals?state=qualified',
+        ...size,
+      },
+      needsCode: markReferralPaid,
+      act: async page => {
+        await markPaid(page);
+        await button(page, 'Text me a code').click();
+        await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
+      },
+    }),
+  ),
   {
     ...{ name: 'desk-referrals-paid-wide', who: 'owl', path: '/admin/referrals?state=qualified', wide: true },
     act: markPaid,

@@ -48,7 +48,7 @@ export async function withFreshCode<Answer>(purpose: string, act: () => Promise<
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'reauthentication_needed') throw error;
       if (await ask(purpose)) continue;
-      const message = 'Nothing was changed: this waits for a code from your phone.';
+      const message = 'Nothing has happened: this waits for a code from your phone.';
       throw new CallError(message, { code: noCode, status: error.status, cause: error });
     }
   }

@@ -83,7 +83,7 @@ describe('a change that needs a fresh code', () => {
     await app.user.keyboard('{Escape}');
     await closed();
     expect(
-      await form.findByText('Nothing was changed: this waits for a code from your phone.'),
+      await form.findByText('Nothing has happened: this waits for a code from your phone.'),
     ).toBeVisible();
     expect(form.getByLabelText(/^Source/)).toHaveValue('Section 562.14 of the statutes. Amended.');
     expect(app.inputs(updateAlcoholRule)).toHaveLength(1);

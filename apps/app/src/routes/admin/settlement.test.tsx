@@ -214,7 +214,7 @@ describe('the terms of a bar', () => {
     await screen.findByRole('dialog', { name: "Confirm it's you" });
     await begun.app.user.keyboard('{Escape}');
     expect(
-      await begun.dialog.findByText('Nothing was changed: this waits for a code from your phone.'),
+      await begun.dialog.findByText('Nothing has happened: this waits for a code from your phone.'),
     ).toBeVisible();
   });
 });
