@@ -1,6 +1,6 @@
 import type { Call } from '@nightjar/domain/kernel/call';
 import { auth } from './auth.ts';
-import { CallError, createClient } from './client.ts';
+import { CallError, type CallOptions, createClient } from './client.ts';
 import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
 import { takeEarlyAnswer } from './early.ts';
@@ -28,14 +28,19 @@ const client = createClient({
 
 /** The client of the product's calls. One that needs a fresh code asks for it and goes on. */
 export const api: typeof client = {
-  call: (declaration, input, options) => noted(declaration, () => client.call(declaration, input, options)),
+  call: (declaration, input, options) =>
+    noted(declaration, () => client.call(declaration, input, options), options),
   counted: (declaration, input, options) =>
-    noted(declaration, () => client.counted(declaration, input, options)),
+    noted(declaration, () => client.counted(declaration, input, options), options),
 };
 
-async function noted<Answer>({ id }: Call, ask: () => Promise<Answer>): Promise<Answer> {
+async function noted<Answer>(
+  { id }: Call,
+  ask: () => Promise<Answer>,
+  options?: CallOptions,
+): Promise<Answer> {
   try {
-    return await withFreshCode(id, ask);
+    return await withFreshCode(id, ask, options?.onCodeAsked);
   } catch (error) {
     if (error instanceof CallError && error.status !== 0) failed = id;
     noteHold(error);

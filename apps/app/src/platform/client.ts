@@ -45,6 +45,8 @@ export type ClientOptions = {
 export type CallOptions = {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Called when the call waits for a fresh code: what was shown before its answer is taken back. */
+  readonly onCodeAsked?: () => void;
 };
 
 /** An answer with the length of the whole list, where the call counts it. */

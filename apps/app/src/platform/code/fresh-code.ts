@@ -39,14 +39,20 @@ const noCode = 'no_code';
 
 /**
  * Runs `act`. Where the server wants a code of the last 15 minutes, it is asked for, and `act` runs again: what was begun
- * goes on by itself. @throws CallError `no_code` where the person gave none, and nothing has changed
+ * goes on by itself. `onAsked` is called when the question opens.
+ * @throws CallError `no_code` where the person gave none, and nothing has changed
  */
-export async function withFreshCode<Answer>(purpose: string, act: () => Promise<Answer>): Promise<Answer> {
+export async function withFreshCode<Answer>(
+  purpose: string,
+  act: () => Promise<Answer>,
+  onAsked?: () => void,
+): Promise<Answer> {
   for (;;) {
     try {
       return await act();
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'reauthentication_needed') throw error;
+      onAsked?.();
       if (await ask(purpose)) continue;
       const message = 'Nothing has happened: this waits for a code from your phone.';
       throw new CallError(message, { code: noCode, status: error.status, cause: error });

@@ -168,8 +168,9 @@ describe('a mark that needs a fresh code', () => {
     return { app, asks: await sheet() };
   };
 
-  it('is stored after the code', async () => {
+  it('is not shown before the code, and is shown after it', async () => {
     const { app, asks } = await begin();
+    expect(screen.getByText('They paid for the first time.')).toBeInTheDocument();
     await app.user.click(asks.getByRole('button', { name: 'Text me a code' }));
     app.reply(reply(markReferralPaid, paidRow));
     await app.user.click(await screen.findByLabelText('Digit 1 of 6'));

@@ -99,10 +99,14 @@ export function showReward(row: Referral): void {
   );
 }
 
-/** The pages that are not shown are fetched anew when they are: the shown one keeps the row that was just marked. */
-export async function markReward(userId: string, paid: boolean): Promise<Referral> {
+/**
+ * The pages that are not shown are fetched anew when they are: the shown one keeps the row that was just marked.
+ * `onCodeAsked` is called where the mark waits for a fresh code.
+ */
+export async function markReward(userId: string, paid: boolean, onCodeAsked: () => void): Promise<Referral> {
   await queryClient.cancelQueries({ queryKey: rewardsKey });
-  const row = await api.call(paid ? markReferralPaid : markReferralUnpaid, { user_id: userId });
+  const call = paid ? markReferralPaid : markReferralUnpaid;
+  const row = await api.call(call, { user_id: userId }, { onCodeAsked });
   void queryClient.invalidateQueries({ queryKey: rewardsKey, refetchType: 'none' });
   return row;
 }

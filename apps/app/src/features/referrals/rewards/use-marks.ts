@@ -10,8 +10,8 @@ import { marked } from './flow.ts';
 import { rewardsWords } from './words.ts';
 
 /**
- * Marks rewards as paid and unpaid. A mark is shown at once and taken back where it fails or the person gives no code
- * for it. One follows the other, and a row that is being marked is left alone.
+ * Marks rewards as paid and unpaid. A mark is shown at once and taken back where it fails or waits for a code. One
+ * follows the other, and a row that is being marked is left alone.
  */
 export function useMarks() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +29,7 @@ export function useMarks() {
     const done = await confirmed(async () => {
       showReward(marked(row, paid, new Date()));
       try {
-        answered = await markReward(row.user.id, paid);
+        answered = await markReward(row.user.id, paid, () => showReward(row));
       } catch (error) {
         showReward(row);
         throw error;

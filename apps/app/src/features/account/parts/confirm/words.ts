@@ -2,7 +2,8 @@
 export const confirmWords = {
   title: "Confirm it's you",
   text: (purpose: string, phone: string) =>
-    `To ${codePurposes[purpose] ?? 'go on'}, enter a code we text to ${phone}. It's good for 15 minutes.`,
+    // A number is not broken between two lines.
+    `To ${codePurposes[purpose] ?? 'go on'}, enter a code we text to ${phone.replaceAll(' ', '\u00A0')}. It's good for 15 minutes.`,
 } as const;
 
 /** What a code is asked for, by the id of the call. */
