@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mustBeShallow, TooDeep } from '../foreign-json.ts';
-import { toFailure } from '../http/errors.ts';
+import { logFailure, toFailure } from '../http/errors.ts';
 import { AuthError, refuse } from './auth-error.ts';
 
 const versionHeader = 'x-supabase-api-version';
@@ -69,7 +69,7 @@ function isOverload(error: unknown): boolean {
 
 /** Both generations of clients read `code` where they look for it. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthError): FastifyReply {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'auth request failed');
+  if (error.status >= 500) logFailure(request, error.cause ?? error, 'auth request failed');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   reply.code(error.status).header('x-sb-error-code', error.code);
   if (speaksVersion(request)) return reply.send({ code: error.code, message: error.message });

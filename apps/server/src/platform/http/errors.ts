@@ -16,10 +16,17 @@ export function registerErrors(app: FastifyInstance): void {
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = toFailure(error, request.id);
-  if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (failure.status >= 500) logFailure(request, error, 'call failed');
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
   return reply.code(failure.status).send(failureEnvelope(failure));
+}
+
+/** A client that left before its request was whole is no failure of the server, and costs no line of the log. */
+export function logFailure(request: FastifyRequest, err: unknown, message: string): void {
+  const { destroyed, complete } = request.raw;
+  if (destroyed && !complete) request.log.debug({ err }, 'the client left');
+  else request.log.error({ err }, message);
 }
 
 /** Fastify's own refusals and PostgreSQL's absences, in our words. */

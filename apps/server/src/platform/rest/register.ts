@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCheck } from '../auth/actor/actor.ts';
 import { bearerOf } from '../auth/actor/bearer.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
+import { logFailure } from '../http/errors.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Release } from '../limits/slots.ts';
 import type { Platform } from '../platform.ts';
@@ -124,7 +125,7 @@ function rangeOf(rows: readonly Row[], total: number | null, offset: number): st
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, expected } = presentError(error, request.id);
-  if (!expected) request.log.error({ err: error }, 'table request failed');
+  if (!expected) logFailure(request, error, 'table request failed');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (error instanceof Failure && error.retryAfterSeconds !== undefined)
     reply.header('retry-after', error.retryAfterSeconds);

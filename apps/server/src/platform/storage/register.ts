@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { logFailure } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { type ActorOf, authenticateBy } from './authenticate.ts';
 import { presentError, StorageError } from './errors.ts';
@@ -31,7 +32,7 @@ export async function registerStorage(
 async function storageRoutes(app: FastifyInstance, store: StoragePlatform, deps: StorageDeps): Promise<void> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, expected } = presentError(error, request.id);
-    if (!expected) request.log.error({ err: error }, 'storage request failed');
+    if (!expected) logFailure(request, error, 'storage request failed');
     return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
   });
   const { manages, isReader, incomingFolder } = deps;

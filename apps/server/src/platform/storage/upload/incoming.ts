@@ -24,8 +24,17 @@ const formLimits = { files: 1, fields: 10, fieldSize: 4096 };
 /** Writes the body to `path` and reads the fields beside it; a body over `limit` bytes is cut off and refused. */
 export async function receive(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
   if (Number(request.headers['content-length']) > limit + formOverhead) throw tooLarge();
-  return request.isMultipart() ? receiveForm(request, path, limit) : receiveRaw(request, path, limit);
+  if (!request.isMultipart()) return receiveRaw(request, path, limit);
+  try {
+    return await receiveForm(request, path, limit);
+  } catch (error) {
+    throw isUnreadable(error) ? new StorageError('InvalidRequest', 'The form could not be read') : error;
+  }
 }
+
+/** The parser's errors are plain ones, without a code: a form without a boundary, or one that breaks off. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error);
 
 /** Boundaries, part headers and the other fields of a form. */
 const formOverhead = 64 * 1024;

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** How a client leaves: by a reset, or by closing its own half and waiting. */
+export type Leaving = 'reset' | 'half-open';
+
+/** Sends these bytes and leaves. Resolves when the connection is gone. */
+export async function cut(port: number, bytes: Buffer, leaving: Leaving): Promise<void> {
+  const socket = await open(port);
+  if (!socket) return;
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
+  socket.resume();
+  socket.write(bytes, () => {
+    if (leaving === 'reset') socket.resetAndDestroy();
+    else socket.end();
+  });
+  await closed;
+}
+
+/** Sends everything, reads the beginning of the answer and leaves by a reset. */
+export async function leaveInTheMiddle(port: number, request: Buffer): Promise<void> {
+  const socket = await open(port);
+  if (!socket) return;
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
+  socket.once('data', () => socket.resetAndDestroy());
+  socket.write(request);
+  await closed;
+}
+
+/** What is answered to these bytes, until the server closes or the answer has begun. */
+export async function answerTo(port: number, bytes: Buffer): Promise<string> {
+  const socket = await open(port);
+  if (!socket) return '';
+  socket.write(bytes);
+  const ends = ['data', 'end', 'close'].map(event => once(socket, event));
+  const [first] = await Promise.race(ends);
+  socket.resetAndDestroy();
+  return first instanceof Buffer ? first.toString('latin1') : '';
+}
+
+/** A server that is busy may refuse a connection; that is its right. */
+async function open(port: number): Promise<Socket | null> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const opened = await new Promise<boolean>(resolve => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  });
+  socket.on('error', () => {});
+  return opened ? socket : null;
+}
+
+/** Does all of it, so many at a time. */
+export async function inBatches<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += size)
+    await Promise.all(items.slice(from, from + size).map(work));
+}
+
+export const everyLength = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: bytes.length + 1 }, (_, length) => bytes.subarray(0, length));

@@ -1,0 +1,229 @@
+import { bucket } from '@nightjar/domain/kernel/upload';
+
+const lines = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`, 'latin1');
+const withBody = (head: Buffer, body: string) => Buffer.concat([head, Buffer.from(body, 'latin1')]);
+
+/** A client's frame of up to 125 bytes, masked as the protocol demands. */
+function frame(first: number, payload: string): Buffer {
+  const mask = Buffer.from([1, 2, 3, 4]);
+  const masked = Buffer.from(payload).map((byte, at) => byte ^ (mask[at % 4] ?? 0));
+  return Buffer.concat([Buffer.from([first, 0x80 | masked.length]), mask, masked]);
+}
+const text = 0x81;
+
+export const upgrade = lines(
+  'GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1',
+  'Host: a',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+);
+const heartbeat = frame(text, '[null,"1","phoenix","heartbeat",{}]');
+export const socketWithFrames = Buffer.concat([upgrade, heartbeat, heartbeat]);
+
+export function callOf(path: string, token: string): Buffer {
+  const body = '{"latitude":27.95,"longitude":-82.45}';
+  const head = lines(
+    `POST ${path} HTTP/1.1`,
+    'Host: a',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  );
+  return withBody(head, body);
+}
+
+export function uploadOf(name: string, token: string): Buffer {
+  const body = [
+    '--edge',
+    'Content-Disposition: form-data; name="cacheControl"',
+    '',
+    '3600',
+    '--edge',
+    'Content-Disposition: form-data; name=""; filename="a.png"',
+    'Content-Type: image/png',
+    '',
+    'not quite a picture',
+    '--edge--',
+    '',
+  ].join('\r\n');
+  const head = lines(
+    `PUT /storage/v1/object/${bucket}/${name} HTTP/1.1`,
+    'Host: a',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=edge',
+    `Content-Length: ${body.length}`,
+  );
+  return withBody(head, body);
+}
+
+const form = (name: string, token: string, body: string, type = 'multipart/form-data; boundary=edge') =>
+  withBody(
+    lines(
+      `PUT /storage/v1/object/${bucket}/${name} HTTP/1.1`,
+      'Host: a',
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${body.length}`,
+    ),
+    body,
+  );
+const upgradeWith = (...more: string[]) =>
+  lines(
+    'GET /realtime/v1/websocket HTTP/1.1',
+    'Host: a',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ...more,
+  );
+const posting = (...more: string[]) =>
+  lines('POST /auth/v1/otp HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...more);
+
+/** What ended or misled servers elsewhere, by public reports of Node, ws, Fastify, busboy and proxies. */
+export const known = (name: string, token: string): readonly (readonly [string, Buffer])[] => [
+  ['the preface of HTTP/2', Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')],
+  ['a ClientHello of TLS', Buffer.from('16030100c8010000c40303'.padEnd(400, '0'), 'hex')],
+  [
+    'an upgrade to h2c',
+    lines(
+      'GET / HTTP/1.1',
+      'Host: a',
+      'Connection: Upgrade, HTTP2-Settings',
+      'Upgrade: h2c',
+      'HTTP2-Settings: AAMAAABkAAQAAP__',
+    ),
+  ],
+  [
+    'an upgrade with two thousand headers before its own',
+    lines(
+      'GET /realtime/v1/websocket HTTP/1.1',
+      ...Array.from({ length: 1_999 }, (_, at) => `${at.toString(36)}:`),
+      'Host: a',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ),
+  ],
+  [
+    'an upgrade with a protocol of many spaces',
+    upgradeWith(`Sec-WebSocket-Protocol: b${' '.repeat(12_000)}x`),
+  ],
+  [
+    'an upgrade with broken extensions',
+    upgradeWith('Sec-WebSocket-Extensions: permessage-deflate; __proto__=1; =; "'),
+  ],
+  [
+    'an upgrade without a key',
+    lines('GET /realtime/v1/websocket HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: websocket'),
+  ],
+  ['an upgrade with a body', withBody(upgradeWith('Content-Length: 5'), 'hello')],
+  [
+    'an upgrade by another method',
+    lines(
+      'POST /realtime/v1/websocket HTTP/1.1',
+      'Host: a',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Content-Length: 0',
+    ),
+  ],
+  [
+    'a header named as a prototype',
+    lines('GET /healthz HTTP/1.1', 'Host: a', '__proto__: x', 'constructor: y', 'toString: z'),
+  ],
+  ['an empty host', lines('GET /healthz HTTP/1.1', 'Host:')],
+  ['two hosts', lines('GET /healthz HTTP/1.1', 'Host: a', 'Host: b')],
+  [
+    'a content type that ends with a tab',
+    withBody(
+      lines(
+        'POST /auth/v1/otp HTTP/1.1',
+        'Host: a',
+        'Content-Type: application/json\t; charset=\t',
+        'Content-Length: 2',
+      ),
+      '{}',
+    ),
+  ],
+  [
+    'a content type without an end',
+    withBody(
+      lines(
+        'POST /auth/v1/otp HTTP/1.1',
+        'Host: a',
+        `Content-Type: ${'a/'.repeat(5_000)}`,
+        'Content-Length: 2',
+      ),
+      '{}',
+    ),
+  ],
+  [
+    'a length and chunks at once',
+    withBody(
+      posting('Content-Length: 4', 'Transfer-Encoding: chunked'),
+      '0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n',
+    ),
+  ],
+  ['two lengths', withBody(posting('Content-Length: 2', 'Content-Length: 40'), '{}')],
+  ['a length with a sign', withBody(posting('Content-Length: +2'), '{}')],
+  ['a coding that is nearly chunked', withBody(posting('Transfer-Encoding: xchunked'), '0\r\n\r\n')],
+  ['a header that is folded', withBody(posting('Transfer-Encoding:\r\n chunked'), '0\r\n\r\n')],
+  [
+    'a chunk of impossible length',
+    withBody(posting('Transfer-Encoding: chunked'), 'FFFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n'),
+  ],
+  [
+    'a chunk with an extension of 100 KB',
+    withBody(posting('Transfer-Encoding: chunked'), `2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`),
+  ],
+  ['a line that ends without a return', Buffer.from('GET /healthz HTTP/1.1\nHost: a\n\n')],
+  ['headers of 100 KB', lines('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`)],
+  ['a tunnel', lines('CONNECT other:443 HTTP/1.1', 'Host: other:443')],
+  ['the address of another server', lines('GET http://other/healthz HTTP/1.1', 'Host: a')],
+  ['an expectation nobody has', lines('GET / HTTP/1.1', 'Host: a', 'Expect: wonders')],
+  ['an address that is none', lines('GET //%00/%ff/../..%2f HTTP/1.1', 'Host: a')],
+  [
+    'an address for forwarding that is none',
+    lines('GET /healthz HTTP/1.1', 'Host: a', `X-Forwarded-For: ${',,;[::'.repeat(500)}`),
+  ],
+  ['the same before an upgrade', upgradeWith(`X-Forwarded-For: ${'%,[::1,'.repeat(500)}`)],
+  [
+    'a thousand ranges',
+    lines('GET /index.html HTTP/1.1', 'Host: a', `Range: bytes=${'0-,'.repeat(1_000)}0-`),
+  ],
+  [
+    'a form whose header begins with a space',
+    form(name, token, '--edge\r\n Content-Disposition: form-data; name="a"\r\n\r\n\r\n--edge--'),
+  ],
+  [
+    'a form that does not end',
+    form(name, token, '--edge\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nx'),
+  ],
+  [
+    'a form with quotes in its names',
+    form(
+      name,
+      token,
+      '--edge\r\nContent-Disposition: form-data; name="a"b"; filename="c"d"\r\n\r\nx\r\n--edge--\r\n',
+    ),
+  ],
+  [
+    'a form field named as a prototype',
+    form(name, token, '--edge\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n'),
+  ],
+  ['a form without a boundary', form(name, token, 'x', 'multipart/form-data')],
+  ['a frame without a mask', Buffer.concat([upgrade, Buffer.from([text, 2, 0x7b, 0x7d])])],
+  ['a frame with reserved bits', Buffer.concat([upgrade, frame(0xf1, '{}')])],
+  [
+    'a frame of 2^63 bytes',
+    Buffer.concat([upgrade, Buffer.from([text, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 1, 2, 3, 4])]),
+  ],
+  ['a frame that goes on without a beginning', Buffer.concat([upgrade, frame(0x80, '{}')])],
+  ['a ping in parts', Buffer.concat([upgrade, frame(0x09, 'a')])],
+  ['a close with an impossible code', Buffer.concat([upgrade, frame(0x88, '\x03\xed')])],
+  ['a text that is no UTF-8', Buffer.concat([upgrade, Buffer.from([text, 0x82, 0, 0, 0, 0, 0xc3, 0x28])])],
+];
