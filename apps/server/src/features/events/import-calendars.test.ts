@@ -240,6 +240,46 @@ describe('what changes the meaning of an event is obeyed or named', () => {
     expect(await guests()).toEqual(['Nine 2026-12-19 21:00']);
   });
 
+  test('a calendar that brings one timezone and never names it is written in that one', async () => {
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:America/Chicago', 'END:VTIMEZONE'];
+    const floating = event('UID:1', 'SUMMARY:Nine', 'DTSTART:20261219T210000');
+    const { reasons } = await calendar(...zone, floating);
+    expect(await guests()).toEqual(['Nine 2026-12-19 22:00']);
+    expect(reasons).toEqual([expect.stringMatching(/read as America\/Chicago, the only one/)]);
+    const named = event('UID:2', 'SUMMARY:Chicago', 'DTSTART;TZID=America/Chicago:20261220T210000');
+    await calendar(...zone, floating, named);
+    expect(await guests()).toEqual(['Nine 2026-12-19 21:00', 'Chicago 2026-12-20 22:00']);
+  });
+
+  test('a night is found in its series by its moment, or by its day with a note', async () => {
+    const series = event('UID:1', 'SUMMARY:Quiz', 'DTSTART:20261205T020000Z', 'RRULE:FREQ=WEEKLY;COUNT=2');
+    const changed = (original: string) =>
+      event('UID:1', 'SUMMARY:Late', original, 'DTSTART:20261212T040000Z', 'SEQUENCE:1');
+    for (const original of [
+      `RECURRENCE-ID;${tz}:20261211T210000`,
+      'RECURRENCE-ID;VALUE=DATE:20261211',
+      'RECURRENCE-ID;VALUE=DATE:20261212',
+    ]) {
+      expect((await calendar(series, changed(original))).reasons).toEqual([]);
+      expect(await guests()).toEqual(['Quiz 2026-12-04 21:00', 'Late 2026-12-11 23:00']);
+    }
+    const { reasons } = await calendar(series, changed(`RECURRENCE-ID;${tz}:20261211T200000`));
+    expect(reasons).toEqual([expect.stringMatching(/took the place of the night of that day/)]);
+    expect(await guests()).toHaveLength(2);
+  });
+
+  test('a rule of a night is left out, and one without its series makes it a series', async () => {
+    const rule = 'RRULE:FREQ=WEEKLY;COUNT=2';
+    const ruled = night('1', 'Quiz', '20261212T210000', `RECURRENCE-ID;${tz}:20261211T210000`, rule);
+    const { reasons } = await calendar(ruled);
+    expect(reasons).toEqual([expect.stringMatching(/RECURRENCE-ID was left out: it repeats/)]);
+    expect(await guests()).toEqual(['Quiz 2026-12-12 21:00', 'Quiz 2026-12-19 21:00']);
+    venue = await build.venue();
+    const beside = await calendar(night('1', 'Quiz', '20261204T210000', rule), ruled);
+    expect(beside.reasons).toEqual([expect.stringMatching(/RRULE was left out: it is one night/)]);
+    expect(await guests()).toEqual(['Quiz 2026-12-04 21:00', 'Quiz 2026-12-12 21:00']);
+  });
+
   test('nights without their series go in, and one that its series does not have is named', async () => {
     const orphan = night('1', 'Guest night', '20261212T220000', `RECURRENCE-ID;${tz}:20261211T210000`);
     expect((await calendar(orphan)).reasons).toEqual([]);
@@ -479,6 +519,8 @@ describe('a side field that cannot be read costs itself alone', () => {
     'DTSTART;TZID=America/New_York:20261219T210000.000',
     'DTSTART;TZID="America/New_York":20261219T210000 ',
     'dtstart;tzid=america/new_york:20261219t210000',
+    'DTSTART;TZID="America/New_York:20261219T210000"',
+    'DTSTART;TZID="America/New_York:20261219T210000',
     'DTSTART;TZID=Europe/Paris:20261220T030000',
     "DTSTART;X-NOTE=^n^'a^^:20261219T210000",
   ])('%s is a start', async line => {
@@ -704,6 +746,9 @@ describe('names of timezones', () => {
     ['tzone://Microsoft/Utc', '20261220T020000'],
     ['UTC', '20261220T020000'],
     ['GMT+0100', '20261220T030000'],
+    ['(GMT +01:00)', '20261220T030000'],
+    ['"Amsterdam, Belgrade, Berlin, Brussels, Budapest, Madrid"', '20261220T030000'],
+    ['posix/Europe/Vaduz', '20261220T030000'],
     ['UTC-5', '20261219T210000'],
     ['"+05:30"', '20261220T073000'],
     ['Etc/GMT+5', '20261219T210000'],

@@ -5,7 +5,13 @@ import { type Line, linesOf } from './lines.ts';
 export type Component = { kind: string; line: number; fields: Field[]; parts: Component[] };
 
 /** One VCALENDAR: a file may hold several. */
-export type Calendar = { line: number; fields: Field[]; zones: Component[] };
+export type Calendar = {
+  line: number;
+  fields: Field[];
+  zones: Component[];
+  /** Whether one of its events names a timezone. */
+  named: boolean;
+};
 
 /** An event with the calendar it is in, and what of it was left out. */
 export type Block = Component & { calendar: Calendar; notes: string[] };
@@ -102,7 +108,7 @@ class Reading {
   private begin(kind: string, line: number): void {
     if (kind === 'VCALENDAR') {
       if (this.open) this.close('', 'its END is missing');
-      this.calendar = { line, fields: [], zones: [] };
+      this.calendar = { line, fields: [], zones: [], named: false };
       this.calendars.push(this.calendar);
       this.ended = false;
       this.skipping = [];
@@ -147,12 +153,15 @@ class Reading {
     if (!open) return;
     const { kind, line, fields, parts, notes } = open;
     if (note) notes.push(note);
-    const calendar = this.calendar ?? { line: 1, fields: [], zones: [] };
+    const calendar = this.calendar ?? { line: 1, fields: [], zones: [], named: false };
     const isEmpty = kind === 'VEVENT' && fields.length === 0;
     const why = reason || open.reason || (isEmpty && 'it holds nothing');
     if (why) this.named.push({ line, name: titleOf(fields), reason: why });
     else if (kind === 'VTIMEZONE') calendar.zones.push({ kind, line, fields, parts });
-    else this.events.push({ kind, line, fields, parts, notes, calendar });
+    else {
+      calendar.named ||= fields.some(({ params }) => params.has('TZID'));
+      this.events.push({ kind, line, fields, parts, notes, calendar });
+    }
   }
 
   private field(open: Open, text: string, line: number): void {

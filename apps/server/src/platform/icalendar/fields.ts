@@ -3,8 +3,8 @@ export type Field = { name: string; params: ReadonlyMap<string, string>; value: 
 
 /** One parameter, with its values between quotes or without them. */
 const parameter = /;\s*([^=;:"]*?)\s*(?:=((?:"[^"]*"|[^";:])*))?(?=[;:])/y;
-/** The value of a time. Where a timezone with a colon in its name is not quoted, it comes after the last colon. */
-const timeAtEnd = /^[A-Z-]+;(?:.*;)?TZID="?([^;]*?)"?:(\d{8}(?:T\d{4,6}Z?)?(?:[,/][\dTZPHMSWD+,/-]*)?)$/i;
+/** The value of a time comes after the last colon, where the quotes of its timezone are missing or are misplaced. */
+const timeAtEnd = /^[A-Z-]+;(?:.*;)?TZID="?([^;]*?)"?:(\d{8}(?:T\d{4,6}Z?)?(?:[,/][\dTZPHMSWD+,/-]*)?)"?$/i;
 
 /** The field of a line; null where the line is none. */
 export function fieldOf(line: string): Field | null {

@@ -65,7 +65,7 @@ export function partOf(block: Block, reading: Reading): Part {
   const recurrence = fields.first('RECURRENCE-ID');
   const { own, failed } = startIn(fields);
   const zone = own?.zone ?? reading.plain;
-  const original = recurrence && fields.attempt('RECURRENCE-ID', () => fields.when(recurrence, zone));
+  const original = recurrence && fields.attempt(() => fields.when(recurrence, zone));
   if (recurrence && !original && own) fields.notes.push('it was taken for the night of its own day');
   const { rules, unsure } = rulesIn(fields, 'RRULE');
   return {
@@ -127,19 +127,19 @@ class Fields {
   }
 
   /** Null where the field cannot be read, with a note of the reason. */
-  attempt<Result>(name: string, work: () => Result): Result | null {
+  attempt<Result>(work: () => Result): Result | null {
     try {
       return work();
     } catch (error) {
       if (!(error instanceof Unreadable) || error instanceof Excessive) throw error;
-      this.note(`${error.message}, and was left out`.replace(/^(?!its)/, `its ${name}: `));
+      this.note(`${error.message}, and was left out`);
       return null;
     }
   }
 
   each<Result>(field: Field, read: (value: string) => Result): Result[] {
     return listOf(field.value).flatMap(value => {
-      const result = this.attempt(field.name, () => read(value));
+      const result = this.attempt(() => read(value));
       return result === null ? [] : [result];
     });
   }
@@ -226,7 +226,7 @@ function rulesIn(fields: Fields, name: string): { rules: Rule[]; unsure: boolean
   if (written.length > mostRules) throw new Excessive(`it has more than ${mostRules} rules`);
   const read = written.map(({ value }) => {
     const notes: string[] = [];
-    const rule = fields.attempt(name, () => ruleOf(value, notes));
+    const rule = fields.attempt(() => ruleOf(value, notes));
     for (const note of notes) fields.note(note);
     return rule;
   });
@@ -242,7 +242,7 @@ function listed(fields: Fields, field: Field, value: string, zone: Zone): Listed
   const [start = '', end] = value.split('/');
   const when = fields.when({ ...field, value: start }, zone);
   if (end === undefined) return { when, ends: null };
-  const ends = fields.attempt('RDATE', () =>
+  const ends = fields.attempt(() =>
     /^[+-]?P/i.test(end) ? spanEnd(when, spanOf(end)) : fields.when({ ...field, value: end }, zone).at,
   );
   return { when, ends: ends && ends > when.at ? ends : null };
@@ -257,8 +257,8 @@ function spanEnd(starts: When, span: Span): Date {
 function endIn(fields: Fields, starts: When): Part['endOf'] {
   const end = fields.first('DTEND');
   const duration = fields.first('DURATION');
-  const ends = end && fields.attempt('DTEND', () => fields.when(end, starts.zone));
-  const span = duration && !ends ? fields.attempt('DURATION', () => spanOf(duration.value)) : null;
+  const ends = end && fields.attempt(() => fields.when(end, starts.zone));
+  const span = duration && !ends ? fields.attempt(() => spanOf(duration.value)) : null;
   if (starts.time === null) return wholeDays(fields, starts, { ends, span });
   if (ends && ends.time === null) {
     fields.note('its start is an hour and its end a day: the end was left out');
@@ -332,7 +332,7 @@ function isHidden(fields: Fields): boolean {
 
 function sequenceOf(fields: Fields): number | null {
   const written = fields.text('SEQUENCE');
-  if (/^\d{1,9}$/.test(written)) return Number(written);
+  if (/^\d{1,15}$/.test(written)) return Number(written);
   if (written !== '') fields.note(`its SEQUENCE is no number: ${written.slice(0, 40)}, and was left out`);
   return null;
 }
@@ -341,7 +341,7 @@ function sequenceOf(fields: Fields): number | null {
 function changedOf(fields: Fields): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const field = fields.first(name);
-    const when = field && fields.attempt(name, () => fields.when(field, fields.plain));
+    const when = field && fields.attempt(() => fields.when(field, fields.plain));
     if (when) return when.at.toISOString();
   }
   return null;

@@ -199,17 +199,27 @@ function settingsOf(
     name(`METHOD:${method.slice(0, 40)} is unknown: its events were taken as announced`);
   const isForeign = scale !== '' && scale !== 'GREGORIAN';
   if (isForeign) name(`CALSCALE:${scale.slice(0, 40)} counts days in another way: its events were left out`);
-  const own = valueIn('X-WR-TIMEZONE', 'TIMEZONE-ID');
+  const own = valueIn('X-WR-TIMEZONE', 'TIMEZONE-ID') || unusedZoneOf(calendar);
   const setting = { zones, plain: venue, venue, method, taken: !answering.has(method) && !isForeign };
   if (own === '') return setting;
   try {
-    return { ...setting, plain: zones(own) };
+    const plain = zones(own);
+    if (valueIn('X-WR-TIMEZONE', 'TIMEZONE-ID') === '' && plain.name !== timezone)
+      name(`times without a timezone were read as ${plain.name}, the only one that the file brings`);
+    return { ...setting, plain };
   } catch {
     name(
       `its timezone ${own.slice(0, 60)} is unknown: times without one of their own were read as ${timezone}`,
     );
     return setting;
   }
+}
+
+/** A calendar that brings one timezone and never names it writes its times in it. */
+function unusedZoneOf({ zones, named }: Calendar): string {
+  const [only, ...others] = zones;
+  const tzid = only?.fields.find(field => field.name === 'TZID')?.value.trim() ?? '';
+  return others.length === 0 && !named ? tzid : '';
 }
 
 function partBy(block: Block, setting: Setting): Part {

@@ -36,7 +36,7 @@ export function ruleOf(written: string, notes: string[]): Rule {
     if (part === '') continue;
     if (!known.has(key))
       throw new Unreadable(`its RRULE has a part that no calendar knows: ${part.slice(0, 40)}`);
-    if (value === '') notes.push(`${key} of its RRULE is empty and was left out`);
+    if (value === '') notes.push(`the ${key} of its RRULE is empty and was left out`);
     else parts.set(key, value);
   }
   if (parts.size === 0) throw new Unreadable('its RRULE is empty');
@@ -65,7 +65,7 @@ export function ruleOf(written: string, notes: string[]): Rule {
 
 function whole(key: string, value: string): number {
   if (!/^[1-9]\d*$/.test(value))
-    throw new Unreadable(`${key} of its RRULE is no number: ${value.slice(0, 20)}`);
+    throw new Unreadable(`the ${key} of its RRULE is no number: ${value.slice(0, 20)}`);
   return Number(value);
 }
 
@@ -89,7 +89,7 @@ function timesIn({ hour, minute, second }: Named): string[] | null {
   const listed = (key: string, list: string | null, most: number) =>
     (list?.split(',') ?? ['--']).map(each => {
       if (each !== '--' && !(/^\d{1,2}$/.test(each) && Number(each) <= most))
-        throw new Unreadable(`${key} of its RRULE is none: ${each.slice(0, 20)}`);
+        throw new Unreadable(`the ${key} of its RRULE is none: ${each.slice(0, 20)}`);
       return each.padStart(2, '0');
     });
   const [hours, minutes, seconds] = [

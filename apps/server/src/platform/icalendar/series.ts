@@ -52,7 +52,7 @@ const longestPast = 10 * days;
 
 /** The nights of one UID: the series, and the nights that are written out because they differ from it. */
 export function takeSeries(all: readonly Part[], content: CalendarContent, taking: Taking): void {
-  const parts = newestOf(all, content, taking);
+  const parts = aloneOf(newestOf(all, content, taking));
   const master = parts.find(({ original }) => original === null) ?? null;
   const taken = new Set<Part>();
   for (const { base, related } of parts)
@@ -73,7 +73,7 @@ export function takeSeries(all: readonly Part[], content: CalendarContent, takin
     if (night.left && changed?.part === whole) content.left.add(night.key);
     else if (!changed) {
       content.unread.add(night.key);
-      refuse(night.part, night.part.failed);
+      refuse(night.part, failureOf(night.part));
       taken.add(night.part);
     } else {
       const name = changed.part.content.name || (whole?.content.name ?? '');
@@ -85,7 +85,7 @@ export function takeSeries(all: readonly Part[], content: CalendarContent, takin
   for (const part of parts) {
     if (part.cancels && part.range && part.original)
       content.calledOff.push({ ...calledOff(part), from: part.original.at });
-    if (taken.has(part)) for (const note of part.notes) refuse(part, note);
+    if (taken.has(part)) for (const note of new Set(part.notes)) refuse(part, note);
     else if (part.starts) content.over += 1;
   }
   if (!whole) return;
@@ -101,11 +101,34 @@ const calledOff = ({ base, version, block: { line }, content: { name } }: Part) 
   reason: '',
 });
 
+/** A series that names itself a night of another one, which is not in the file, is a series of its own. */
+function aloneOf(parts: readonly Part[]): Part[] {
+  const [only, ...others] = parts;
+  if (only) {
+    const repeats = only.rules.length > 0 && only.original !== null;
+    if (others.length === 0 && repeats && !only.cancels)
+      return [
+        {
+          ...only,
+          original: null,
+          range: false,
+          notes: [...only.notes, 'its RECURRENCE-ID was left out: it repeats'],
+        },
+      ];
+  }
+  for (const { original, rules, notes } of parts)
+    if (original && rules.length > 0) notes.push('its RRULE was left out: it is one night of its series');
+  return [...parts];
+}
+
 /** Whether the day and the hour of an event are known. */
 function readable(part: Part, refuse: (part: Part, reason: string) => void): boolean {
-  if (!part.starts) refuse(part, part.failed);
+  if (!part.starts) refuse(part, failureOf(part));
   return part.starts !== null;
 }
+
+/** Why the day or the hour of an event is unknown, with the lines of it that are no fields. */
+const failureOf = ({ failed, block: { notes } }: Part): string => [failed, ...notes].join('; ');
 
 /** Of several versions of an event, or of one of its nights, the newest. */
 function newestOf(all: readonly Part[], content: CalendarContent, { now, timezone }: Taking): Part[] {
@@ -138,7 +161,7 @@ function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): N
   const claimed = new Set<Night>();
   const matched = new Set<Part>();
   const isAllDay = whole?.starts?.time === null;
-  for (const [ofNight, ofOriginal] of matches(isAllDay, venue)) {
+  for (const { ofNight, ofOriginal, note } of matches(isAllDay, venue)) {
     const known = Map.groupBy(nights, ({ when }) => ofNight(when));
     for (const part of differing) {
       if (matched.has(part)) continue;
@@ -146,6 +169,7 @@ function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): N
       if (!night) continue;
       claimed.add(night);
       matched.add(part);
+      if (note) part.notes.push(note);
       Object.assign(night, { part, left: false });
     }
   }
@@ -160,17 +184,28 @@ function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): N
 }
 
 type By = (when: When) => string;
+type Match = { ofNight: By; ofOriginal: By; note?: string };
 
 /** How a changed night is found in its series: by its moment, then by its day. A day is on the wall of the series. */
-function matches(isAllDay: boolean, venue: Zone): [By, By][] {
-  const moment: By = ({ at, time }) => (time === null ? '' : at.toISOString());
+function matches(isAllDay: boolean, venue: Zone): Match[] {
   const day: By = when => dayIn(when, venue);
   const nightly: By = when => keyDay(when, venue);
-  if (isAllDay) return [[day, day]];
+  const moment: By = ({ at }) => at.toISOString();
+  const writtenDay: By = ({ date }) => date;
+  if (isAllDay) return [{ ofNight: day, ofOriginal: day }];
+  const ofDay =
+    (by: By): By =>
+    when =>
+      when.time === null ? when.date : `${by(when)} at an hour`;
   return [
-    [moment, moment],
-    [day, when => (when.time === null ? when.date : '')],
-    [nightly, nightly],
+    { ofNight: moment, ofOriginal: when => (when.time === null ? '' : moment(when)) },
+    { ofNight: day, ofOriginal: ofDay(day) },
+    { ofNight: writtenDay, ofOriginal: ofDay(writtenDay) },
+    {
+      ofNight: nightly,
+      ofOriginal: nightly,
+      note: 'its RECURRENCE-ID is no start of its series: it took the place of the night of that day',
+    },
   ];
 }
 
@@ -219,9 +254,12 @@ function leaveOut(part: Part, nights: readonly Night[], { now, venue }: { now: D
   const byMoment = Map.groupBy(nights, ({ when }) => +when.at);
   const byWall = Map.groupBy(nights, ({ when }) => dayIn(when, venue));
   const byDay = Map.groupBy(nights, ({ when }) => keyDay(when, venue));
+  const byDate = Map.groupBy(nights, ({ when }) => when.date);
   for (const left of part.left) {
     const isDay = left.time === null || part.starts?.time === null;
-    const exact = (isDay ? byWall.get(dayIn(left, venue)) : byMoment.get(+left.at)) ?? [];
+    // Of a series in UTC the day on the wall of its venue comes before the one of UTC.
+    const onDay = byWall.get(dayIn(left, venue)) ?? byDate.get(left.date);
+    const exact = (isDay ? onDay : byMoment.get(+left.at)) ?? [];
     for (const night of exact) night.left = true;
     if (exact.length > 0 || isDay || left.at <= now) continue;
     const [only, ...others] = byDay.get(keyDay(left, venue)) ?? [];

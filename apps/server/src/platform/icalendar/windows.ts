@@ -48,7 +48,7 @@ export function windowsTimezone(written: string): string | null {
   if (known) return known;
   const [, sign, hour, minute, shown] =
     /^\((?:UTC|GMT)(?:([+-])(\d{1,2})[:.](\d\d))?\)\s*(.+)$/i.exec(name) ?? [];
-  if (!shown) return null;
+  if (!shown) return name.includes(',') ? listedTimezone(name) : null;
   const offset = (sign === '-' ? -1 : 1) * (Number(hour ?? 0) * hours + Number(minute ?? 0) * minutes);
   return shownTimezone(shown, offset);
 }
@@ -56,15 +56,26 @@ export function windowsTimezone(written: string): string | null {
 /** The timezone of one of the places, where the clocks differ from UTC by so much outside of summer. */
 function shownTimezone(shown: string, offset: number): string | null {
   const standard = names.get(shown.toLowerCase().replace(/ time\b.*$/, ' standard time'));
-  const candidates = shown.split(/\s*[,/]\s*/).flatMap(each => {
+  return (
+    [standard ?? '', ...placesIn(shown)].find(name => isTimezone(name) && winterOffset(name) === offset) ??
+    null
+  );
+}
+
+/** The timezone of a list of places without an offset, where the clocks of all that are known agree outside of summer. */
+function listedTimezone(shown: string): string | null {
+  const known = placesIn(shown).filter(name => isTimezone(name));
+  const [first = null] = known;
+  return new Set(known.map(winterOffset)).size === 1 ? first : null;
+}
+
+/** Names of timezones that the places could have. */
+const placesIn = (shown: string): string[] =>
+  shown.split(/\s*[,/]\s*/).flatMap(each => {
     const place = each.replace(/ Islands?$| - Old$/i, '').trim();
     const path = place.replaceAll(' ', '_');
     return [places[place.toLowerCase()] ?? '', ...regions.map(region => `${region}/${path}`)];
   });
-  return (
-    [standard ?? '', ...candidates].find(name => isTimezone(name) && winterOffset(name) === offset) ?? null
-  );
-}
 
 const [january, july] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
 const winterOffset = (timezone: string): number =>

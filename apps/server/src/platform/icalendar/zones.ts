@@ -29,14 +29,14 @@ export function zonesBy(blocks: readonly Component[], limited: Limited): Zones {
     );
   };
   return tzid => {
-    const zone = known.get(tzid) ?? attempt(() => make(tzid));
+    const zone = known.get(tzid) ?? attempt<Zone>(() => make(tzid));
     known.set(tzid, zone);
     if (zone instanceof Unreadable) throw zone;
     return zone;
   };
 }
 
-const attempt = (work: () => Zone): Zone | Unreadable => {
+function attempt<Result extends Zone>(work: () => Result): Result | Unreadable {
   try {
     return work();
   } catch (error) {
@@ -44,7 +44,7 @@ const attempt = (work: () => Zone): Zone | Unreadable => {
       ? error
       : new Unreadable('the rules of its timezone are not written as a calendar writes them');
   }
-};
+}
 
 const valueIn = ({ fields }: Component, name: string): string =>
   fields.find(field => field.name === name)?.value.trim() ?? '';
@@ -58,7 +58,7 @@ const everyday: Readonly<Record<string, string>> = Object.fromEntries(
       ['America/Denver', 'MST MDT MOUNTAIN', 'MOUNTAIN TIME', 'US MOUNTAIN'],
       ['America/Los_Angeles', 'PST PDT PACIFIC', 'PACIFIC TIME', 'US PACIFIC'],
       ['Europe/London', 'BST'],
-      ['Europe/Berlin', 'CEST', 'W. EUROPE', 'CENTRAL EUROPEAN TIME'],
+      ['Europe/Berlin', 'CEST', 'W. EUROPE', 'CENTRAL EUROPEAN TIME', 'WESTERN/CENTRAL EUROPE'],
       ['Europe/Athens', 'EEST'],
     ] as const
   ).flatMap(([zone, short, ...long]) => [...short.split(' '), ...long].map(name => [name, zone])),
@@ -78,12 +78,13 @@ function nameOf(tzid: string): string | null {
 /** "UTC", "GMT+0100", "+01:00", "UTC-5": clocks that never change. */
 function plainOffset(name: string): number | null {
   const [all, sign, hour = '0', minute = '0'] =
-    /^(?:(?:UTC|GMT|Z)\s*)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/i.exec(name.trim()) ?? [];
+    /^(?:(?:UTC|GMT|Z)\s*)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/i.exec(name.trim().replace(/^\((.*)\)$/, '$1')) ??
+    [];
   if (!all || Number(hour) > 14 || Number(minute) > 59) return null;
   return (sign === '-' ? -1 : 1) * (Number(hour) * hours + Number(minute) * minutes) || 0;
 }
 
-export function byName(timezone: string, own: (() => Zone | null) | undefined = undefined): Zone {
+export function byName(timezone: string, own: (() => Ruled | null) | undefined = undefined): Zone {
   const known = new Map<number, number>();
   const offsetAt = (at: Date) => {
     const minute = Math.floor(at.getTime() / minutes);
@@ -95,14 +96,14 @@ export function byName(timezone: string, own: (() => Zone | null) | undefined = 
   };
   const disagrees = (at: Date) => {
     const rules = own?.();
-    return rules ? rules.offsetAt(at) !== offsetAt(at) : false;
+    return rules ? rules.covers(at) && rules.offsetAt(at) !== offsetAt(at) : false;
   };
   return { name: timezone, offsetAt, note: null, disagrees };
 }
 
 /** The rules that a file brings for a timezone that is known; null where they cannot be read. */
-function ruled(block: Component, tzid: string, limited: Limited): () => Zone | null {
-  let read: Zone | null | undefined;
+function ruled(block: Component, tzid: string, limited: Limited): () => Ruled | null {
+  let read: Ruled | null | undefined;
   return () => {
     if (read !== undefined) return read;
     const zone = attempt(() => byRules(block, tzid, limited));
@@ -118,10 +119,13 @@ const mostChanges = 400;
 /** No rule of a timezone matters before the years that are imported, and none after them. */
 const years = { from: 2024, until: 2040 } as const;
 
+/** A timezone of a file, and the time that its rules are about. */
+type Ruled = Zone & { covers: (at: Date) => boolean };
+
 type Change = { at: number; offset: number; before: number };
 
 /** A timezone by the rules of the file (RFC 5545, 3.6.5). */
-function byRules(block: Component, tzid: string, limited: Limited): Zone {
+function byRules(block: Component, tzid: string, limited: Limited): Ruled {
   const observed = block.parts.filter(({ kind }) => kind === 'STANDARD' || kind === 'DAYLIGHT');
   if (observed.length === 0 || observed.length > mostChanges)
     throw new Unreadable(`the file has no rules of its timezone ${tzid.slice(0, 60)}`);
@@ -131,7 +135,10 @@ function byRules(block: Component, tzid: string, limited: Limited): Zone {
   const [first] = changes;
   const offsetAt = (at: Date) =>
     changes.findLast(change => change.at <= at.getTime())?.offset ?? first?.before ?? 0;
-  return { name: tzid, offsetAt, note: null, disagrees: () => false };
+  // A list of changes ends with its last one; a timezone without changes never does.
+  const isFixed = new Set(changes.map(({ offset }) => offset)).size === 1;
+  const covers = (at: Date) => isFixed || (changes.at(-1)?.at ?? 0) > at.getTime();
+  return { name: tzid, offsetAt, note: null, disagrees: () => false, covers };
 }
 
 function changesOf(part: Component, tzid: string): Change[] {
