@@ -5,7 +5,6 @@ import {
   mySessions,
   savePushToken,
 } from '@nightjar/domain/account/calls';
-import { declaredCalls } from '@nightjar/domain/calls';
 import { userTopic } from '@nightjar/domain/live';
 import { createClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
@@ -17,15 +16,6 @@ import { accountTasks } from './jobs.ts';
 const app = await testApp({ AUTH_RATE_LIMITS: 'off', AUTH_SMS_GAP_S: '0' });
 const { call, build, db, clock, url, tokenOf, platform } = app;
 const anHourAgo = -3_600;
-
-test('exactly these calls need a code of the last 15 minutes', () => {
-  const declared = declaredCalls.filter(({ reauthentication }) => reauthentication).map(({ id }) => id);
-  expect(declared.sort()).toEqual([
-    ...['end-session', 'export-my-data', 'hard-delete-user', 'mark-referral-paid', 'mark-referral-unpaid'],
-    ...['reopen-venue', 'restore-user', 'set-role', 'set-venue-terms', 'suspend-user', 'suspend-venue'],
-    'void-voucher',
-  ]);
-});
 
 test('a session that was opened an hour ago is asked for a code, and nothing happens', async () => {
   const user_id = await build.user();

@@ -126,7 +126,8 @@ describe('what nobody may write', () => {
     ['first_name', null],
     ['nickname', ''],
     ['nickname', 'a\u0000b'],
-    ['nickname', '\u202Eevil'],
+    ['nickname', 'e\u0007vil'],
+    ['nickname', '\u202E\u3164'],
     ['relationshipStatus', { nested: true }],
   ])('%s as %j, and the message names it', async (column, value) => {
     const { id, client } = await signUp();
