@@ -1,6 +1,5 @@
 import { venueSettlement } from '@nightjar/domain/drinks/desk-calls';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { invitationPath } from '@nightjar/domain/staff/rules/invitations';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
@@ -44,26 +43,29 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
     await openTab(rep, 'Staff');
     await rep.getByRole('link', { name: 'Invite', exact: true }).click();
     await expectDesk(rep, { path: `/admin/venues/${venueId}/staff/invite`, heading: 'Invite to the team' });
-    const shown = await rep.getByLabel('The text they get').textContent();
+    const shown = await rep.getByLabel('The question they get').textContent();
     await invite(rep, { first_name: 'Marlow', phone: ownersNumber, role: 'Owner' });
     const [text] = await textsTo(site, ownersNumber);
-    expect(text).toContain('The Tin Heron invites you to its team');
-    expect(text).toContain(invitationPath);
-    expect(shown).toContain('The Tin Heron invites you to its team');
+    expect(text).toContain('The Tin Heron says you work there as an owner');
+    expect(text).toContain('/download');
+    expect(shown).toContain('The Tin Heron says you work there as an owner');
     await expectDesk(rep, { path: `/admin/venues/${venueId}/staff`, heading: heron });
   });
 
-  await test.step('the owner signs in at the desk with that number, registers and finds the bar', async () => {
+  await test.step('the owner signs in at the desk with that number, registers, says yes and finds the bar', async () => {
     await owner.goto('/admin/auth');
     await expectDesk(owner, { path: '/admin/auth', heading: 'Venue desk' });
     await signInAtDesk(owner, site, ownersNumber);
     await registerAs(owner, 'Marlow');
+    await expect(owner).toHaveURL(({ pathname }) => pathname === '/invitations');
+    const asked = owner.getByRole('heading', { level: 1, name: `${heron} says you work there as an owner.` });
+    await expect(asked).toBeVisible();
+    await expectAccessible(owner);
+    await owner.getByRole('button', { name: 'Yes, I work there' }).click();
+    await expect(owner.getByRole('heading', { level: 1, name: "You're on the team." })).toBeVisible();
+    await expectAccessible(owner);
+    await owner.getByRole('button', { name: 'Open the desk' }).click();
     await expect(owner).toHaveURL(({ pathname }) => pathname === '/admin');
-    const welcome = owner.getByRole('dialog', { name: "You're on the team." });
-    await expect(welcome).toContainText(heron);
-    await expectAccessible(owner);
-    await welcome.getByRole('button', { name: 'Got It' }).click();
-    await expectAccessible(owner);
     await owner.getByRole('link', { name: heron, exact: true }).click();
     await expectDesk(owner, { path: new RegExp(`^/admin/venues/${venueId}/`), heading: heron });
   });
@@ -76,16 +78,23 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
     await expectAccessible(owner);
   });
 
-  const bartender = await test.step('the bartender signs up with that number and clocks in', async () => {
-    const session = await openSession(site, bartendersNumber);
-    await register(as(site, session), { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
-    const phone = await phoneOf(session);
-    await phone.goto('/');
-    await expectStart(phone, { path: '/profile', heading: 'Wick', tabBar: true });
-    await phone.getByRole('button', { name: 'Clock in' }).click();
-    await expect(phone.getByText(/^On until/)).toBeVisible();
-    return as(site, session);
-  });
+  const bartender =
+    await test.step('the bartender signs up with that number, says yes and clocks in', async () => {
+      const session = await openSession(site, bartendersNumber);
+      await register(as(site, session), { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
+      const phone = await phoneOf(session);
+      await phone.goto('/login');
+      const question = `${heron} says you work there as a bartender.`;
+      await expectStart(phone, { path: '/invitations', heading: question, tabBar: false });
+      await expect(owner.getByText('Waiting for a yes')).toBeVisible();
+      await expectAccessible(phone);
+      await phone.getByRole('button', { name: 'Yes, I work there' }).click();
+      await phone.getByRole('button', { name: 'Go to my page' }).click();
+      await expectArrival(phone, { path: '/profile', heading: 'Wick', tabBar: true });
+      await phone.getByRole('button', { name: 'Clock in' }).click();
+      await expect(phone.getByText(/^On until/)).toBeVisible();
+      return as(site, session);
+    });
 
   await test.step('the desk shows the bartender on shift, without a reload', async () => {
     const row = owner.getByRole('row', { name: /^Wick/ });

@@ -1,5 +1,5 @@
-import { myUserDetails } from '@nightjar/domain/account/calls';
 import { days } from '@nightjar/domain/kernel/time';
+import { answerTeamInvitation } from '@nightjar/domain/staff/calls';
 import { venuesStaffCsv } from '@nightjar/domain/staff/desk-calls';
 import { confirmSteps } from '@nightjar/domain/venues/desk';
 import { createVenue, confirmVenue as tickStep } from '@nightjar/domain/venues/desk-calls';
@@ -161,8 +161,9 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
     const wick = await newAccount(site, { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
     await invite(desk, { first_name: 'Wick', phone: `+${wick.user.phone}`, role: 'Bartender' });
-    // As Wick's app does when it starts.
-    await callAs(as(site, wick), myUserDetails, {});
+    await expect(desk.getByText('Waiting for a yes')).toBeVisible();
+    // As Wick does on the phone.
+    await callAs(as(site, wick), answerTeamInvitation, { venue_id: venueId, answer: 'yes' });
     const row = desk.getByRole('row', { name: /^Wick Marlow/ });
     await button(desk, 'Show the code and color of Wick Marlow').click();
     await expect(row.getByText(/^Hides in/)).toBeVisible();

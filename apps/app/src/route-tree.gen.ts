@@ -15,6 +15,7 @@ import { Route as ChatsRouteRouteImport } from './routes/chats/route';
 import { Route as DiscoverRouteImport } from './routes/discover';
 import { Route as DownloadRouteImport } from './routes/download';
 import { Route as DrinksRouteImport } from './routes/drinks';
+import { Route as InvitationsRouteImport } from './routes/invitations';
 import { Route as InviteRouteImport } from './routes/invite';
 import { Route as InviteQrRouteImport } from './routes/invite-qr';
 import { Route as ProUpgradeRouteImport } from './routes/pro-upgrade';
@@ -116,6 +117,11 @@ const DownloadRoute = DownloadRouteImport.update({
 const DrinksRoute = DrinksRouteImport.update({
   id: '/drinks',
   path: '/drinks',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationsRoute = InvitationsRouteImport.update({
+  id: '/invitations',
+  path: '/invitations',
   getParentRoute: () => rootRouteImport,
 } as any);
 const InviteRoute = InviteRouteImport.update({
@@ -496,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/discover': typeof DiscoverRoute;
   '/download': typeof DownloadRoute;
   '/drinks': typeof DrinksRoute;
+  '/invitations': typeof InvitationsRoute;
   '/invite': typeof InviteRoute;
   '/invite-qr': typeof InviteQrRoute;
   '/pro-upgrade': typeof ProUpgradeRoute;
@@ -575,6 +582,7 @@ export interface FileRoutesByTo {
   '/discover': typeof DiscoverRoute;
   '/download': typeof DownloadRoute;
   '/drinks': typeof DrinksRoute;
+  '/invitations': typeof InvitationsRoute;
   '/invite': typeof InviteRoute;
   '/invite-qr': typeof InviteQrRoute;
   '/pro-upgrade': typeof ProUpgradeRoute;
@@ -655,6 +663,7 @@ export interface FileRoutesById {
   '/discover': typeof DiscoverRoute;
   '/download': typeof DownloadRoute;
   '/drinks': typeof DrinksRoute;
+  '/invitations': typeof InvitationsRoute;
   '/invite': typeof InviteRoute;
   '/invite-qr': typeof InviteQrRoute;
   '/pro-upgrade': typeof ProUpgradeRoute;
@@ -737,6 +746,7 @@ export interface FileRouteTypes {
     | '/discover'
     | '/download'
     | '/drinks'
+    | '/invitations'
     | '/invite'
     | '/invite-qr'
     | '/pro-upgrade'
@@ -816,6 +826,7 @@ export interface FileRouteTypes {
     | '/discover'
     | '/download'
     | '/drinks'
+    | '/invitations'
     | '/invite'
     | '/invite-qr'
     | '/pro-upgrade'
@@ -895,6 +906,7 @@ export interface FileRouteTypes {
     | '/discover'
     | '/download'
     | '/drinks'
+    | '/invitations'
     | '/invite'
     | '/invite-qr'
     | '/pro-upgrade'
@@ -976,6 +988,7 @@ export interface RootRouteChildren {
   DiscoverRoute: typeof DiscoverRoute;
   DownloadRoute: typeof DownloadRoute;
   DrinksRoute: typeof DrinksRoute;
+  InvitationsRoute: typeof InvitationsRoute;
   InviteRoute: typeof InviteRoute;
   InviteQrRoute: typeof InviteQrRoute;
   ProUpgradeRoute: typeof ProUpgradeRoute;
@@ -1082,6 +1095,13 @@ declare module '@tanstack/react-router' {
       path: '/drinks';
       fullPath: '/drinks';
       preLoaderRoute: typeof DrinksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/invitations': {
+      id: '/invitations';
+      path: '/invitations';
+      fullPath: '/invitations';
+      preLoaderRoute: typeof InvitationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/invite': {
@@ -1637,6 +1657,7 @@ const rootRouteChildren: RootRouteChildren = {
   DiscoverRoute: DiscoverRoute,
   DownloadRoute: DownloadRoute,
   DrinksRoute: DrinksRoute,
+  InvitationsRoute: InvitationsRoute,
   InviteRoute: InviteRoute,
   InviteQrRoute: InviteQrRoute,
   ProUpgradeRoute: ProUpgradeRoute,

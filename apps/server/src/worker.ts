@@ -42,6 +42,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
   { name: 'tidy-devices', at: '40 10 * * *' },
+  { name: 'tidy-invitations', at: '55 10 * * *' },
   { name: 'delete-old-locations', at: '*/15 * * * *' },
   { name: 'tidy-looks', at: '5,20,35,50 * * * *' },
   { name: 'tidy-activity', at: '0 11 * * *' },

@@ -62,6 +62,8 @@ const table: Record<string, string> = {
   'submit-report': '· · + + + + +',
   'events-with-venue': '· · + + + + +',
   'pro-request': '· · + + + + +',
+  'answer-team-invitation': '· · + + + + +',
+  'my-team-invitations': '· · + + + + +',
   'update-allow-sys': '· · + + + + +',
   'update-private': '· · + + + + +',
 

@@ -69,6 +69,8 @@ export const userTopic = defineTopic('user', {
   pro_request_changed: z.object({ venue_id: venueId, pro_id: proId }),
   /** The user's own request to join a team was answered. */
   pro_request_answered: z.object({ venue_id: venueId, approved: z.boolean() }),
+  /** A team asks the user to join it, or asks no longer. */
+  team_invitation_changed: z.object({ venue_id: venueId }),
   /** An event of the user's was moved, changed or called off, or a place on it came free for them. */
   event_changed: z.object({ event_id: eventId }),
   /** A guest's phone poured past an issue with the user's staff code. */

@@ -1,4 +1,5 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { invitationsPath } from '@nightjar/domain/staff/rules/invitations';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../features/people/remote.ts';
@@ -24,4 +25,18 @@ export function useTeamWelcome(): void {
       tellOfTeams(known, pros, { tier, openProfile }),
     );
   }, [pros, tier, router]);
+  useQuestions(details?.team_invitations ?? 0);
+}
+
+/** Says once that a team asks the user, wherever they are. */
+function useQuestions(count: number): void {
+  const router = useRouter();
+  const before = useRef(count);
+  useEffect(() => {
+    const more = count > before.current;
+    before.current = count;
+    if (!more || router.state.location.pathname === invitationsPath) return;
+    const open = () => void router.navigate({ to: invitationsPath });
+    void import('../features/staff/join/actions.ts').then(({ tellOfQuestion }) => tellOfQuestion(open));
+  }, [count, router]);
 }

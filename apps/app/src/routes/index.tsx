@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { isConfined } from '@nightjar/domain/account/guard';
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HomeCard, HomeScreen } from '../features/account/home/home-screen.tsx';
 import { PhoneCode } from '../features/account/parts/phone-code.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { type UserDetails, useSession } from '../features/people/remote.ts';
 import { InviteCard } from '../features/referrals/invite/invite-card.tsx';
 import { proWords } from '../features/staff/parts/words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';
@@ -62,7 +61,7 @@ function Lobby({ confined }: { confined: boolean }) {
           }
         />
       )}
-      <BehindTheBar pros={details.pros} confined={confined} />
+      <BehindTheBar details={details} confined={confined} />
       <InviteCard
         code={referral_code}
         publicUrl={settings.publicUrl}
@@ -93,17 +92,19 @@ function NextStep({ whitelist }: { whitelist: boolean }) {
   );
 }
 
-/** The state of a request to join a venue's staff, or the button to make one. */
-function BehindTheBar({ pros, confined }: { pros: readonly OwnPro[]; confined: boolean }) {
-  const { title, text, ask } = proWords(pros);
-  if (confined && pros.length === 0) return null;
+/** A question of a venue's team, the state of a request to join one, or the button to make one. */
+function BehindTheBar({ details, confined }: { details: UserDetails; confined: boolean }) {
+  const { pros, team_invitations } = details;
+  const { to, title, text, ask } = proWords(pros, team_invitations);
+  const opens = !confined || to === '/invitations';
+  if (!opens && pros.length === 0) return null;
   return (
     <HomeCard
       title={title}
       text={text}
       action={
-        !confined && (
-          <Button component={Link} to="/pro-upgrade" variant="default">
+        opens && (
+          <Button component={Link} to={to} variant="default">
             {ask}
           </Button>
         )

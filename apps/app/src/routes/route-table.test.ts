@@ -45,7 +45,7 @@ const account = 'pro, registered, subscribed';
 /**
  * The specification's consumer routes, row by row, and our own: an address, its tiers, and whether any browser opens it.
  * A public page is for everybody without a session, on every device.
- * Ours are `/settings/sessions` (decision 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55) and `/r`, an invitation that lost its code.
+ * Ours are `/settings/sessions` (decision 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and `/r`, an invitation that lost its code.
  */
 const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', account, 'no tabs'],
@@ -85,6 +85,7 @@ const consumer: readonly (readonly [address: string, page: string, tiers: string
   ['/rounds/1', '/rounds/$id', member, 'no tabs'],
   ['/send-drinks/nearby/1', '/send-drinks/$sendMethod/{-$userId}', member],
   ['/pro-upgrade', '/pro-upgrade', 'registered'],
+  ['/invitations', '/invitations', account, 'any device, no tabs'],
   ['/settings', '/settings', account],
   ['/settings/number', '/settings/number', account],
   ['/settings/privacy', '/settings/privacy', account],
@@ -198,9 +199,11 @@ describe('the guard on these routes', () => {
   it.each(roles)('leads %s without a membership from sign-in to the desk', role => {
     const who = { tier: 'registered', roles: [role], device: 'native', policy: 'native-only' } as const;
     const visit = { route: pageAt('/login').rule as RouteRule, path: '/login', query: {} };
-    expect(guard({ ...who, ...visit, flags: { whitelist: true } })).toMatchObject({ to: '/admin' });
+    expect(guard({ ...who, ...visit, invited: true, flags: { whitelist: true } })).toMatchObject({
+      to: '/admin',
+    });
     const desk = { route: pageAt('/admin').rule as RouteRule, path: '/admin', query: {} };
-    expect(guard({ ...who, ...desk, flags: { whitelist: true } }).allow).toBe(true);
+    expect(guard({ ...who, ...desk, invited: true, flags: { whitelist: true } }).allow).toBe(true);
   });
 
   it('lets everybody arrive somewhere within 3 redirects', () => {
@@ -212,6 +215,7 @@ describe('the guard on these routes', () => {
       roles: fc.subarray([...roles]),
       device: fc.constantFrom('native' as const, 'standalone' as const, 'browser' as const),
       policy: fc.constantFrom('native-only' as const, 'everywhere' as const),
+      invited: fc.boolean(),
       whitelist: fc.boolean(),
     });
     fc.assert(

@@ -217,7 +217,13 @@ export const userDetails = (
   change: Partial<UserDetails> = {},
 ): UserDetails => {
   const own = ownUserOf(user);
-  return { user: own, stripe_details: own.subscribed ? planOf() : null, pros: [], ...change };
+  return {
+    user: own,
+    stripe_details: own.subscribed ? planOf() : null,
+    pros: [],
+    team_invitations: 0,
+    ...change,
+  };
 };
 
 /** A user who has signed up and has no plan. */

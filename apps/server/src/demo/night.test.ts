@@ -142,6 +142,7 @@ test.each(['Wren', 'Owl'])('%s has a whole account and lands on the desk', async
     query: {},
     tier: tierOf(user),
     roles: rolesOf(user),
+    invited: false,
     device: 'browser',
     policy: 'everywhere',
     flags: { whitelist: true },

@@ -137,6 +137,7 @@ export function builders(db: Database, clock: Clock) {
         first_name: 'Dee',
         state: 'approved',
         approved_at: clock.now(),
+        invited_at: overrides.state === 'invited' ? clock.now() : null,
         clocked_in_at: clock.now(),
         clocked_in_until: later(clock.now(), 6 * hours),
         ...overrides,

@@ -106,6 +106,8 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
     pro_role_id: 3,
   }),
   'withdraw-invitation': () => ({ pro_id: somewhere }),
+  'my-team-invitations': () => ({}),
+  'answer-team-invitation': () => ({ venue_id: somewhere, answer: 'yes' }),
   'delete-pro': () => ({ pro_id: somewhere }),
   'update-pro-role': () => ({ pro_id: somewhere, pro_role_id: 3 }),
   'pro-codes-by-venue': () => ({ venue_id: somewhere }),

@@ -54,7 +54,13 @@ export const myUserDetails = defineCall({
   access: 'authenticated',
   actorFields: ['user_id'],
   input: z.object({ user_id: z.optional(userId) }),
-  output: z.object({ user: ownUser, stripe_details: z.nullable(plan), pros: z.array(ownPro) }),
+  output: z.object({
+    user: ownUser,
+    stripe_details: z.nullable(plan),
+    pros: z.array(ownPro),
+    /** How many teams ask whether the user works there. */
+    team_invitations: z.int(),
+  }),
   repeat: 'read',
 });
 
@@ -225,6 +231,7 @@ export const exportMyData = defineCall({
     night_cells: section,
     nights_of_use: section,
     teams: section,
+    team_refusals: section,
     referrals: section,
     reports: section,
     devices: section,

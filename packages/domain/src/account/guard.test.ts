@@ -23,6 +23,7 @@ function buildState(overrides: Partial<GuardState> = {}): GuardState {
     roles: [],
     device: 'native',
     policy: 'native-only',
+    invited: false,
     flags: { whitelist: false },
     ...overrides,
   };
@@ -257,6 +258,7 @@ const targets: Record<string, RouteRule> = {
   '/profile': member,
   '/whitelist': { tiers: 'all', nativeOnly: false },
   '/subscribe': { tiers: ['pro', 'registered'], nativeOnly: true },
+  '/invitations': { tiers: ['pro', 'registered', 'subscribed'], nativeOnly: false },
   '/register': { tiers: ['authenticated'], nativeOnly: true },
   '/admin/unauthorized': { desk: 'signed-in' },
 };
@@ -279,6 +281,7 @@ const anyState: fc.Arbitrary<GuardState> = fc
     roles: fc.subarray([...roles]),
     device: fc.constantFrom('native' as const, 'standalone' as const, 'browser' as const),
     policy: fc.constantFrom('native-only' as const, 'everywhere' as const),
+    invited: fc.boolean(),
     flags: fc.record({ whitelist: fc.boolean() }),
     redirect: fc.constantFrom(undefined, ...Object.keys(targets), '/login/1?redirect=/login', 'javascript:1'),
   })
@@ -288,6 +291,31 @@ const anyState: fc.Arbitrary<GuardState> = fc
     path: target ?? '/somewhere',
     route: (target && targets[target]) || state.route,
   }));
+
+describe('a user whom a team asks', () => {
+  it('lands on the question after the registration, and no plan is offered before it', () => {
+    const there = { route: login, path: '/login', tier: 'registered', invited: true } as const;
+    expect(goesTo(there)).toBe('/invitations');
+    expect(goesTo({ ...there, flags: { whitelist: true } })).toBe('/invitations');
+  });
+
+  it('answers in a browser too: an owner signs in at the desk', () => {
+    const page = { desk: ['pro'] } as const;
+    const desk = { route: page, path: '/admin/events', tier: 'registered', invited: true } as const;
+    for (const device of ['native', 'browser'] as const)
+      expect(guard(buildState({ ...desk, device }))).toMatchObject({
+        to: '/invitations',
+        search: { redirect: '/admin/events' },
+      });
+    expect(guard(buildState({ ...desk, invited: false }))).toMatchObject({ to: '/admin/unauthorized' });
+  });
+
+  it('goes on where they are with a membership or a role', () => {
+    const there = { route: login, path: '/login', invited: true };
+    expect(goesTo({ ...there, tier: 'subscribed' })).toBe('/discover');
+    expect(goesTo({ ...there, tier: 'registered', roles: ['nightjar_rep'] })).toBe('/admin');
+  });
+});
 
 describe('following the redirects', () => {
   it('ends within 3 steps from any state', () => {

@@ -1,5 +1,6 @@
 import type { Role, Tier } from '../kernel/actor.ts';
 import { inAppPath } from '../kernel/redirect.ts';
+import { invitationsPath } from '../staff/rules/invitations.ts';
 
 /** The route table's rule for one page. */
 export type RouteRule =
@@ -30,6 +31,8 @@ export type GuardState = {
   readonly query: Query;
   readonly tier: Tier;
   readonly roles: readonly Role[];
+  /** Whether a team waits for the user's answer to its invitation. */
+  readonly invited: boolean;
   readonly device: Device;
   readonly policy: DevicePolicy;
   readonly flags: { readonly whitelist: boolean };
@@ -54,6 +57,7 @@ export const landings = {
   pro: { to: '/profile', nativeOnly: true },
   whitelist: { to: '/whitelist', nativeOnly: false },
   subscribe: { to: '/subscribe', nativeOnly: true },
+  invitations: { to: invitationsPath, nativeOnly: false },
   authenticated: { to: '/register', nativeOnly: true },
   unauthenticated: { to: '/login', nativeOnly: false },
 } as const satisfies Record<string, Landing>;
@@ -85,8 +89,9 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
   const opened = openedByFirstRole(state);
   if (opened !== null) return { allow: false, reason: 'wrong_role', to: opened, search: {} };
   if (desk === 'signed-in' || opensDesk(desk, state.roles)) return { allow: true, reason: 'role' };
-  // An invitation is taken up a moment after the sign-up: the refusal remembers the page for the first role.
+  // A yes to an invitation, or a colleague's, opens the page: both remember it for the first role.
   const search: Query = state.roles.length === 0 ? { redirect: state.path } : {};
+  if (state.roles.length === 0 && state.invited) return redirect('wrong_role', landings.invitations, search);
   return { allow: false, reason: 'wrong_role', to: refusal, search };
 }
 
@@ -142,15 +147,16 @@ function comeBack({ path, query }: GuardState): Query {
 
 function landingOf(
   tier: Exclude<Tier, 'unauthenticated'>,
-  { roles, flags }: Pick<GuardState, 'roles' | 'flags'>,
+  { roles, invited, flags }: Pick<GuardState, 'roles' | 'invited' | 'flags'>,
 ): Landing {
   if (isDeskOnly(tier, roles)) return deskLanding;
+  if (tier === 'registered' && invited) return landings.invitations;
   if (tier === 'registered') return flags.whitelist ? landings.whitelist : landings.subscribe;
   return landings[tier];
 }
 
 function redirect(
-  reason: 'native_only' | 'wrong_tier' | 'not_authenticated',
+  reason: 'native_only' | 'wrong_tier' | 'wrong_role' | 'not_authenticated',
   { to }: Landing,
   search: Query = {},
 ): GuardDecision {

@@ -5,7 +5,18 @@ import { proId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { listedPerson } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
-import { nearbyPro, ownPro, pro, prosShown, shiftHours, topPro, topProsShown, venueCode } from './entity.ts';
+import {
+  invitationAnswers,
+  nearbyPro,
+  ownPro,
+  pro,
+  prosShown,
+  shiftHours,
+  teamInvitation,
+  topPro,
+  topProsShown,
+  venueCode,
+} from './entity.ts';
 
 /** Specification, section 9. */
 const nearbyProsRadiusMetres = 1500;
@@ -151,4 +162,26 @@ export const proRequest = defineCall({
   output: ownPro,
   refusals: ['no_such_code', 'already_on_team', 'under_age'],
   repeat: 'key',
+});
+
+export const myTeamInvitations = defineCall({
+  id: 'my-team-invitations',
+  method: 'POST',
+  summary: "The invitations of teams that wait for the session user's answer, newest first.",
+  access: 'registered',
+  input: z.object({}),
+  output: z.array(teamInvitation),
+  repeat: 'read',
+});
+
+export const answerTeamInvitation = defineCall({
+  id: 'answer-team-invitation',
+  method: 'POST',
+  summary:
+    "Answers a venue's invitation to its team. A yes joins it at once; a no is not told to the venue; after a never it may not ask again.",
+  access: 'registered',
+  input: z.object({ venue_id: venueId, answer: z.enum(invitationAnswers) }),
+  output: z.object({ venue_id: venueId, joined: z.boolean() }),
+  refusals: ['invitation_gone', 'answered_yes', 'under_age'],
+  repeat: 'natural',
 });

@@ -62,7 +62,7 @@ export const invitePro = defineCall({
   id: 'invite-pro',
   method: 'POST',
   summary:
-    "Invites the owner of a phone number to a venue's team by a text message: its managers, reps and super admins. Once more changes the invitation and sends the text again.",
+    "Asks the owner of a phone number to join a venue's team: its managers, reps and super admins. The answer is the same whoever has the number. Once more changes the invitation and asks again.",
   access: pro,
   input: z.object({
     venue_id: venueId,
@@ -75,8 +75,7 @@ export const invitePro = defineCall({
   refusals: [
     'colleague_already',
     'asked_already',
-    'not_invitable',
-    'under_age',
+    'rep_invites_first',
     'no_such_phone',
     'no_such_role',
     'owners_only',

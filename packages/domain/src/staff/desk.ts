@@ -84,10 +84,16 @@ export type StaffRow = z.infer<typeof staffRow>;
 export const venueTeam = z.object({
   venue_id: venueId,
   venue_name: z.string(),
+  /** The name in texts and questions: the one that a rep confirmed. */
+  confirmed_name: z.string(),
   timezone: z.string(),
   /** To join the team by; for managers alone. */
   venue_code: z.nullable(z.string()),
   may_manage: z.boolean(),
+  /** Whether the reader may invite; the managers of a bar that was never confirmed ask their rep. */
+  may_invite: z.boolean(),
+  /** Whether the reader may confirm the name. */
+  may_confirm_name: z.boolean(),
   /** The ids of the roles that the reader may give in an invitation. */
   may_give: z.array(z.int()),
   /** Those who wait first, then invitations, then the team, those on shift first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
-import { moment } from '../kernel/time.ts';
+import { days, moment } from '../kernel/time.ts';
 
 /** Dictated in a loud bar: four digits, unique in the venue, new at each clock-in. */
 export const proCodeLength = 4;
@@ -34,6 +34,32 @@ export const venueCodeGuesses = {
   user: { points: 20, seconds: 3600 },
   network: { points: 200, seconds: 3600 },
 } as const;
+
+/**
+ * How long an invitation waits for its answer: two weeks are longer than a holiday and shorter than a manager's memory
+ * of whom they invited. Until then a refused one looks like one that waits.
+ */
+export const invitationLasts = 14 * days;
+
+/** How long a no holds: a bar that changes its mind may ask again after a season, not the week after. */
+export const refusalHolds = 90 * days;
+
+/** `never`: this venue may not ask again. */
+export const invitationAnswers = ['yes', 'no', 'never'] as const;
+export type InvitationAnswer = (typeof invitationAnswers)[number];
+
+/** An invitation as the invited user reads it. The venue has the name that a rep has seen. */
+export const teamInvitation = z.object({
+  venue_id: venueId,
+  venue_name: z.string(),
+  venue_city: z.nullable(z.string()),
+  timezone: z.string(),
+  pro_role_id: z.int(),
+  role: z.string(),
+  invited_at: moment,
+  lapses_at: moment,
+});
+export type TeamInvitation = z.infer<typeof teamInvitation>;
 
 export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;
 export type StaffState = (typeof staffStates)[number];

@@ -9,14 +9,17 @@ export const staffRefusals = defineRefusals({
   answered_already: 'Another manager answered this one before you.',
   own_request: "You can't answer your own request. Another manager can.",
   account_on_hold: 'This account is on hold. Decline, or try again later.',
+  invitation_gone: 'This invitation is gone. Ask the bar to send it again.',
+  answered_yes: 'You said yes already. You can leave the team at its desk.',
   asked_already: 'They asked to join already. Approve them on the staff page.',
-  not_invitable: "This number can't be invited right now.",
   no_such_phone: "This isn't a phone number. Check its country and its digits.",
   no_such_role: 'This role is gone. Choose another one.',
   owners_only: 'Only an owner does this to an owner.',
   last_owner: 'Every bar keeps an owner. Make somebody else one first, or ask your rep.',
   not_on_team: 'They are not on the team any more.',
   joined_meanwhile: 'They accepted the moment before. They are on the team now.',
+  rep_invites_first:
+    'Once your rep confirms this bar, you invite people here. Until then your rep does: ask them.',
   team_full: 'A team has at most {most} people. Remove somebody first.',
   under_age: 'Everybody behind the bar is {age} or older.',
 });

@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { knownOwnPros, reloadUserDetails } from '../people/remote.ts';
-import { refreshOverriddenPours, showsOverriddenPours } from './remote.ts';
+import { refreshInvitations, refreshOverriddenPours, showsOverriddenPours } from './remote.ts';
 
 /**
  * Shows the bartender a notice when a guest's phone has poured with their code, on every page. The answer to a request
@@ -18,6 +18,10 @@ export const staffHandlers: EventHandlers = {
       });
     },
     pro_request_answered: () => void reloadUserDetails(),
+    team_invitation_changed: () => {
+      void refreshInvitations();
+      void reloadUserDetails();
+    },
   },
   onJoined: () => {
     void refreshOverriddenPours();

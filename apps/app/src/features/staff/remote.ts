@@ -5,8 +5,11 @@ import {
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
 import { scannedLimit } from '@nightjar/domain/drinks/entity';
+import type { VenueId } from '@nightjar/domain/kernel/id';
 import { seconds } from '@nightjar/domain/kernel/time';
 import {
+  answerTeamInvitation,
+  myTeamInvitations,
   nearbyPros,
   nearbyProsWithinBounds,
   nearbyTopPros,
@@ -15,7 +18,12 @@ import {
   proRequest,
   rotateProCode,
 } from '@nightjar/domain/staff/calls';
-import { type NearbyPro, type OwnPro, topProsShown } from '@nightjar/domain/staff/entity';
+import {
+  type InvitationAnswer,
+  type NearbyPro,
+  type OwnPro,
+  topProsShown,
+} from '@nightjar/domain/staff/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -66,6 +74,20 @@ export async function newCode({ pro_id }: OwnPro): Promise<void> {
 /** Asks to join the team of the bar with this code; `attempt` makes a repeated try the same request. */
 export const askToJoin = (userId: string, code: string, attempt: string) =>
   api.call(proRequest, { user_id: userId, venue_code: code }, { idempotencyKey: attempt });
+
+/** The invitations of teams that wait for the user's answer. */
+export const invitationsOptions = queryOptions({
+  queryKey: [myTeamInvitations.id],
+  queryFn: ({ signal }) => api.call(myTeamInvitations, {}, { signal }),
+  staleTime: 0,
+});
+
+export const refreshInvitations = () =>
+  queryClient.invalidateQueries({ queryKey: invitationsOptions.queryKey });
+
+/** Safe to repeat: the first yes stands, and a second no is the first. */
+export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
+  api.call(answerTeamInvitation, { venue_id: venueId, answer });
 
 /** Reads a guest's code without redeeming it. Nothing longer than a code of ours needs to be sent whole. */
 export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedLimit) });

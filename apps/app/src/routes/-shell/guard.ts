@@ -23,6 +23,7 @@ export async function guardVisit({ context, location, page, preload }: Visit): P
     query: Object.fromEntries(Object.entries(location.search).map(([name, value]) => [name, String(value)])),
     tier: who.tier,
     roles: who.roles,
+    invited: (who.details?.team_invitations ?? 0) > 0,
   });
   if (!decision.allow) {
     throw redirect({ href: `${decision.to}${queryText(decision.search)}`, replace: true });

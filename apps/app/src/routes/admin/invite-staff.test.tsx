@@ -1,6 +1,6 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { invitePro, proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
-import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now } from '../../testing/examples.ts';
@@ -12,9 +12,12 @@ const venue_id = id('venue');
 const team: OutputWireOf<typeof venueStaff> = {
   venue_id,
   venue_name: 'The Low Lantern',
+  confirmed_name: 'The Low Lantern',
   timezone: 'America/New_York',
   venue_code: 'LANTRN',
   may_manage: true,
+  may_invite: true,
+  may_confirm_name: false,
   may_give: [2, 3],
   staff: [],
 };
@@ -54,8 +57,8 @@ it('offers the roles that the inviter may give, each with what it may do', async
 
 it('shows the text as it will arrive, and follows the role', async () => {
   const app = await open();
-  const text = within(await screen.findByRole('figure', { name: 'The text they get' }));
-  expect(text.getByText(/^The Low Lantern invites you .* as a bartender\./)).toBeVisible();
+  const text = within(await screen.findByRole('figure', { name: 'The question they get' }));
+  expect(text.getByText(/^The Low Lantern says you work there as a bartender\./)).toBeVisible();
   await app.user.click(await screen.findByRole('radio', { name: /Manager/ }));
   expect(text.getByText(/as a manager\./)).toBeVisible();
 });
@@ -66,7 +69,7 @@ it('is sent by the keyboard alone, and leads back to the team', async () => {
   await screen.findByRole('radio', { name: /Bartender/ });
   await app.user.keyboard('Finch{Tab}Alder{Tab}');
   await app.user.type(screen.getByRole('textbox', { name: 'Phone number' }), '8135550142{Enter}');
-  const done = within(await screen.findByRole('dialog', { name: 'Invite sent.' }));
+  const done = within(await screen.findByRole('dialog', { name: 'Sent.' }));
   expect(app.inputs(invitePro)).toEqual([
     { venue_id, first_name: 'Finch', last_name: 'Alder', phone: '18135550142', pro_role_id: 3 },
   ]);
@@ -78,7 +81,7 @@ it('begins anew for another one', async () => {
   const app = await open(sent);
   await fill(app);
   await app.user.click(send());
-  const done = within(await screen.findByRole('dialog', { name: 'Invite sent.' }));
+  const done = within(await screen.findByRole('dialog', { name: 'Sent.' }));
   await app.user.click(done.getByRole('button', { name: 'Invite another' }));
   await waitFor(async () => expect(await field('First name')).toHaveValue(''));
   expect(app.path()).toBe(`/admin/venues/${venue_id}/staff/invite`);
@@ -105,7 +108,7 @@ describe('what is refused', () => {
 
   it.each([
     [refuse(invitePro, 'colleague_already'), 'They are on this team already.'],
-    [refuse(invitePro, 'not_invitable'), "This number can't be invited right now."],
+    [refuse(invitePro, 'asked_already'), 'They asked to join already. Approve them on the staff page.'],
     [
       fail(invitePro, 429, {
         code: 'too_many_requests',
@@ -132,14 +135,41 @@ it('after a lost answer the next try is the same invitation', async () => {
   app.reply(sent);
   await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy', 'true'));
   await app.user.click(send());
-  await screen.findByRole('dialog', { name: 'Invite sent.' });
+  await screen.findByRole('dialog', { name: 'Sent.' });
   const keys = app.keys(invitePro);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
 
 it('is for managers', async () => {
-  await open(reply(venueStaff, { ...team, may_manage: false, may_give: [], venue_code: null }));
+  await open(
+    reply(venueStaff, { ...team, may_manage: false, may_invite: false, may_give: [], venue_code: null }),
+  );
   expect(await screen.findByText('Invitations are for managers.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
+});
+
+it('shows the managers of a bar that was never confirmed whom to ask', async () => {
+  const app = await open(reply(venueStaff, { ...team, may_invite: false }));
+  expect(await screen.findByText('Your rep sends the first invitations.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
+  expect(app.inputs(invitePro)).toEqual([]);
+});
+
+describe('a bar that calls itself otherwise since', () => {
+  const renamed = { ...team, venue_name: 'Call 555' };
+  it('asks by the name that was confirmed, and says so', async () => {
+    await open(reply(venueStaff, renamed));
+    const text = within(await screen.findByRole('figure', { name: 'The question they get' }));
+    expect(text.getByText(/^The Low Lantern says/)).toBeVisible();
+    expect(screen.getByText(/^It says “The Low Lantern” until a rep confirms/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+  });
+
+  it('has its new name confirmed by a rep', async () => {
+    const saved = reply(updateVenue, deskVenueOf({ name: 'Call 555' }));
+    const app = await open(reply(venueStaff, { ...renamed, may_confirm_name: true }), saved);
+    await app.user.click(await screen.findByRole('button', { name: 'Confirm “Call 555”' }));
+    await waitFor(() => expect(app.inputs(updateVenue)).toEqual([{ venue_id, name: 'Call 555' }]));
+  });
 });

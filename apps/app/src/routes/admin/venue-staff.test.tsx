@@ -79,9 +79,12 @@ const wade = rowOf(4, {
 const teamOf = (...staff: Row[]): Team => ({
   venue_id,
   venue_name: 'The Low Lantern',
+  confirmed_name: 'The Low Lantern',
   timezone: 'America/New_York',
   venue_code: 'LANTRN',
   may_manage: true,
+  may_invite: true,
+  may_confirm_name: false,
   may_give: [2, 3],
   staff,
 });
@@ -125,7 +128,7 @@ describe('the team of a venue', () => {
     expect(waiting.getByText(/\(813\) 555-0103/)).toBeVisible();
     const invited = within(screen.getByRole('region', { name: 'Invited (1)' }));
     expect(invited.getByText('Wade Moss')).toBeVisible();
-    expect(invited.getByText(/Texted by Ava/)).toBeVisible();
+    expect(invited.getByText(/Sent by Ava/)).toBeVisible();
     const row = within(await rowNamed(/Dee Alder/));
     expect(row.getByText('On shift')).toBeVisible();
     expect(row.getByText('On until 2:00am')).toBeVisible();
@@ -213,14 +216,14 @@ describe('a request to join', () => {
 describe('an invitation', () => {
   it('shows the text that was sent', async () => {
     const app = await open(whole);
-    await app.user.click(await screen.findByText('The text they get'));
-    expect(screen.getByText(/^The Low Lantern invites you to its team .* as a bartender\./)).toBeVisible();
+    await app.user.click(await screen.findByText('The question they get'));
+    expect(screen.getByText(/^The Low Lantern says you work there as a bartender\./)).toBeVisible();
   });
 
   it('is sent again as it is', async () => {
     const app = await open(whole, reply(invitePro, { pro_id: wade.pro_id, text: 'The text' }));
-    await app.user.click(await button('Send again: the text to Wade Moss'));
-    await screen.findByText('The text to Wade is on its way.');
+    await app.user.click(await button('Send again: the question to Wade Moss'));
+    await screen.findByText('The question to Wade is sent again.');
     expect(app.inputs(invitePro)).toEqual([
       { venue_id, first_name: 'Wade', last_name: 'Moss', phone: '18135550142', pro_role_id: 3 },
     ]);

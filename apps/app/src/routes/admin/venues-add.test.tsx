@@ -23,9 +23,12 @@ const pro = userDetails({ subscribed: false, pro: true, allow_admin_access: true
 const team = {
   venue_id: id('venue'),
   venue_name: 'The Lantern',
+  confirmed_name: 'The Lantern',
   timezone: 'America/New_York',
   venue_code: null,
   may_manage: true,
+  may_invite: true,
+  may_confirm_name: true,
   may_give: [1, 2, 3],
   staff: [],
 };

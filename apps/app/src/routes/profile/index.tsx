@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StatusChip } from '../../features/account/parts/status-chip.tsx';
 import { OwnPage } from '../../features/friends/profile/own-page.tsx';
 import { useSession } from '../../features/people/remote.ts';
+import { InvitedCard } from '../../features/staff/answer/invited-card.tsx';
 import { OnShift } from '../../features/staff/serve/on-shift.tsx';
 import { ProPanel } from '../../features/staff/shift/pro-panel.tsx';
 import { member } from '../-shell/rules.ts';
@@ -15,7 +16,7 @@ function You() {
   const { details, tier } = useSession();
   const navigate = useNavigate();
   if (!details) return null;
-  const { user, pros } = details;
+  const { user, pros, team_invitations } = details;
   return (
     <OwnPage
       user={user}
@@ -27,7 +28,12 @@ function You() {
           />
         )
       }
-      shift={<ProPanel pros={pros} serve={shift => <OnShift {...shift} />} />}
+      shift={
+        <>
+          <InvitedCard count={team_invitations} />
+          <ProPanel pros={pros} serve={shift => <OnShift {...shift} />} />
+        </>
+      }
     />
   );
 }

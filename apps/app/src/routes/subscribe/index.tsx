@@ -1,8 +1,7 @@
-import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SubscribeScreen } from '../../features/payments/plans/screen.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { type UserDetails, useSession } from '../../features/people/remote.ts';
 import { proWords } from '../../features/staff/parts/words.ts';
 import { PouringBars } from '../../features/venues/parts/pouring-bars.tsx';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
@@ -27,7 +26,7 @@ function Subscribe() {
       userId={userId}
       onBack={back}
       bars={<PouringBars />}
-      proLink={tier === 'registered' && <BehindTheBar pros={details?.pros ?? []} />}
+      proLink={tier === 'registered' && details && <BehindTheBar {...details} />}
     />
   );
 }
@@ -45,18 +44,12 @@ function useBegunPlan(): void {
 }
 
 /** The way to join a bar's staff, or the state of a request to one. */
-function BehindTheBar({ pros }: { pros: readonly OwnPro[] }) {
+function BehindTheBar({ pros, team_invitations }: Pick<UserDetails, 'pros' | 'team_invitations'>) {
   const navigate = useNavigate();
-  const { label, help } = proWords(pros).row;
+  const { to, row } = proWords(pros, team_invitations);
   return (
     <SettingGroup title="Work behind a bar?">
-      <SettingRow
-        icon="Martini"
-        label={label}
-        help={help}
-        to="/pro-upgrade"
-        onPress={() => void navigate({ to: '/pro-upgrade' })}
-      />
+      <SettingRow icon="Martini" {...row} to={to} onPress={() => void navigate({ to })} />
     </SettingGroup>
   );
 }

@@ -3,7 +3,7 @@ import { drawCode } from '@nightjar/domain/referrals/rules';
 import type { AuthHooks } from '../../platform/auth/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordUse } from '../activity/queries/nights.ts';
-import { attachLater } from '../staff/queries/invitations.ts';
+import { askLater } from '../staff/queries/invitations.ts';
 import { insertUser, savePhone } from './queries.ts';
 
 /** What the product does when a number is proven and a session is kept: each runs in the transaction of the proof. */
@@ -13,7 +13,7 @@ export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>)
   onSessionKept: (db, { id }, now) => recordUse(db, id, now),
   onPhoneChanged: async (db, { id, phone, formerPhone }) => {
     await savePhone(db, { id, phone });
-    await attachLater(db, { jobs }, userId.parse(id));
+    await askLater(db, { jobs }, userId.parse(id));
     await jobs.enqueue(db, 'text-former-number', { formerPhone, ending: phone.slice(-2) });
   },
 });

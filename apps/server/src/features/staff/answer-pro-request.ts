@@ -32,10 +32,10 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
 });
 
 /** A request to a team one manages; any other, and that of a deleted user, looks like none. */
-async function loadRequest({ input, actor, db }: Answering): Promise<Joined> {
+async function loadRequest({ input, actor, db, now }: Answering): Promise<Joined> {
   const locked = await lockRequest(db, input.pro_id, actor.userId);
   if (!locked || !mayManage(actor, locked.venue_role)) throw fail.notFound('Request');
-  const request = await findJoining(db, locked.venue_id, locked.user_id, 'own');
+  const request = await findJoining(db, locked.venue_id, locked.user_id, { prefer: 'own', now });
   if (request?.id !== input.pro_id) throw fail.notFound('Request');
   return request;
 }

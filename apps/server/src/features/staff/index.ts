@@ -1,5 +1,7 @@
 import { answerProRequestHandler } from './answer-pro-request.ts';
+import { answerTeamInvitationHandler } from './answer-team-invitation.ts';
 import { followProHandler } from './follow-pro.ts';
+import { myTeamInvitationsHandler } from './my-team-invitations.ts';
 import { nearbyProsHandler } from './nearby-pros.ts';
 import { nearbyProsWithinBoundsHandler } from './nearby-pros-within-bounds.ts';
 import { nearbyTopProsHandler } from './nearby-top-pros.ts';
@@ -21,9 +23,11 @@ import { unfollowProHandler } from './unfollow-pro.ts';
 
 export const staffHandlers = [
   answerProRequestHandler,
+  answerTeamInvitationHandler,
   deleteProHandler,
   followProHandler,
   inviteProHandler,
+  myTeamInvitationsHandler,
   nearbyProsHandler,
   nearbyProsWithinBoundsHandler,
   nearbyTopProsHandler,

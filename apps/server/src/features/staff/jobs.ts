@@ -1,28 +1,43 @@
-import { proId, userId, venueId } from '@nightjar/domain/kernel/id';
+import { proId, type UserId, userId, venueId } from '@nightjar/domain/kernel/id';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules';
-import { invitationText } from '@nightjar/domain/staff/rules/invitations';
+import {
+  invitationNote,
+  invitationsPath,
+  invitationText,
+  isAsked,
+  joinedNote,
+} from '@nightjar/domain/staff/rules/invitations';
 import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
-import type { AppEvent, EventName } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
-import { attach } from './attach.ts';
-import { attachJob, findInvitation } from './queries/invitations.ts';
+import { askedOf, factsOf } from './gate.ts';
+import {
+  askJob,
+  findInvitation,
+  findInvitedUser,
+  findOwnInvitations,
+  forgetLapsed,
+  hasDevice,
+  type InvitedRow,
+} from './queries/invitations.ts';
 import { findRequest } from './queries/joining.ts';
 import { findManagers, findVenueName } from './queries.ts';
-import { answerJob, archivedJob, removedJob, requestJob, textJob } from './reactions.ts';
+import { answerJob, archivedJob, joinedJob, removedJob, requestJob, textJob } from './reactions.ts';
 
 /** What teams have a worker do, by name. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
   [requestJob]: payload => pushRequest(platform, about.parse(payload).pro_id),
   [answerJob]: payload => pushAnswer(platform, about.parse(payload).pro_id),
   [removedJob]: payload => pushRemoved(platform, about.parse(payload).pro_id),
-  [textJob]: payload => textInvitation(platform, about.parse(payload).pro_id),
-  [attachJob]: payload => attachNow(platform, reactions, person.parse(payload).userId),
+  [joinedJob]: payload => pushJoined(platform, about.parse(payload).pro_id),
+  [textJob]: payload => askInvited(platform, reactions, about.parse(payload).pro_id),
+  [askJob]: payload => askUser(platform, reactions, person.parse(payload).userId),
+  'tidy-invitations': () => forgetLapsed(platform.db, platform.clock.now()),
   [archivedJob]: payload => pushArchived(platform, archived.parse(payload)),
 });
 
@@ -78,6 +93,19 @@ async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
   await push.notify(db, [place.user_id], { ...removedNote(place.venue_name), link: '/profile', tag });
 }
 
+/**
+ * Asks the owner of an invited number: a registered user by push, and everybody without a known phone by text. A user
+ * whom the venue may not ask gets nothing, and the venue learns of none of it.
+ */
+async function askInvited(platform: Platform, reactions: Reactions, id: Id): Promise<void> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  const invited = await findInvitedUser(db, id, now);
+  if (invited && !isAsked(factsOf(invited, { platform, now }), now)) return;
+  if (invited) await pushQuestion(platform, reactions, invited);
+  if (!invited || !(await hasDevice(db, invited.user_id))) await textInvitation(platform, id);
+}
+
 /** A provider that refuses the number gets it once. */
 async function textInvitation({ db, sms, settings, log }: Platform, id: Id): Promise<void> {
   const invitation = await findInvitation(db, id);
@@ -91,16 +119,31 @@ async function textInvitation({ db, sms, settings, log }: Platform, id: Id): Pro
   }
 }
 
-async function attachNow(
-  platform: Platform,
+async function pushQuestion(
+  { db, push }: Platform,
   reactions: Reactions,
-  user: z.infer<typeof userId>,
+  { user_id, venue_id, venue_name, pro_role_id }: InvitedRow,
 ): Promise<void> {
-  const events: AppEvent[] = [];
-  const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
-  await platform.db.transaction().execute(async db => {
-    await attach({ platform, db, now: platform.clock.now(), emit }, user);
-    await reactions.enqueue(db, events);
+  const note = invitationNote(venue_name, pro_role_id);
+  await push.notify(db, [user_id], { ...note, link: invitationsPath, tag: `team-invitation-${venue_id}` });
+  reactions.announce([{ name: 'asked_to_join', event: { venueId: venue_id, userId: user_id } }]);
+}
+
+/** The number is the user's from now on: what waits for it is asked. */
+async function askUser(platform: Platform, reactions: Reactions, user: UserId): Promise<void> {
+  const now = platform.clock.now();
+  const asked = askedOf(await findOwnInvitations(platform.db, user, now), { platform, now });
+  for (const invited of asked) await pushQuestion(platform, reactions, invited);
+}
+
+/** A user who left again meanwhile is not announced. */
+async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
+  const place = await findRequest(db, id);
+  if (place?.state !== 'approved') return;
+  const managers = (await findManagers(db, place.venue_id)).filter(manager => manager !== place.user_id);
+  await push.notify(db, managers, {
+    ...joinedNote(nameOf(place), place.venue_name),
+    link: `/admin/venues/${place.venue_id}/staff`,
+    tag: `pro-request-${id}`,
   });
-  reactions.announce(events);
 }

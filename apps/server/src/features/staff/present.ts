@@ -7,8 +7,11 @@ import { mayManage } from '@nightjar/domain/staff/access';
 import type { nearbyPros, nearbyTopPros, proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { proRoleIds } from '@nightjar/domain/staff/desk';
 import type { answerProRequest, venueStaff } from '@nightjar/domain/staff/desk-calls';
+import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
+import { lapsesAt } from '@nightjar/domain/staff/rules/invitations';
 import { decideRemoval, rolesToGive } from '@nightjar/domain/staff/rules/team';
+import type { InvitedRow } from './queries/invitations.ts';
 import type { Joined } from './queries/joining.ts';
 import type { TeamOf, TeamRow } from './queries/team.ts';
 import type { TopProRow } from './queries/top.ts';
@@ -43,6 +46,17 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
     ...presentShift(row, now),
   };
 }
+
+export const presentInvitation = (row: InvitedRow): TeamInvitation => ({
+  venue_id: row.venue_id,
+  venue_name: row.venue_name,
+  venue_city: row.venue_city,
+  timezone: row.timezone,
+  pro_role_id: row.pro_role_id,
+  role: row.role,
+  invited_at: row.invited_at.toISOString(),
+  lapses_at: lapsesAt(row.invited_at).toISOString(),
+});
 
 export function presentPro(row: ProRow, now: Date): ProWire {
   return {
@@ -97,9 +111,12 @@ export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Acto
   return {
     venue_id: venue.id,
     venue_name: venue.name,
+    confirmed_name: venue.confirmed_name ?? venue.name,
     timezone: venue.timezone,
     venue_code: may_manage ? venue.venue_code : null,
     may_manage,
+    may_invite: may_manage && (venue.confirmed || reader.house),
+    may_confirm_name: reader.house,
     may_give,
     staff: rows.map(row => {
       const isOwner = row.state === 'approved' && row.pro_role_id === proRoleIds.owner;

@@ -22,7 +22,7 @@ export const proRequestHandler = handle(proRequest, async call => {
   if (!venueId) return staffRefusals.refuse('no_such_code');
   await refundVenueCodeGuess(guess);
 
-  const joining = await findJoining(db, venueId, actor.userId, 'invitation');
+  const joining = await findJoining(db, venueId, actor.userId, { prefer: 'invitation', now });
   if (!joining) throw fail.notAuthenticated();
   const decision = decideRequest(joining.state, joiningOf(joining, call));
   if (isRefusal(decision)) return decision;

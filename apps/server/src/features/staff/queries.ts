@@ -9,16 +9,12 @@ import { notBlocked } from '../people/queries/blocks.ts';
 import { tiesShown } from '../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
 
-/** The user's places, and those that wait for their number. */
-const ofUser = (userId: UserId) => sql<boolean>`(pros.user_id = ${userId} or (pros.user_id is null
-  and pros.state = 'invited' and pros.phone = (select phone from users where id = ${userId})))`;
-
 const ownProRows = (db: Database, userId: UserId) =>
   db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
     .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
-    .where(ofUser(userId))
+    .where('pros.user_id', '=', userId)
     .where('pros.state', '!=', 'removed')
     .select([
       'pros.id',

@@ -1,7 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
-import { attachJob } from './queries/invitations.ts';
+import { askJob } from './queries/invitations.ts';
 import { endShiftsAt } from './queries.ts';
 
 type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
@@ -11,11 +11,17 @@ declare module '../../platform/http/events.ts' {
     followed_pro: { userId: string; proUserId: string };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
     pro_requested: AboutRequest;
-    /** A request was approved, or an invited user came. */
-    joined_team: AboutRequest;
+    /** A request was approved, or an invited user said yes. */
+    joined_team: AboutRequest & { invited: boolean };
     pro_request_declined: AboutRequest;
     /** An invitation was made or changed. */
     invited_to_team: { venueId: VenueId; proId: ProId };
+    /** A job asks the owner of the number by push. */
+    asked_to_join: { venueId: VenueId; userId: UserId };
+    /** `userId`: the owner of the number; null where it has none. */
+    invitation_withdrawn: { venueId: VenueId; userId: UserId | null };
+    /** The venue hears nothing. */
+    invitation_refused: { venueId: VenueId; userId: UserId };
     /** Something else of a team changed. */
     team_changed: { venueId: VenueId };
     pro_role_changed: { venueId: VenueId; userId: UserId | null; clockedIn: boolean };
@@ -29,6 +35,7 @@ export const requestJob = 'push-pro-request';
 export const answerJob = 'push-pro-request-answer';
 export const removedJob = 'push-removed-from-team';
 export const textJob = 'text-invitation';
+export const joinedJob = 'push-joined-team';
 export const archivedJob = 'push-venue-archived';
 
 /** Work of the venue, which its team receives from each other also where two of them are blocked. */
@@ -42,6 +49,9 @@ const toManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
   });
 const toUser = ({ userId, venueId }: AboutRequest, approved: boolean) =>
   userTopic.broadcast({ to: userId, from: null }, 'pro_request_answered', { venue_id: venueId, approved });
+
+const invitationChanged = ({ userId, venueId }: { userId: UserId; venueId: VenueId }) =>
+  userTopic.broadcast({ to: userId, from: null }, 'team_invitation_changed', { venue_id: venueId });
 
 type Closed = { venueId: VenueId; teamIds: readonly UserId[]; onShiftIds: readonly UserId[] };
 
@@ -75,13 +85,13 @@ export const staffReactions = [
     broadcasts: event => [
       toManagers(event),
       toTeam(event.venueId),
-      toUser(event, true),
+      ...(event.invited ? [invitationChanged(event)] : [toUser(event, true)]),
       userTopic.broadcast({ to: event.userId, from: null }, 'pro_changed', {
         venue_id: event.venueId,
         clocked_in: false,
       }),
     ],
-    jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
+    jobs: ({ proId, invited }) => [{ name: invited ? joinedJob : answerJob, payload: { pro_id: proId } }],
   }),
   on('pro_request_declined', {
     broadcasts: event => [toManagers(event), toTeam(event.venueId), toUser(event, false)],
@@ -90,6 +100,14 @@ export const staffReactions = [
   on('invited_to_team', {
     broadcasts: ({ venueId }) => [toTeam(venueId)],
     jobs: ({ proId }) => [{ name: textJob, payload: { pro_id: proId }, key: `${textJob}:${proId}` }],
+  }),
+  on('asked_to_join', { broadcasts: event => [invitationChanged(event)] }),
+  on('invitation_refused', { broadcasts: event => [invitationChanged(event)] }),
+  on('invitation_withdrawn', {
+    broadcasts: ({ venueId, userId }) => [
+      toTeam(venueId),
+      ...(userId ? [invitationChanged({ venueId, userId })] : []),
+    ],
   }),
   on('team_changed', { broadcasts: ({ venueId }) => [toTeam(venueId)] }),
   on('pro_role_changed', {
@@ -117,8 +135,8 @@ export const staffReactions = [
     ],
     jobs: ({ proId, byOther }) => (byOther ? [{ name: removedJob, payload: { pro_id: proId } }] : []),
   }),
-  // An account has an age and may be on a team from its registration on.
-  on('signed_up', { jobs: ({ userId }) => [{ name: attachJob, payload: { userId } }] }),
+  // An account has an age and may be asked from its registration on.
+  on('signed_up', { jobs: ({ userId }) => [{ name: askJob, payload: { userId } }] }),
   on('venue_held', { records: (db, { venueId }) => endShiftsAt(db, venueId), broadcasts: shiftsEnded }),
   on('venue_archived', {
     records: (db, { venueId }) => endShiftsAt(db, venueId),

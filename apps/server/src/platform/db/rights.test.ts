@@ -58,6 +58,7 @@ const expected = {
       'public.suspensions',
       'public.subscriptions',
       'public.suspensions',
+      'public.team_refusals',
       'public.user_days',
       'public.user_locations',
     ],

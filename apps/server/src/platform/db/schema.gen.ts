@@ -752,6 +752,13 @@ export interface Suspensions {
   venue_id: string | null;
 }
 
+export interface TeamRefusals {
+  never: boolean;
+  refused_at: Timestamp;
+  user_id: string;
+  venue_id: string;
+}
+
 export interface UserDays {
   night: string;
   out: Generated<boolean>;
@@ -867,6 +874,7 @@ export interface Venues {
   compPolicy: Json | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
+  confirmed_name: string | null;
   confirmed_steps: Generated<string[]>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1062,6 +1070,7 @@ export interface DB {
   stranger_lookups: StrangerLookups;
   subscriptions: Subscriptions;
   suspensions: Suspensions;
+  team_refusals: TeamRefusals;
   user_days: UserDays;
   user_locations: UserLocations;
   users: Users;

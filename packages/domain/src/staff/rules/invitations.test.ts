@@ -1,18 +1,28 @@
 import { describe, expect, test } from 'vitest';
+import { days, later } from '../../kernel/time.ts';
 import { proRoleIds, teamLimit } from '../desk.ts';
-import { decideInvitation, type Invitee, type Inviting, invitationText, mayWithdraw } from './invitations.ts';
+import { type InvitationAnswer, invitationLasts, refusalHolds } from '../entity.ts';
+import {
+  decideInvitation,
+  decideInvitationAnswer,
+  type Invited,
+  type Inviting,
+  invitationQuestion,
+  invitationText,
+  isAsked,
+  mayWithdraw,
+  spokenName,
+} from './invitations.ts';
 
 const { owner, manager, bartender } = proRoleIds;
-const invitee: Invitee = { state: null, dob: '1994-05-06', suspended: false, blocked: false };
 const inviting: Inviting = {
   reader: { house: false, role: { id: manager, manages: true } },
   roles: [owner, manager, bartender].map(id => ({ id })),
   roleId: bartender,
   waitsAs: null,
-  invitee: null,
+  colleague: null,
   teamSize: 4,
-  legalAge: 21,
-  today: '2026-11-20',
+  confirmed: true,
 };
 const outcome = (change: Partial<Inviting>) => {
   const decision = decideInvitation({ ...inviting, ...change });
@@ -21,21 +31,20 @@ const outcome = (change: Partial<Inviting>) => {
 
 describe('an invitation', () => {
   test.each<[string, Partial<Inviting>, string]>([
-    ['of a number without an account', {}, 'granted'],
-    ['of a user', { invitee }, 'granted'],
-    ['of a user without a birthday so far', { invitee: { ...invitee, dob: null } }, 'granted'],
-    ['of a former colleague', { invitee: { ...invitee, state: 'removed' } }, 'granted'],
+    ['of any number', {}, 'granted'],
     ['once more', { waitsAs: bartender, teamSize: teamLimit }, 'granted'],
     ['of an owner by a manager', { roleId: owner }, 'owners_only'],
     ['that makes less of an owner’s', { waitsAs: owner }, 'owners_only'],
     ['with a role that is none', { roleId: 9 }, 'no_such_role'],
-    ['of a colleague', { invitee: { ...invitee, state: 'approved' } }, 'colleague_already'],
-    ['of a user who asked to join', { invitee: { ...invitee, state: 'pending' } }, 'asked_already'],
-    ['of a user on hold', { invitee: { ...invitee, suspended: true } }, 'not_invitable'],
-    ['between two who blocked each other', { invitee: { ...invitee, blocked: true } }, 'not_invitable'],
-    ['of a user under age', { invitee: { ...invitee, dob: '2005-11-21' } }, 'under_age'],
-    ['of a user who comes of age today', { invitee: { ...invitee, dob: '2005-11-20' } }, 'granted'],
+    ['of a colleague', { colleague: 'approved' }, 'colleague_already'],
+    ['of a user who asked to join', { colleague: 'pending' }, 'asked_already'],
     ['to a team that is full', { teamSize: teamLimit }, 'team_full'],
+    ['of a bar that was never confirmed', { confirmed: false }, 'rep_invites_first'],
+    [
+      'of a bar that was never confirmed, by its rep',
+      { confirmed: false, reader: { house: true, role: null } },
+      'granted',
+    ],
   ])('%s', (_rule, change, expected) => {
     expect(outcome(change)).toBe(expected);
   });
@@ -47,26 +56,118 @@ describe('an invitation', () => {
   });
 });
 
-describe('the text', () => {
-  test('says who invites, as what, and where to go on', () => {
-    expect(invitationText('The Low Lantern', bartender, 'https://nightjar.example')).toBe(
-      "The Low Lantern invites you to its team on Nightjar as a bartender. Sign in with this number and you're in: https://nightjar.example/download Not you? Ignore this.",
-    );
-    expect(invitationText('The Low Lantern', owner, '')).toContain('as an owner');
+const now = new Date('2026-11-20T22:00:00Z');
+const invited: Invited = {
+  invitedAt: later(now, -1 * days),
+  dob: '1994-05-06',
+  suspended: false,
+  blocked: false,
+  colleague: false,
+  refusal: null,
+  legalAge: 21,
+  today: '2026-11-20',
+};
+const no = (ago: number, never = false) => ({ refusal: { at: later(now, -ago), never } });
+
+describe('the question', () => {
+  test.each<[string, Partial<Invited>, boolean]>([
+    ['waits for its answer', {}, true],
+    ['waits to the last moment', { invitedAt: later(now, 1 - invitationLasts) }, true],
+    ['has lapsed', { invitedAt: later(now, -invitationLasts) }, false],
+    ['is not put to a user on hold', { suspended: true }, false],
+    ['is not put to a user who blocked the inviter, or was blocked', { blocked: true }, false],
+    ['is not put to a colleague', { colleague: true }, false],
+    ['is not put to a user under age', { dob: '2005-11-21' }, false],
+    ['is put to a user who comes of age today', { dob: '2005-11-20' }, true],
+    ['is not put to a user without a birthday', { dob: null }, false],
+    ['is not put again after a no', no(1 * days), false],
+    ['is put again once the no is old', no(refusalHolds), true],
+    ['is never put again after a never', no(400 * days, true), false],
+  ])('%s', (_rule, change, asked) => {
+    expect(isAsked({ ...invited, ...change }, now)).toBe(asked);
   });
 
-  test('holds no link of a venue’s name', () => {
-    const text = invitationText(
-      'win.example/free https://evil.example',
-      bartender,
-      'https://nightjar.example',
+  test('names the bar and the role', () => {
+    expect(invitationQuestion({ venue_name: 'The Low Lantern', pro_role_id: bartender })).toBe(
+      'The Low Lantern says you work there as a bartender.',
     );
-    expect(text).toMatch(/^win example free https evil example invites/);
+  });
+});
+
+describe('the answer', () => {
+  const answer = (given: InvitationAnswer, change: Partial<Invited> | null, joined = false) => {
+    const decision = decideInvitationAnswer(
+      given,
+      { joined, invited: change && { ...invited, ...change } },
+      now,
+    );
+    return 'code' in decision ? decision.code : decision.changes;
+  };
+  test.each<[string, InvitationAnswer, Partial<Invited> | null, boolean | string]>([
+    ['yes', 'yes', {}, true],
+    ['no', 'no', {}, true],
+    ['never', 'never', {}, true],
+    ['a second no changes nothing', 'no', no(1 * days), false],
+    ['a second never changes nothing', 'never', no(1 * days, true), false],
+    ['a no after a never changes nothing', 'no', no(1 * days, true), false],
+    ['a never after a no', 'never', no(1 * days), true],
+    ['a yes after a no is the user’s own', 'yes', no(1 * days), true],
+    ['a yes after a never is the user’s own', 'yes', no(1 * days, true), true],
+    ['to an invitation that lapsed', 'yes', { invitedAt: later(now, -invitationLasts) }, 'invitation_gone'],
+    ['to none', 'yes', null, 'invitation_gone'],
+    ['of a user on hold', 'yes', { suspended: true }, 'invitation_gone'],
+    ['of a user whom the inviter blocked', 'yes', { blocked: true }, 'invitation_gone'],
+    ['of a user under age', 'yes', { dob: '2005-11-21' }, 'under_age'],
+    ['of a user under age who does not want to', 'never', { dob: '2005-11-21' }, true],
+  ])('%s', (_rule, given, change, expected) => {
+    expect(answer(given, change)).toBe(expected);
+  });
+
+  test('the first yes stands', () => {
+    expect(answer('yes', null, true)).toBe(false);
+    expect(answer('no', null, true)).toBe('answered_yes');
+    expect(answer('never', {}, true)).toBe('answered_yes');
+  });
+});
+
+describe('the text', () => {
+  test('says who asks, as what, and where to answer', () => {
+    expect(invitationText('The Low Lantern', bartender, 'https://nightjar.example')).toBe(
+      'The Low Lantern says you work there as a bartender. Do you? Answer on Nightjar: sign in with this number at https://nightjar.example/download Not you? Ignore this.',
+    );
+    expect(invitationText('The Low Lantern', owner, '')).toContain('as an owner');
   });
 
   test('of the longest name still fits two parts', () => {
     expect(invitationText('x'.repeat(200), manager, 'https://nightjar.example').length).toBeLessThanOrEqual(
       306,
     );
+  });
+
+  test.each([
+    ['is as the rep saw it', 'Mac & Daughters’ Coyote-Moon', 'Mac & Daughters’ Coyote-Moon'],
+    ['makes no link', 'win.example/free https://evil.example', 'win example free https evil example'],
+    ['makes no link of wide letters', 'ｗｗｗ．evil．example', 'www evil example'],
+    ['keeps a short number', 'Studio 54', 'Studio 54'],
+    ['keeps three digits', 'Club 112', 'Club 112'],
+    ['loses a year', 'Bar 2024', 'Bar'],
+    ['loses a word with a year', 'The 1920s Room', 'The Room'],
+    ['loses a phone number', 'Call 8135550142', 'Call'],
+    ['loses a phone number in groups', 'Call 813 555 0142', 'Call'],
+    ['loses a phone number with hyphens', 'Call 813-555-0142 now', 'Call now'],
+    ['loses a phone number between letters', 'Call 8x1x3x5 now', 'Call now'],
+    ['loses a phone number in other digits', 'Call ٨١٣٥ now', 'Call now'],
+    ['loses a phone number in circles', 'Call ⑧①③⑤ now', 'Call now'],
+    ['loses a phone number under accents', 'Call 8\u03011\u03013\u03015 now', 'Call now'],
+    ['loses a phone number in three words', 'A 81 B 35 C 55', 'A B C'],
+    ['is a bar where nothing is left', '2024', 'A bar'],
+    ['is a bar where it was signs', '!!! & ☎', 'A bar'],
+  ])('a name %s', (_rule, name, spoken) => {
+    expect(spokenName(name)).toBe(spoken);
+  });
+
+  test('a name is cut between letters', () => {
+    expect(spokenName('😀'.repeat(10) + '𝐀'.repeat(90))).toBe('A'.repeat(40));
+    expect([...spokenName('𐐀'.repeat(90))]).toHaveLength(40);
   });
 });

@@ -1,19 +1,16 @@
 import { brand } from '../../brand.ts';
 import type { Refusal } from '../../kernel/failure.ts';
-import { ageOn } from '../../kernel/time.ts';
+import { ageOn, later } from '../../kernel/time.ts';
 import { proRoleIds, teamLimit } from '../desk.ts';
-import type { StaffState } from '../entity.ts';
+import { type InvitationAnswer, invitationLasts, refusalHolds, type StaffState } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 import { rolesToGive, type TeamReader } from './team.ts';
 
-/** The owner of the number, where one has an account. `today` and `legalAge` are those at the venue. */
-export type Invitee = {
-  readonly state: StaffState | null;
-  readonly dob: string | null;
-  readonly suspended: boolean;
-  /** One of the two has blocked the other. */
-  readonly blocked: boolean;
-};
+/**
+ * What the manager reads in the list of the team already: a colleague, or a user who asked to join. Nothing else about
+ * the owner of a number decides what an inviter is answered.
+ */
+export type ColleagueState = Extract<StaffState, 'approved' | 'pending'> | null;
 
 export type Inviting = {
   readonly reader: TeamReader;
@@ -21,43 +18,78 @@ export type Inviting = {
   readonly roleId: number;
   /** The role of an invitation of this number that waits already. */
   readonly waitsAs: number | null;
-  readonly invitee: Invitee | null;
+  readonly colleague: ColleagueState;
   readonly teamSize: number;
-  readonly legalAge: number;
-  readonly today: string;
+  /** Whether a rep has confirmed the venue. */
+  readonly confirmed: boolean;
 };
 
 type Refused = Refusal<
-  | 'no_such_role'
-  | 'owners_only'
-  | 'colleague_already'
-  | 'asked_already'
-  | 'not_invitable'
-  | 'under_age'
-  | 'team_full'
+  'no_such_role' | 'owners_only' | 'colleague_already' | 'asked_already' | 'team_full' | 'rep_invites_first'
 >;
 
 /** An invitation that waits already is changed and sent again. */
 export function decideInvitation(inviting: Inviting): Refused | { granted: true } {
   const { reader, roles, roleId, waitsAs, teamSize } = inviting;
+  if (!inviting.confirmed && !reader.house) return staffRefusals.refuse('rep_invites_first');
   if (!roles.some(({ id }) => id === roleId)) return staffRefusals.refuse('no_such_role');
   const given = rolesToGive(reader, roles);
   if (!given.includes(roleId) || (waitsAs !== null && !given.includes(waitsAs)))
     return staffRefusals.refuse('owners_only');
+  if (inviting.colleague === 'approved') return staffRefusals.refuse('colleague_already');
+  if (inviting.colleague === 'pending') return staffRefusals.refuse('asked_already');
   if (waitsAs === null && teamSize >= teamLimit)
     return staffRefusals.refuse('team_full', { params: { most: String(teamLimit) } });
-  return mustBeInvitable(inviting) ?? { granted: true };
+  return { granted: true };
 }
 
-/** What is known of the owner of the number. The age is unknown where an account has no birthday. */
-function mustBeInvitable({ invitee, legalAge, today }: Inviting): Refused | null {
-  if (invitee === null) return null;
-  if (invitee.state === 'approved') return staffRefusals.refuse('colleague_already');
-  if (invitee.state === 'pending') return staffRefusals.refuse('asked_already');
-  if (invitee.suspended || invitee.blocked) return staffRefusals.refuse('not_invitable');
-  if (invitee.dob !== null && ageOn(invitee.dob, today) < legalAge)
-    return staffRefusals.refuse('under_age', { params: { age: String(legalAge) } });
-  return null;
+/** A user whose number a venue invited. `today` and `legalAge` are those at the venue. */
+export type Invited = {
+  readonly invitedAt: Date;
+  readonly dob: string | null;
+  readonly suspended: boolean;
+  /** The user and the inviter have blocked each other, one way or both. */
+  readonly blocked: boolean;
+  /** The user works there already, or asked to. */
+  readonly colleague: boolean;
+  readonly refusal: { readonly at: Date; readonly never: boolean } | null;
+  readonly legalAge: number;
+  readonly today: string;
+};
+
+/** An invitation lapses by itself, counted from the time it was sent last. */
+export const lapsesAt = (invitedAt: Date): Date => later(invitedAt, invitationLasts);
+
+const isRefused = ({ refusal }: Invited, now: Date): boolean =>
+  refusal !== null && (refusal.never || later(refusal.at, refusalHolds) > now);
+
+const isOfAge = ({ dob, legalAge, today }: Invited): boolean => dob !== null && ageOn(dob, today) >= legalAge;
+
+/** Whether an answer is taken: a refused invitation takes the user's yes until it lapses. */
+const isOpen = ({ invitedAt, suspended, blocked, colleague }: Invited, now: Date): boolean =>
+  lapsesAt(invitedAt) > now && !suspended && !blocked && !colleague;
+
+/** Whether the question waits for the user's answer. Where it does not, nothing says so to the venue. */
+export const isAsked = (invited: Invited, now: Date): boolean =>
+  isOpen(invited, now) && !isRefused(invited, now) && isOfAge(invited);
+
+/**
+ * The first yes stands, and a yes may follow a no: both are the user's own. A user under age reads why; for all others
+ * whom the venue may not ask the invitation is none. `changes` false: it is a repetition.
+ */
+export function decideInvitationAnswer(
+  answer: InvitationAnswer,
+  { joined, invited }: { joined: boolean; invited: Invited | null },
+  now: Date,
+): { granted: true; changes: boolean } | Refusal<'invitation_gone' | 'answered_yes' | 'under_age'> {
+  if (joined)
+    return answer === 'yes' ? { granted: true, changes: false } : staffRefusals.refuse('answered_yes');
+  if (!invited || !isOpen(invited, now)) return staffRefusals.refuse('invitation_gone');
+  if (answer === 'no') return { granted: true, changes: !isRefused(invited, now) };
+  if (answer === 'never') return { granted: true, changes: !invited.refusal?.never };
+  if (!isOfAge(invited))
+    return staffRefusals.refuse('under_age', { params: { age: String(invited.legalAge) } });
+  return { granted: true, changes: true };
 }
 
 /** An invitation of an owner is taken back by those who may send it. */
@@ -65,16 +97,29 @@ export const mayWithdraw = (reader: TeamReader, roleId: number): boolean =>
   rolesToGive(reader, [{ id: roleId }]).length > 0;
 
 const nameInText = 40;
-/** A name is read by a stranger's phone, which makes a link of what looks like one. */
-const noLink = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{M}\p{N}&'’ -]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, nameInText)
-    .trim();
+/** In place of a name of which nothing is left. */
+const namelessVenue = 'A bar';
+/** A name with more digits could be a phone number or a code. */
+const digitsInName = 3;
 
-export const invitationPath = '/download';
+/**
+ * A name as a stranger's phone reads it. A phone makes a link of what looks like one, so only letters and digits are
+ * left. Where the name has more than three digits, the words with digits are left out: "Bar 2024" is "Bar".
+ */
+export function spokenName(name: string): string {
+  const plain = name.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}&'’ -]/gu, ' ');
+  const digits = plain.match(/\p{N}/gu)?.length ?? 0;
+  const words = plain
+    .split(/\s+/u)
+    .filter(word => word !== '' && (digits <= digitsInName || !/\p{N}/u.test(word)));
+  const shown = [...words.join(' ')].slice(0, nameInText).join('').trim();
+  return /[\p{L}\p{N}]/u.test(shown) ? shown : namelessVenue;
+}
+
+/** Of the text: the app, for a phone that has none yet. */
+const downloadPath = '/download';
+/** The page of the question. */
+export const invitationsPath = '/invitations';
 
 const { owner, manager, bartender, server, door, dj } = proRoleIds;
 const roleInText: Readonly<Record<number, string>> = {
@@ -87,8 +132,31 @@ const roleInText: Readonly<Record<number, string>> = {
 };
 
 /**
- * The text message. It holds nothing that the inviter types, besides the name of the venue: a manager sends
- * no words of their own to strangers.
+ * The text message. It holds nothing that the inviter types: of the venue it has the name that a rep has seen, so a
+ * manager sends no words of their own to strangers.
  */
-export const invitationText = (venue: string, roleId: number, address: string): string =>
-  `${noLink(venue)} invites you to its team on ${brand.name} as ${roleInText[roleId] ?? 'staff'}. Sign in with this number and you're in: ${address}${invitationPath} Not you? Ignore this.`;
+export const invitationText = (confirmedName: string, roleId: number, address: string): string =>
+  `${spokenName(confirmedName)} says you work there as ${roleIn(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
+
+const roleIn = (roleId: number): string => roleInText[roleId] ?? 'staff';
+
+/** The push with the question. */
+export const invitationNote = (confirmedName: string, roleId: number) => ({
+  title: `${confirmedName} says you work there`,
+  body: `As ${roleIn(roleId)}. Is that right? Say yes or no.`,
+});
+
+/** The push to the managers: the invited user said yes. */
+export const joinedNote = (name: string, venue: string) => ({
+  title: `${name} is on the team`,
+  body: `They said yes to the invitation of ${venue}.`,
+});
+
+/** "as a bartender", of the question on the phone. */
+export const invitationQuestion = ({
+  venue_name,
+  pro_role_id,
+}: {
+  venue_name: string;
+  pro_role_id: number;
+}) => `${venue_name} says you work there as ${roleIn(pro_role_id)}.`;

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { type SettingsOwner, settingsGroups } from './items.ts';
 
 const rowsOf = (owner: Partial<SettingsOwner>) =>
-  settingsGroups({ tier: 'subscribed', roles: [], touch: false, whitelist: false, ...owner }).flatMap(
-    ({ rows }) => rows,
-  );
+  settingsGroups({
+    tier: 'subscribed',
+    roles: [],
+    touch: false,
+    whitelist: false,
+    invited: false,
+    ...owner,
+  }).flatMap(({ rows }) => rows);
 
 describe('the rows of the settings', () => {
   it('begin with the plan and end with the way out, whoever looks', () => {
@@ -42,5 +47,10 @@ describe('the rows of the settings', () => {
   it('are never there twice', () => {
     const rows = rowsOf({ tier: 'registered', roles: ['pro'], touch: true, whitelist: true });
     expect(new Set(rows).size).toBe(rows.length);
+  });
+
+  it('have the question of a bar as long as it waits', () => {
+    expect(rowsOf({ invited: true })).toContain('team-invitation');
+    expect(rowsOf({ invited: false })).not.toContain('team-invitation');
   });
 });

@@ -4,6 +4,7 @@ import { settingsWords } from './words.ts';
 export type SettingsRow =
   | 'plan'
   | 'door-code'
+  | 'team-invitation'
   | 'edit'
   | 'number'
   | 'privacy'
@@ -29,17 +30,22 @@ export type SettingsOwner = {
   readonly touch: boolean;
   /** Whether an invite-list code opens the app. */
   readonly whitelist: boolean;
+  /** Whether a team waits for the person's answer. */
+  readonly invited: boolean;
 };
 
 /** The groups and rows of the settings in their order, without rows that lead nowhere for this person. */
-export function settingsGroups({ tier, roles, touch, whitelist }: SettingsOwner): SettingsGroup[] {
+export function settingsGroups({ tier, roles, touch, whitelist, invited }: SettingsOwner): SettingsGroup[] {
   const member = isMember(tier);
   const titles = settingsWords.groups;
   const groups: SettingsGroup[] = [
     { title: titles.plan, rows: ['plan', ...when(!member && whitelist, 'door-code')] },
     {
       title: titles.you,
-      rows: ['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'],
+      rows: [
+        ...when(invited, 'team-invitation'),
+        ...(['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] as const),
+      ],
     },
     { title: titles.device, rows: ['notifications', ...when(member, 'location'), ...when(touch, 'touch')] },
     { title: titles.more, rows: ['invite', 'help', ...when(roles.length > 0, 'desk'), 'version'] },

@@ -8,6 +8,7 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { useSession } from '../../people/remote.ts';
+import { proWords } from '../../staff/parts/words.ts';
 import { LogOutRow } from '../parts/log-out-row.tsx';
 import { accountWords } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
@@ -31,7 +32,8 @@ const words = settingsWords.rows;
 export function SettingsScreen({ whitelist, publicUrl, plan, onBack }: SettingsScreenProps) {
   const { tier, roles, details } = useSession();
   if (!details) return null;
-  const groups = settingsGroups({ tier, roles, touch: haptics.supported, whitelist });
+  const invited = details.team_invitations > 0;
+  const groups = settingsGroups({ tier, roles, touch: haptics.supported, whitelist, invited });
   return (
     <>
       <PageHeader title={settingsWords.title} onBack={onBack} />
@@ -56,6 +58,10 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
       return plan;
     case 'door-code':
       return <LinkRow icon="Lock" label={words.inviteCode} to="/whitelist" />;
+    case 'team-invitation': {
+      const { to, row: asked } = proWords([], 1);
+      return <LinkRow icon="Martini" {...asked} to={to} />;
+    }
     case 'edit':
       return <LinkRow icon="PencilSimple" label={words.edit} to="/profile/edit" />;
     case 'number':
@@ -118,7 +124,7 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
   }
 }
 
-type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
+type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value' | 'help'> & { to: string };
 
 /** A row that navigates inside the app, and is a link for the browser. */
 function LinkRow(row: LinkRowProps) {

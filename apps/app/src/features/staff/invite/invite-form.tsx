@@ -16,6 +16,7 @@ import { TextPreview } from '../parts/text-preview.tsx';
 import { useRoles } from '../parts/use-roles.ts';
 import { invite } from '../remote/desk.ts';
 import classes from './invite.module.css';
+import { Renamed } from './renamed.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { inviteWords } from './words.ts';
 
@@ -39,8 +40,6 @@ const empty: Values = {
 const fieldOf: Readonly<Record<string, keyof Values>> = {
   colleague_already: 'phone',
   asked_already: 'phone',
-  not_invitable: 'phone',
-  under_age: 'phone',
   no_such_phone: 'phone',
   too_many_requests: 'phone',
   owners_only: 'pro_role_id',
@@ -96,9 +95,10 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
         />
       </FormSection>
       <FormSection title={inviteWords.preview.title} text={inviteWords.preview.text}>
+        <Renamed team={team} />
         <TextPreview
           label={inviteWords.preview.label}
-          text={invitationText(team.venue_name, roleId, address)}
+          text={invitationText(team.confirmed_name, roleId, address)}
         />
       </FormSection>
     </DeskForm>

@@ -41,7 +41,7 @@ export function InviteScreen({ venueId, address, onDone }: InviteScreenProps) {
         errorFallback={inviteWords.failed}
       >
         {(team: VenueTeam) =>
-          team.may_manage ? (
+          team.may_invite ? (
             <InviteForm
               key={round}
               team={team}
@@ -52,8 +52,8 @@ export function InviteScreen({ venueId, address, onDone }: InviteScreenProps) {
           ) : (
             <EmptyPerch
               pose="away"
-              title={inviteWords.notYours.title}
-              text={inviteWords.notYours.text}
+              title={(team.may_manage ? inviteWords.byRep : inviteWords.notYours).title}
+              text={(team.may_manage ? inviteWords.byRep : inviteWords.notYours).text}
               action={
                 <Button variant="default" renderRoot={props => <HrefLink {...props} href={staff} />}>
                   {inviteWords.notYours.back}

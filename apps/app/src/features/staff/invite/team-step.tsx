@@ -38,7 +38,7 @@ function Team({ team, address }: { team: VenueTeam; address: string }) {
           ))}
         </ul>
       )}
-      {team.may_manage && !inviting && (
+      {team.may_invite && !inviting && (
         <Button variant="default" className={classes.open} onClick={() => setInviting(true)}>
           {words.open}
         </Button>

@@ -41,3 +41,10 @@ function partFromTeam({ pro_id, venue_name }: OwnPro, tier: Tier): void {
   if (isMember(tier)) toast({ text: words.short(venue_name), about: `team-${pro_id}` });
   else openModal({ type: 'neutral', title: words.title(venue_name), text: words.text });
 }
+
+export const tellOfQuestion = (open: () => void): void =>
+  toast({
+    text: joinWords.asked.text,
+    action: { label: joinWords.asked.answer, onPress: open },
+    about: 'team-invitation',
+  });

@@ -39,7 +39,7 @@ function Card({ pro, children }: { pro: OwnPro; children: ReactNode }) {
     <Paper component="section" p="lg" aria-labelledby={title} className={classes.card}>
       <div>
         <Title order={2} size="h3" id={title}>
-          {proWords([pro]).title}
+          {proWords([pro], 0).title}
         </Title>
         {where && <Text c="dimmed">{where}</Text>}
       </div>

@@ -2,6 +2,7 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel, countdown, dayLabel } from '@nightjar/domain/kernel/time';
 
 export const joinWords = {
+  asked: { text: 'A bar says you work there.', answer: 'Answer' },
   title: 'Behind the bar?',
   text: "Type your bar's code. Your manager says yes, and you can pour.",
   facts: {

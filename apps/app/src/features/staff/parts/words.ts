@@ -11,18 +11,34 @@ export const staffWords = {
 } as const;
 
 /**
- * The texts about a request to join a venue's staff, for a card and for a row; `ask` labels the way to the page with the
- * requests.
+ * The texts about an invitation or a request to join a venue's staff, for a card and for a row; `ask` labels the way to
+ * the page `to`.
  */
 export type ProWords = {
+  readonly to: '/invitations' | '/pro-upgrade';
   readonly title: string;
   readonly text: string;
   readonly ask: string;
   readonly row: { readonly label: string; readonly help: string };
 };
 
-/** A pending request takes precedence over a declined one. */
-export function proWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): ProWords {
+const invited: ProWords = {
+  to: '/invitations',
+  title: 'A bar says you work there',
+  text: 'Say yes and you are on its team. Say no and nothing changes.',
+  ask: 'Answer',
+  row: { label: 'A bar says you work there', help: 'It waits for your yes or no' },
+};
+
+/** A question that waits for the user takes precedence over a request, and a pending request over a declined one. */
+export function proWords(
+  pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[],
+  invitations: number,
+): ProWords {
+  return invitations > 0 ? invited : { to: '/pro-upgrade', ...requestWords(pros) };
+}
+
+function requestWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): Omit<ProWords, 'to'> {
   const waiting = pros.find(({ state }) => state === 'pending');
   if (waiting) {
     const title = `Waiting for ${waiting.venue_name} to approve you`;

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@nightjar/domain/kernel/call';
+import type { VenueId } from '@nightjar/domain/kernel/id';
 import { seconds } from '@nightjar/domain/kernel/time';
 import type { StaffCode } from '@nightjar/domain/staff/desk';
 import {
@@ -15,6 +16,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
+import { saveVenue } from '../../venues/remote/desk.ts';
 
 /** How often the team is refetched while the realtime channel is down. Milliseconds. */
 const teamRefresh = 30 * seconds;
@@ -69,3 +71,7 @@ export const removeFromTeam = (venueId: string, proId: string) =>
 
 export const giveRole = (venueId: string, proId: string, roleId: number) =>
   changing(venueId, api.call(updateProRole, { pro_id: proId, pro_role_id: roleId }));
+
+/** A rep confirms the name that the bar calls itself by: texts and questions have it from then on. */
+export const confirmName = (venueId: VenueId, name: string) =>
+  changing(venueId, saveVenue({ venue_id: venueId, name }));

@@ -34,7 +34,9 @@ export function InvitationCard({ venueId, venue, address, row }: InvitationCardP
           <Icon name="PaperPlaneTilt" size={20} />
         </span>
         <div className={classes.words}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            {name} <span className={classes.tag}>{words.waits}</span>
+          </span>
           <span className={classes.quiet}>
             {roleChoice(row.pro_role_id, row.role).label}
             {row.phone && <> · {displayPhone(row.phone)}</>}

@@ -44,7 +44,7 @@ export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
 type TeamProps = { query: ViewedQuery<VenueTeam>; team: VenueTeam } & Omit<TeamScreenProps, 'venueId'>;
 
 function Team({ query, team, address, onLeft }: TeamProps) {
-  const { venue_id, venue_name, venue_code, may_manage, staff } = team;
+  const { venue_id, confirmed_name, venue_code, may_manage, staff } = team;
   const { waiting, invited, team: people } = partsOf(staff);
   const alike = lookAlikes(people);
   const waits = waiting.length > 0;
@@ -110,7 +110,7 @@ function Team({ query, team, address, onLeft }: TeamProps) {
               <InvitationCard
                 key={row.pro_id}
                 venueId={venue_id}
-                venue={venue_name}
+                venue={confirmed_name}
                 address={address}
                 row={row}
               />

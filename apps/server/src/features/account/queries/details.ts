@@ -9,6 +9,12 @@ import { wireObject, wireTime } from '../../../platform/db/wire.ts';
 import { Json } from '../../../platform/json.ts';
 import { planShown } from '../../people/queries/plan.ts';
 import { isOut } from '../../people/queries/visibility.ts';
+import {
+  type InvitedJson,
+  type InvitedRow,
+  invitedOf,
+  ownInvitationsList,
+} from '../../staff/queries/invitations.ts';
 import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../staff/queries.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;
@@ -68,13 +74,14 @@ const ownUserShown = (now: Date) =>
     activity_status: sql`case when ${isOut(now)} then 'out' else 'in' end`,
   });
 
-type Row = { user: string; plan: string | null; pros: OwnProJson[] };
+type Row = { user: string; plan: string | null; pros: OwnProJson[]; invitations: InvitedJson[] };
 
 const detailsRow = compiled(
   (db, { userId, now }: { userId: UserId; now: Date }) => sql<Row>`
     select ${ownUserShown(now)}::text as user,
       (select ${planShown}::text from plans where plans.user_id = users.id) as plan,
-      ${ownProsList(db, userId)} as pros
+      ${ownProsList(db, userId)} as pros,
+      ${ownInvitationsList(userId, now)} as invitations
     from users where users.id = ${userId}`,
 );
 
@@ -82,6 +89,8 @@ export type OwnDetails = {
   user: Json<Details['user']>;
   plan: Json<NonNullable<Details['stripe_details']>> | null;
   pros: OwnProRow[];
+  /** Of the user's number, also those that they are not asked about. */
+  invitations: InvitedRow[];
 };
 
 /** A user's own row, plan and places on teams, the first two as they are answered. */
@@ -92,5 +101,6 @@ export async function findDetails(db: Database, userId: UserId, now: Date): Prom
     user: Json.of(row.user),
     plan: row.plan === null ? null : Json.of(row.plan),
     pros: row.pros.map(ownProOf),
+    invitations: row.invitations.map(invitedOf),
   };
 }

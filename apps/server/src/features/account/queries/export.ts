@@ -63,8 +63,14 @@ const sections = {
     select cell_lat, cell_lng, nights, last_night from night_cells where user_id = ${user}`,
   teams: user => sql`
     select pros.venue_id, venues.name as venue, pros.state, pros.first_name, pros.last_name, pros.phone, pros.created_at,
-      pros.requested_at, pros.answered_at, pros.reason
-    from pros join venues on venues.id = pros.venue_id where pros.user_id = ${user} order by pros.created_at`,
+      pros.requested_at, pros.answered_at, pros.reason, pros.invited_at
+    from pros join venues on venues.id = pros.venue_id
+    where pros.user_id = ${user} or (pros.user_id is null and pros.state = 'invited'
+      and pros.phone = (select phone from users where id = ${user})) order by pros.created_at`,
+  team_refusals: user => sql`
+    select team_refusals.venue_id, venues.name as venue, refused_at, never
+    from team_refusals join venues on venues.id = team_refusals.venue_id
+    where user_id = ${user} order by refused_at`,
   referrals: user => sql`
     select user_id, referrer_id, code, state, created_at from referrals
     where ${user} in (user_id, referrer_id) order by created_at`,

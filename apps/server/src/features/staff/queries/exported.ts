@@ -30,7 +30,7 @@ export async function findExported(
       coalesce(pros.approved_at, pros.requested_at, pros.invited_at) as since
     from pros join venues on venues.id = pros.venue_id join pro_roles on pro_roles.id = pros.pro_role_id
     left join users on users.id = pros.user_id
-    where pros.state in ('invited', 'pending', 'approved')
+    where pros.state in ('pending', 'approved')
       ${after ? sql`and (pros.venue_id, pros.id) > (${after.venue_id}, ${after.id})` : sql``}
     order by pros.venue_id, pros.id limit ${limit}`.execute(db);
   return rows;

@@ -1,45 +1,45 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { StaffState } from '@nightjar/domain/staff/entity';
-import { sql } from 'kysely';
+import { seconds } from '@nightjar/domain/kernel/time';
+import { invitationLasts } from '@nightjar/domain/staff/entity';
+import type { ColleagueState } from '@nightjar/domain/staff/rules/invitations';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeVenueCodes } from '../queries.ts';
 
 /** An invitation that waits is a place without a user: by the index `pros_invited` a number has one at a venue. */
 const waits = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
 
+/** Those sent since then wait; a written query passes `now` on and does not look at it. */
+const since = (now: Date) =>
+  sql<Date>`(${now}::timestamptz - ${sql.lit(`${invitationLasts / seconds} seconds`)}::interval)`;
+
+/** One that lapsed is none; a job deletes what it knows of the person. */
+export const waitsAt = (now: Date) => sql<boolean>`(${waits} and pros.invited_at > ${since(now)})`;
+
 export async function lockTeam(db: Database, venueId: VenueId): Promise<void> {
   await sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db);
 }
 
-export type InviteeRow = {
-  waits_as: number | null;
-  team_size: number;
-  invitee: {
-    state: StaffState | null;
-    dob: string | null;
-    suspended: boolean;
-    blocked: boolean;
-  } | null;
-};
+export type InvitableRow = { waits_as: number | null; team_size: number; colleague: ColleagueState };
 
-/** What is known of the owner of a number: on this team, and of the inviter. Read behind the lock of the team. */
-export async function findInvitee(
+/** What decides an invitation, read behind the lock of the team. Of the owner of the number: who the desk lists already. */
+export async function findInvitable(
   db: Database,
   { venueId, phone }: { venueId: VenueId; phone: string },
-  inviter: UserId,
-): Promise<InviteeRow> {
-  const { rows } = await sql<InviteeRow>`
+  now: Date,
+): Promise<InvitableRow> {
+  const { rows } = await sql<InvitableRow>`
     select
-      (select pro_role_id from pros where venue_id = ${venueId} and phone = ${phone} and ${waits}) as waits_as,
-      (select count(*)::int from pros where venue_id = ${venueId} and state in ('invited', 'approved')) as team_size,
-      (select json_build_object('dob', users.dob, 'suspended', users.suspended_at is not null,
-        'state', (select state from pros where venue_id = ${venueId} and user_id = users.id),
-        'blocked', exists (select from blocks where blocker_id in (users.id, ${inviter})
-          and blocked_id in (users.id, ${inviter})))
-        from users where users.phone = ${phone} and users.deleted_at is null) as invitee`.execute(db);
+      (select pro_role_id from pros where venue_id = ${venueId} and phone = ${phone} and ${waitsAt(now)}) as waits_as,
+      (select count(*)::int from pros where venue_id = ${venueId}
+        and (state = 'approved' or ${waitsAt(now)})) as team_size,
+      (select pros.state from pros join users on users.id = pros.user_id where pros.venue_id = ${venueId}
+        and pros.state in ('approved', 'pending') and users.phone = ${phone}
+        and users.deleted_at is null) as colleague`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('an invitee was not read');
+  if (!row) throw new Error('what decides an invitation was not read');
   return row;
 }
 
@@ -70,14 +70,109 @@ export async function saveInvitation(db: Database, invitation: Invitation, now: 
   return id as ProId;
 }
 
-/** The row stays, so that a repetition finds it; of the person nothing does. */
-export async function saveWithdrawn(db: Database, proId: ProId): Promise<void> {
-  await db
-    .updateTable('pros')
-    .set({ state: 'removed', first_name: null, last_name: null, phone: null })
-    .where('id', '=', proId)
-    .execute();
+/** The first invitation of a venue that no rep has confirmed comes from a rep, who vouches for its name by that. */
+export async function saveVouchedName(db: Database, venueId: VenueId): Promise<void> {
+  await ride(
+    db,
+    db
+      .updateTable('venues')
+      .set({ confirmed_name: sql.ref('name') })
+      .where('id', '=', venueId)
+      .where('confirmed_name', 'is', null),
+  );
 }
+
+/** The row stays, so that a repetition finds it; of the person nothing does. Answers whom the venue asks no longer. */
+export async function saveWithdrawn(db: Database, proId: ProId): Promise<UserId | null> {
+  const { rows } = await sql<{ user_id: UserId | null }>`
+    with withdrawn as (
+      update pros set state = 'removed', first_name = null, last_name = null, phone = null where id = ${proId}
+      returning old.phone)
+    select users.id as user_id from withdrawn join users on users.phone = withdrawn.phone`.execute(db);
+  return rows[0]?.user_id ?? null;
+}
+
+/** The same of those that lapsed: the venue's list has lost them by then. */
+export async function forgetLapsed(db: Database, now: Date): Promise<void> {
+  await sql`
+    update pros set state = 'removed', first_name = null, last_name = null, phone = null
+    where ${waits} and invited_at <= ${since(now)}`.execute(db);
+}
+
+export type InvitedRow = {
+  pro_id: ProId;
+  user_id: UserId;
+  venue_id: VenueId;
+  venue_name: string;
+  venue_city: string | null;
+  timezone: string;
+  pro_role_id: number;
+  role: string;
+  invited_at: Date;
+  dob: string | null;
+  suspended: boolean;
+  blocked: boolean;
+  colleague: boolean;
+  refusal: { at: Date; never: boolean } | null;
+};
+
+/** An invitation beside the user who has its number today, with all that decides whether they are asked. */
+const invitedRows = (now: Date, which: RawBuilder<unknown>) => sql`
+  select pros.id as pro_id, users.id as user_id, pros.venue_id,
+    coalesce(venues.confirmed_name, venues.name) as venue_name, venues.city as venue_city, venues.timezone,
+    pros.pro_role_id, pro_roles.name as role, pros.invited_at, users.dob,
+    users.suspended_at is not null as suspended,
+    exists (select from blocks where blocker_id in (users.id, pros.invited_by)
+      and blocked_id in (users.id, pros.invited_by)) as blocked,
+    exists (select from pros as own where own.venue_id = pros.venue_id and own.user_id = users.id
+      and own.state in ('approved', 'pending')) as colleague,
+    team_refusals.refused_at, team_refusals.never
+  from pros
+  join users on users.phone = pros.phone and users.registered and users.deleted_at is null
+  join venues on venues.id = pros.venue_id and venues.archived_at is null
+  join pro_roles on pro_roles.id = pros.pro_role_id
+  left join team_refusals on team_refusals.user_id = users.id and team_refusals.venue_id = pros.venue_id
+  where ${waitsAt(now)} and ${which}
+  order by pros.invited_at desc, pros.id`;
+
+/** A moment is a text where the row comes as JSON. */
+export type InvitedJson = Omit<InvitedRow, 'refusal' | 'invited_at'> & {
+  invited_at: Date | string;
+  refused_at: Date | string | null;
+  never: boolean | null;
+};
+
+export const invitedOf = ({ refused_at, never, invited_at, ...row }: InvitedJson): InvitedRow => ({
+  ...row,
+  invited_at: new Date(invited_at),
+  refusal: refused_at === null ? null : { at: new Date(refused_at), never: never === true },
+});
+
+async function findInvited(db: Database, now: Date, which: RawBuilder<unknown>): Promise<InvitedRow[]> {
+  const { rows } = await sql<InvitedJson>`${invitedRows(now, which)}`.execute(db);
+  return rows.map(invitedOf);
+}
+
+/** The same of a user as one JSON value, for a statement that asks for more. */
+export const ownInvitationsList = (userId: UserId, now: Date) => sql<InvitedJson[]>`(
+  select coalesce(json_agg(asked), '[]') from (${invitedRows(now, sql`users.id = ${userId}`)}) as asked)`;
+
+/** The invitations of the user's number, newest first, also those that they are not asked about. */
+export const findOwnInvitations = (db: Database, userId: UserId, now: Date): Promise<InvitedRow[]> =>
+  findInvited(db, now, sql`users.id = ${userId}`);
+
+/** The invitation of one venue; null: there is none. */
+export const findOwnInvitation = async (
+  db: Database,
+  userId: UserId,
+  venueId: VenueId,
+  now: Date,
+): Promise<InvitedRow | null> =>
+  (await findInvited(db, now, sql`users.id = ${userId} and pros.venue_id = ${venueId}`))[0] ?? null;
+
+/** An invitation beside the registered owner of its number; null: there is none. */
+export const findInvitedUser = async (db: Database, proId: ProId, now: Date): Promise<InvitedRow | null> =>
+  (await findInvited(db, now, sql`pros.id = ${proId}`))[0] ?? null;
 
 /** An invitation as its text message names it; null where it was withdrawn or accepted meanwhile. */
 export async function findInvitation(db: Database, proId: ProId) {
@@ -86,41 +181,56 @@ export async function findInvitation(db: Database, proId: ProId) {
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
     .where('pros.id', '=', proId)
     .where(waits)
-    .select(['pros.phone', 'pros.pro_role_id', 'venues.name as venue_name'])
+    .select([
+      'pros.phone',
+      'pros.pro_role_id',
+      sql<string>`coalesce(venues.confirmed_name, venues.name)`.as('venue_name'),
+    ])
     .executeTakeFirst();
 }
 
-const ofOwnNumber = (userId: UserId) =>
-  sql<boolean>`${waits} and pros.phone = (select phone from users where id = ${userId} and registered)`;
-
-/** Puts a user on the teams that have invited their number. */
-export const attachJob = 'attach-invitations';
-
-/** A number that a venue has invited is proven to be the user's: a job puts them on the team. */
-export async function attachLater(
-  db: Database,
-  { jobs }: Pick<Platform, 'jobs'>,
-  userId: UserId,
-): Promise<void> {
-  if (await isInvited(db, userId))
-    await jobs.enqueue(db, attachJob, { userId }, { key: `${attachJob}:${userId}` });
-}
-
-async function isInvited(db: Database, userId: UserId): Promise<boolean> {
-  const row = await db.selectFrom('pros').where(ofOwnNumber(userId)).select('id').limit(1).executeTakeFirst();
+/** Whether a push may reach the user. */
+export async function hasDevice(db: Database, userId: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .where('user_id', '=', userId)
+    .select('device_id')
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-/** The teams that wait for the user, in the order in which all lock them. The user is locked. */
-export async function lockInvited(db: Database, userId: UserId): Promise<VenueId[]> {
-  await sql`select id from users where id = ${userId} for no key update`.execute(db);
-  const rows = await db
-    .selectFrom('pros')
-    .where(ofOwnNumber(userId))
-    .select(sql<VenueId>`pros.venue_id`.as('venue_id'))
-    .orderBy('pros.venue_id')
-    .execute();
-  return rows.map(({ venue_id }) => venue_id);
+/** A no or a never; a never stays one. */
+export async function saveRefusal(
+  db: Database,
+  { userId, venueId, never }: { userId: UserId; venueId: VenueId; never: boolean },
+  now: Date,
+): Promise<void> {
+  await ride(
+    db,
+    sql`
+    insert into team_refusals (user_id, venue_id, refused_at, never)
+    values (${userId}, ${venueId}, ${now}, ${never})
+    on conflict (user_id, venue_id) do update
+      set refused_at = excluded.refused_at, never = team_refusals.never or excluded.never`,
+  );
+}
+
+/** Asks a user by push whose number teams have invited already. */
+export const askJob = 'ask-invited';
+
+/** A user has a number from now on, which a venue may have invited: a job asks them. */
+export const askLater = (db: Database, { jobs }: Pick<Platform, 'jobs'>, userId: UserId): Promise<void> =>
+  jobs.enqueue(db, askJob, { userId }, { key: `${askJob}:${userId}` });
+
+/** Locks a user and then a team, as everything that changes a place does. False: there is no such venue. */
+export async function lockUserAndTeam(db: Database, userId: UserId, venueId: VenueId): Promise<boolean> {
+  const { rows } = await sql`
+    with person as materialized (select id from users where id = ${userId} for no key update)
+    select ${takeVenueCodes(sql.ref('venues.id'))} from person join venues on venues.id = ${venueId}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /**

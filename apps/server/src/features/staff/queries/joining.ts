@@ -4,6 +4,7 @@ import type { StaffState } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { takeVenueCodes } from '../queries.ts';
+import { waitsAt } from './invitations.ts';
 
 /** A user and a team, with the place the user has on it or was invited to; `id` null: none. */
 export type JoiningRow = {
@@ -73,7 +74,7 @@ export async function findJoining(
   db: Database,
   venueId: VenueId,
   userId: UserId,
-  prefer: keyof typeof first,
+  { prefer, now }: { prefer: keyof typeof first; now: Date },
 ): Promise<JoiningRow | null> {
   const { rows } = await sql<JoiningRow>`
     select venues.id as venue_id, venues.name as venue_name, venues.timezone, users.id as user_id, users.dob,
@@ -87,7 +88,7 @@ export async function findJoining(
     from venues join users on users.id = ${userId} and users.deleted_at is null
     left join lateral (select ${placeColumns} from pros where pros.venue_id = venues.id
       and (pros.user_id = users.id
-        or (pros.user_id is null and pros.state = 'invited' and pros.phone = users.phone))
+        or (${waitsAt(now)} and pros.phone = users.phone))
       order by ${first[prefer]} limit 1) as place on true
     where venues.id = ${venueId}`.execute(db);
   return rows[0] ?? null;
@@ -129,15 +130,16 @@ const bartender = 3;
 
 type Approval = { code: string; color: number; by: UserId | null };
 
-/** The place and the user's tier, in one statement. `by` null: the venue had invited them. */
+/** The place, the user's tier, and what they refused there before, in one statement. `by` null: the venue had invited them. */
 export async function saveApproved(
   db: Database,
-  { id, user_id }: Joined,
+  { id, user_id, venue_id }: Joined,
   { code, color, by }: Approval,
   now: Date,
 ): Promise<PlaceRow> {
   const { rows } = await sql<PlaceRow>`
-    with pro as (update users set pro = true, updated_at = ${now} where id = ${user_id})
+    with pro as (update users set pro = true, updated_at = ${now} where id = ${user_id}),
+      taken_back as (delete from team_refusals where user_id = ${user_id} and venue_id = ${venue_id})
     update pros set state = 'approved', user_id = ${user_id}, approved_at = ${now}, answered_at = ${now},
       answered_by = ${by}, reason = null, pro_code = ${code}, pro_color_id = ${color}
     where id = ${id} returning ${placeColumns}`.execute(db);

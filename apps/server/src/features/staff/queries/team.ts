@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 import { takeVenueCodes } from '../queries.ts';
+import { waitsAt } from './invitations.ts';
 
 export type CallerRole = { id: number; manages: boolean } | null;
 
@@ -24,6 +25,9 @@ export type TeamOf = {
   timezone: string;
   venue_code: string | null;
   archived: boolean;
+  /** Whether a rep has confirmed it, and the name that a rep saw last. */
+  confirmed: boolean;
+  confirmed_name: string | null;
   caller_role: CallerRole;
   owners: number;
   roles: { id: number; name: string }[];
@@ -32,7 +36,8 @@ export type TeamOf = {
 /** A venue with what decides who may do what to its team; null: there is no such venue. */
 export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId): Promise<TeamOf | null> {
   const { rows } = await sql<TeamOf>`
-    select id, name, timezone, venue_code, archived_at is not null as archived, ${callerRole(caller, 'venues.id')} as caller_role,
+    select id, name, timezone, venue_code, archived_at is not null as archived,
+      confirmed_at is not null as confirmed, confirmed_name, ${callerRole(caller, 'venues.id')} as caller_role,
       ${ownersOf('venues.id')} as owners,
       (select json_agg(json_build_object('id', id, 'name', name) order by id) from pro_roles) as roles
     from venues where id = ${venueId}`.execute(db);
@@ -50,7 +55,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
     .leftJoin('users', 'users.id', 'pros.user_id')
     .leftJoin('users as inviters', 'inviters.id', 'pros.invited_by')
     .where('pros.venue_id', '=', venueId)
-    .where('pros.state', 'in', ['invited', 'pending', 'approved'])
+    .where(or => or.or([or('pros.state', 'in', ['pending', 'approved']), waitsAt(now)]))
     .select([
       'pros.id',
       'pros.user_id',

@@ -1,11 +1,16 @@
-import { myUserDetails, signup } from '@nightjar/domain/account/calls';
-import { invitePro } from '@nightjar/domain/staff/desk-calls';
-import { sql } from 'kysely';
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { later } from '@nightjar/domain/kernel/time';
+import { myTeamInvitations, nearbyPros, nearbyTopPros, prosByVenueId } from '@nightjar/domain/staff/calls';
+import { invitePro, venueStaff, venuesStaffCsv } from '@nightjar/domain/staff/desk-calls';
+import { refusalHolds } from '@nightjar/domain/staff/entity';
+
+import { confirmVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
+import { stepsBeforeReview } from '@nightjar/domain/venues/rules/confirming';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readOutbox } from '../../../platform/sms/outbox.ts';
 import { testApp } from '../../../testing/app.ts';
+import { ybor } from '../../../testing/builders.ts';
 import { tasksOf } from '../../../worker.ts';
-import { signInHooks } from '../../account/sign-in.ts';
 
 const { call, build, db, platform, statementsOf, tokenOf } = await testApp();
 
@@ -23,9 +28,10 @@ const number = () => {
 const place = (venue_id: string, pro_role_id: number, more = {}) =>
   build.pro({ venue_id, pro_role_id, pro_code: code(), ...more });
 
+const confirmed = { confirmed_at: new Date(), confirmed_name: 'The Low Lantern' };
 let bar = { venue_id: '', boss: '' };
 beforeEach(async () => {
-  const venue_id = await build.venue({ name: 'The Low Lantern' });
+  const venue_id = await build.venue(confirmed);
   const { user_id } = await place(venue_id, manager);
   bar = { venue_id, boss: user_id ?? '' };
 });
@@ -47,22 +53,7 @@ const invite = (phone: string, { as = bar.boss, key, token, ...fields }: Change 
 const rowsOf = (phone: string) =>
   db.selectFrom('pros').selectAll().where('phone', '=', phone).orderBy('created_at').execute();
 const doJob = (name: string, payload: object) => tasksOf(platform)[name]?.(payload);
-const attach = (userId: string) => doJob('attach-invitations', { userId });
-const waitingJobs = async (name: string, field: string, value: string) => {
-  const { rows } = await sql`
-    select from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${name} and jobs.payload->>${field} = ${value}`.execute(db);
-  return rows.length;
-};
 const userWith = (phone: string, more = {}) => build.user({ phone, ...more });
-const stateOf = async (user: string) =>
-  (await db
-    .selectFrom('pros')
-    .selectAll()
-    .where('user_id', '=', user)
-    .where('venue_id', '=', bar.venue_id)
-    .executeTakeFirst()) ?? null;
 
 describe('without a code of the last 15 minutes', () => {
   let stale = { as: '', token: '' };
@@ -99,7 +90,7 @@ describe('without a code of the last 15 minutes', () => {
 });
 
 describe('an invitation', () => {
-  test('is a place without a user, and its text follows by a job', async () => {
+  test('is a question of a venue to a number, and its text follows by a job', async () => {
     const phone = number();
     const { body } = await invite(`+${phone}`);
     const [row] = await rowsOf(phone);
@@ -118,7 +109,7 @@ describe('an invitation', () => {
 
     const [text] = await readOutbox(db, phone);
     expect(text?.text).toBe(body.data?.text);
-    expect(text?.text).toMatch(/^The Low Lantern invites you .* as a bartender\./);
+    expect(text?.text).toMatch(/^The Low Lantern says you work there as a bartender\./);
   });
 
   test('once more changes the one that waits', async () => {
@@ -185,33 +176,6 @@ describe('refused', () => {
       },
       'asked_already',
     ],
-    [
-      'a user on hold',
-      async () => {
-        const phone = number();
-        await userWith(phone, { suspended_at: platform.clock.now() });
-        return [phone];
-      },
-      'not_invitable',
-    ],
-    [
-      'who blocked the inviter',
-      async () => {
-        const phone = number();
-        await build.block((await userWith(phone)) as never, bar.boss as never);
-        return [phone];
-      },
-      'not_invitable',
-    ],
-    [
-      'a user under age',
-      async () => {
-        const phone = number();
-        await userWith(phone, { dob: '2008-01-01' });
-        return [phone];
-      },
-      'under_age',
-    ],
     ['a manager’s owner', async () => [number(), { pro_role_id: owner }], 'owners_only'],
     ['a role that is none', async () => [number(), { pro_role_id: 77 }], 'no_such_role'],
     ['a number of no country', async () => ['999555000111'], 'no_such_phone'],
@@ -270,7 +234,7 @@ describe('refused', () => {
   test('the fourth text to a number on one day, whichever bar sends it', async () => {
     const phone = number();
     for (let sent = 0; sent < 3; sent += 1) expect((await invite(phone)).status).toBe(200);
-    const elsewhere = await build.venue();
+    const elsewhere = await build.venue(confirmed);
     const { user_id } = await place(elsewhere, manager);
     const { status, body } = await invite(phone, { venue_id: elsewhere, as: user_id });
     expect([status, body.message]).toMatchObject([429, expect.stringContaining('enough texts for today')]);
@@ -284,97 +248,190 @@ describe('refused', () => {
   });
 });
 
-describe('accepted', () => {
-  test('by a newcomer when they register, with a code, a colour and the tier', async () => {
-    const phone = number();
-    await invite(phone, { pro_role_id: manager });
-    const user_id = await build.newcomer({ phone });
-    // A number that is proven leaves the age unknown.
-    await attach(user_id);
-    expect(await stateOf(user_id)).toBeNull();
+describe('whoever has the number', () => {
+  /** Who may be behind a number; each answers whether the question reaches them. */
+  const owners: Record<string, (phone: string) => Promise<[string | null, 'text' | 'push' | 'nothing']>> = {
+    nobody: async () => [null, 'text'],
+    'a newcomer who has not registered': async phone => [await build.newcomer({ phone }), 'text'],
+    'a user without a phone of the app': async phone => [await userWith(phone), 'text'],
+    'a user with the app': async phone => {
+      const user = await userWith(phone);
+      await withApp(user);
+      return [user, 'push'];
+    },
+    'a bartender of another bar': async phone => {
+      const user = await userWith(phone, { pro: true });
+      await place(await build.venue(), bartender, { user_id: user });
+      return [user, 'text'];
+    },
+    'a former colleague': async phone => {
+      const user = await userWith(phone);
+      await place(bar.venue_id, bartender, { user_id: user, state: 'removed' });
+      return [user, 'text'];
+    },
+    'a user on hold': async phone => [
+      await userWith(phone, { suspended_at: platform.clock.now() }),
+      'nothing',
+    ],
+    'a user under age': async phone => [await userWith(phone, { dob: '2008-01-01' }), 'nothing'],
+    'a user who blocked the inviter': async phone => {
+      const user = await userWith(phone);
+      await build.block(user as never, bar.boss as never);
+      return [user, 'nothing'];
+    },
+    'a user whom the inviter blocked': async phone => {
+      const user = await userWith(phone);
+      await build.block(bar.boss as never, user as never);
+      return [user, 'nothing'];
+    },
+    'a user who said no': async phone => {
+      const user = await userWith(phone);
+      await refused(user, false);
+      return [user, 'nothing'];
+    },
+    'a user who said never': async phone => {
+      const user = await userWith(phone);
+      await refused(user, true);
+      return [user, 'nothing'];
+    },
+    'a user who said no a season ago': async phone => {
+      const user = await userWith(phone);
+      await refused(user, false, later(platform.clock.now(), -refusalHolds));
+      return [user, 'text'];
+    },
+    'a deleted user': async phone => [await userWith(phone, { deleted_at: platform.clock.now() }), 'text'],
+  };
+  const withApp = (user_id: string) =>
+    db
+      .insertInto('devices')
+      .values({ user_id, device_id: user_id, platform: 'web', token: user_id, seen_at: platform.clock.now() })
+      .execute();
+  const refused = (user_id: string, never: boolean, refused_at = platform.clock.now()) =>
+    db.insertInto('team_refusals').values({ user_id, venue_id: bar.venue_id, never, refused_at }).execute();
 
-    const names = { first_name: 'Finch', last_name: 'Alder', nickname: 'finch' };
-    await call(signup, { user_id, ...names, dob: '1994-05-06', gender: 'Woman', terms: true }, user_id);
-    expect(await waitingJobs('attach-invitations', 'userId', user_id)).toBe(1);
-    await attach(user_id);
-
-    expect(await stateOf(user_id)).toMatchObject({
-      state: 'approved',
-      pro_role_id: manager,
-      pro_code: expect.stringMatching(/^\d{4}$/),
-      pro_color_id: expect.any(Number),
+  /** All that an inviter sees of one: the reply, the row of the list, the entry of the trail; without what was typed. */
+  async function seenBy(phone: string) {
+    await call(venueStaff, { venue_id: bar.venue_id }, bar.boss);
+    const statements = await statementsOf(async () => {
+      const { status, body } = await invite(phone);
+      seen = { status, body, pro_id: body.data?.pro_id ?? '' };
     });
-    const { body } = await call(myUserDetails, {}, user_id);
-    expect(body.data?.user.pro).toBe(true);
-    expect(body.data?.pros).toHaveLength(1);
+    const { body: team } = await call(venueStaff, { venue_id: bar.venue_id }, bar.boss);
+    const row = team.data?.staff.find(({ pro_id }) => pro_id === seen.pro_id);
+    const neutral = (value: unknown) =>
+      JSON.parse(JSON.stringify(value).replaceAll(seen.pro_id, 'pro').replaceAll(phone, 'phone'));
+    return neutral({ status: seen.status, body: seen.body, row, statements: statements.map(words) });
+  }
+  let seen: { status: number; body: unknown; pro_id: string } = { status: 0, body: null, pro_id: '' };
+  /** A statement without the values in it. */
+  const words = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
+
+  test.each(Object.keys(owners))('%s: the inviter sees the same', async who => {
+    const strange = await seenBy(number());
+    const phone = number();
+    const [user, reached] = (await owners[who]?.(phone)) ?? [null, ''];
+
+    expect(await seenBy(phone)).toEqual(strange);
+
+    await doJob('text-invitation', { pro_id: seen.pro_id });
+    const texts = await readOutbox(db, phone);
+    expect(texts.length).toBe(reached === 'text' ? 1 : 0);
+    const asked = user ? await call(myTeamInvitations, {}, user) : null;
+    const reads = asked?.status === 200 ? (asked.body.data ?? []).length : 0;
+    expect(reads > 0).toBe(asked?.status === 200 && reached !== 'nothing');
+    // Nothing joins, and nothing of the user is at the desk, before they say yes.
+    expect(await rowsOf(phone)).toMatchObject([{ state: 'invited', user_id: null, first_name: 'Finch' }]);
+    expect(await seenBy(phone)).toEqual(strange);
   });
 
-  test('by a user whose client starts', async () => {
+  test('no colleague, guest or export reads a name, a picture or a number of an invited user', async () => {
     const phone = number();
-    const user = await userWith(phone);
-    await call(myUserDetails, {}, user);
-    expect(await waitingJobs('attach-invitations', 'userId', user)).toBe(0);
+    const user = await userWith(phone, {
+      first_name: 'Realname',
+      last_name: 'Realsurname',
+      nickname: 'realnick',
+      profile_image: 'https://media.example/real.webp',
+    });
+    const guest = await build.member();
+    const rep = await build.user({ rep: true, allow_admin_access: true });
     await invite(phone);
     await call(myUserDetails, {}, user);
-    await call(myUserDetails, {}, user);
-    expect(await waitingJobs('attach-invitations', 'userId', user)).toBe(1);
-    await attach(user);
-    expect(await stateOf(user)).toMatchObject({ state: 'approved' });
+    await call(myTeamInvitations, {}, user);
+    await doJob('ask-invited', { userId: user });
+    const { id: pro_id } = (await rowsOf(phone))[0] ?? {};
+    await doJob('text-invitation', { pro_id });
+
+    const lists = await Promise.all([
+      call(venueStaff, { venue_id: bar.venue_id }, bar.boss),
+      call(venueStaff, { venue_id: bar.venue_id }, rep),
+      call(prosByVenueId, { venue_id: bar.venue_id }, guest),
+      call(nearbyPros, { ...ybor }, guest),
+      call(nearbyTopPros, { ...ybor }, guest),
+      call(venuesStaffCsv, {}, rep),
+    ]);
+
+    const shown = JSON.stringify(lists.map(({ body }) => body));
+    expect(shown).not.toMatch(/real/i);
+    expect(shown).not.toContain(user);
+    expect(JSON.stringify(lists.slice(2).map(({ body }) => body))).not.toContain(phone);
+    const details = await call(myUserDetails, {}, user);
+    expect(details.body).toMatchObject({ success: true });
+    expect(details.body.data).toMatchObject({ pros: [], team_invitations: 1, user: { pro: false } });
+  });
+});
+
+describe('the name in the text', () => {
+  const textTo = async (phone: string) => {
+    const [row] = await rowsOf(phone);
+    await doJob('text-invitation', { pro_id: row?.id });
+    return (await readOutbox(db, phone))[0]?.text ?? '';
+  };
+
+  test('is the one that a rep confirmed, whatever the manager types since', async () => {
+    const phone = number();
+    await call(updateVenue, { venue_id: bar.venue_id, name: 'Call 813 555 0142 evil.example' }, bar.boss);
+    const { body } = await invite(phone);
+    const text = await textTo(phone);
+    expect(text).toMatch(/^The Low Lantern says/);
+    expect(body.data?.text).toBe(text);
   });
 
-  test('by a user who changes to the number', async () => {
+  test('is the new one once a rep has saved it', async () => {
     const phone = number();
-    const user = await build.user();
+    const rep = await build.user({ rep: true, allow_admin_access: true });
+    await call(updateVenue, { venue_id: bar.venue_id, name: 'The High Lantern' }, bar.boss);
+    await call(updateVenue, { venue_id: bar.venue_id, city: 'Ybor' }, rep);
+    expect((await invite(phone)).body.data?.text).toMatch(/^The Low Lantern says/);
+    await call(updateVenue, { venue_id: bar.venue_id, name: 'The High Lantern' }, rep);
     await invite(phone);
-    await attach(user);
-    expect(await stateOf(user)).toBeNull();
-    await signInHooks(platform).onPhoneChanged(platform.db, { id: user, phone, formerPhone: '18135550000' });
-    expect(await waitingJobs('attach-invitations', 'userId', user)).toBe(1);
-    await attach(user);
-    expect(await stateOf(user)).toMatchObject({ state: 'approved' });
+    expect(await textTo(phone)).toMatch(/^The High Lantern says/);
   });
 
-  test('on every team that waits, and twice changes nothing', async () => {
+  test('is the one under which the rep confirmed the bar', async () => {
+    const rep = await build.user({ rep: true, allow_admin_access: true });
+    const venue_id = await build.venue({
+      name: 'Bar 2024',
+      active: false,
+      confirmed_steps: stepsBeforeReview,
+    });
+    await call(confirmVenue, { venue_id, step: 'review' }, rep);
+    const boss = (await place(venue_id, manager)).user_id;
     const phone = number();
-    const other = await build.venue();
-    const { user_id } = await place(other, manager);
-    await invite(phone);
-    await invite(phone, { venue_id: other, as: user_id });
-    const user = await userWith(phone);
-    await attach(user);
-    const before = await db.selectFrom('pros').selectAll().where('user_id', '=', user).execute();
-    expect(before.map(({ state }) => state)).toEqual(['approved', 'approved']);
-    await attach(user);
-    expect(await db.selectFrom('pros').selectAll().where('user_id', '=', user).execute()).toEqual(before);
+    await invite(phone, { venue_id, as: boss });
+    expect(await textTo(phone)).toMatch(/^Bar says/);
   });
 
-  test('by a former colleague: their old place goes on, with the pours that name it', async () => {
+  test('a bar that was never confirmed sends none: its rep invites', async () => {
     const phone = number();
-    const user = await userWith(phone);
-    const { id } = await place(bar.venue_id, bartender, { user_id: user, state: 'removed' });
-    await invite(phone, { pro_role_id: manager });
-    await attach(user);
-    expect(await stateOf(user)).toMatchObject({ id, state: 'approved', pro_role_id: manager });
+    const venue_id = await build.venue({ name: 'The Dim Room' });
+    const boss = (await place(venue_id, owner)).user_id;
+    const { body } = await invite(phone, { venue_id, as: boss });
+    expect(body).toMatchObject({ code: 'rep_invites_first', message: expect.stringContaining('your rep') });
     expect(await rowsOf(phone)).toEqual([]);
-  });
 
-  test.each([
-    ['under age', { dob: '2008-01-01' }],
-    ['on hold', { suspended_at: platform.clock.now() }],
-  ])('not by a user %s, and it waits on', async (_who, person) => {
-    const phone = number();
-    await invite(phone);
-    const user = await userWith(phone, person);
-    await attach(user);
-    expect(await stateOf(user)).toBeNull();
-    expect(await rowsOf(phone)).toMatchObject([{ state: 'invited', user_id: null }]);
-  });
-
-  test('by the owner of the number alone', async () => {
-    const phone = number();
-    await invite(phone);
-    const other = await userWith(number());
-    await attach(other);
-    expect(await stateOf(other)).toBeNull();
+    const rep = await build.user({ rep: true, allow_admin_access: true });
+    await invite(phone, { venue_id, as: rep, pro_role_id: owner });
+    await call(updateVenue, { venue_id, name: 'Free Money' }, boss);
+    expect(await textTo(phone)).toMatch(/^The Dim Room says you work there as an owner/);
   });
 });

@@ -1,6 +1,7 @@
+import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { countryOfPhone } from '@nightjar/domain/kernel/phone';
-import { countdown, localTime } from '@nightjar/domain/kernel/time';
+import { countdown } from '@nightjar/domain/kernel/time';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { invitationTexts } from '@nightjar/domain/staff/desk';
 import { invitePro } from '@nightjar/domain/staff/desk-calls';
@@ -10,12 +11,15 @@ import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import { readerOf } from '../gate.ts';
-import { findInvitee, lockTeam, saveInvitation } from '../queries/invitations.ts';
+import { findInvitable, lockTeam, saveInvitation, saveVouchedName } from '../queries/invitations.ts';
 import { findTeamOf, type TeamOf } from '../queries/team.ts';
 
 type Inviting = CallContext<typeof invitePro>;
 
-/** The text follows by a job once this is committed: an invitation that is withdrawn before that is not texted. */
+/**
+ * The answer, the row and the work are the same whoever has the number: a job asks its owner once this is committed, and
+ * decides there whether they may be asked. An invitation that is withdrawn before that is not sent.
+ */
 export const inviteProHandler = handle(invitePro, async call => {
   const { input, actor, now, db, platform, recordChange, emit } = call;
   const phone = input.phone.replace(/\D/g, '');
@@ -34,26 +38,25 @@ export const inviteProHandler = handle(invitePro, async call => {
   const person = { first_name, last_name: last_name || null, phone, pro_role_id };
   const invitation = { venue_id: venue.id, ...person, invited_by: actor.userId };
   const pro_id = await saveInvitation(db, invitation, now);
+  if (isHouse(actor)) await saveVouchedName(db, venue.id);
   recordChange(null, { pro_id, state: 'invited', pro_role_id });
   emit('invited_to_team', { venueId: venue.id, proId: pro_id });
-  return ok({ pro_id, text: invitationText(venue.name, pro_role_id, platform.settings.publicUrl) });
+  return ok({
+    pro_id,
+    text: invitationText(venue.confirmed_name ?? venue.name, pro_role_id, platform.settings.publicUrl),
+  });
 });
 
-async function decide(
-  { input, actor, now, db, platform, mustBeProven }: Inviting,
-  venue: TeamOf,
-  phone: string,
-) {
-  const found = await findInvitee(db, { venueId: venue.id, phone }, actor.userId);
+async function decide({ input, actor, now, db, mustBeProven }: Inviting, venue: TeamOf, phone: string) {
+  const found = await findInvitable(db, { venueId: venue.id, phone }, now);
   const decision = decideInvitation({
     reader: readerOf(actor, venue),
     roles: venue.roles,
     roleId: input.pro_role_id,
     waitsAs: found.waits_as,
-    invitee: found.invitee,
+    colleague: found.colleague,
     teamSize: found.team_size,
-    legalAge: platform.settings.legalAge,
-    today: localTime(now, venue.timezone).date,
+    confirmed: venue.confirmed,
   });
   if (!isRefusal(decision) && needsCode(found.waits_as, input.pro_role_id)) await mustBeProven();
   return decision;

@@ -1,5 +1,9 @@
+import { userId } from '@nightjar/domain/kernel/id';
+import { userTopic } from '@nightjar/domain/live';
+import { answerTeamInvitation } from '@nightjar/domain/staff/calls';
 import { withdrawInvitation } from '@nightjar/domain/staff/desk-calls';
 import { describe, expect, test } from 'vitest';
+import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { readOutbox } from '../../../platform/sms/outbox.ts';
 import { testApp } from '../../../testing/app.ts';
 import { tasksOf } from '../../../worker.ts';
@@ -30,20 +34,34 @@ async function invited(pro_role_id = bartender) {
   return { venue_id, boss, phone, id };
 }
 const withdraw = (as: string | null, pro_id: string) => call(withdrawInvitation, { pro_id }, as);
+const yes = (user: string, venue_id: string) => call(answerTeamInvitation, { venue_id, answer: 'yes' }, user);
 const rowOf = (id: string) =>
   db.selectFrom('pros').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const doJob = (name: string, payload: object) => tasksOf(platform)[name]?.(payload);
 
 test('what is withdrawn keeps nothing of the person, is not texted and opens no team', async () => {
-  const { boss, phone, id } = await invited();
+  const { venue_id, boss, phone, id } = await invited();
   const { body } = await withdraw(boss, id);
   expect(body.data).toEqual({ pro_id: id, state: 'removed' });
   expect(await rowOf(id)).toMatchObject({ state: 'removed', phone: null, first_name: null, user_id: null });
   await doJob('text-invitation', { pro_id: id });
   expect(await readOutbox(db, phone)).toEqual([]);
   const user = await build.user({ phone });
-  await doJob('attach-invitations', { userId: user });
+  expect((await yes(user, venue_id)).body.code).toBe('invitation_gone');
   expect(await db.selectFrom('pros').selectAll().where('user_id', '=', user).execute()).toEqual([]);
+});
+
+test('the question goes from the phone at once', async () => {
+  const { venue_id, boss, phone, id } = await invited();
+  const user = await build.user({ phone });
+  const heard: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(userTopic.nameOf(userId.parse(user))), message =>
+    heard.push(message),
+  );
+  await withdraw(boss, id);
+  await expect
+    .poll(() => heard)
+    .toMatchObject([{ event: 'team_invitation_changed', body: { json: JSON.stringify({ venue_id }) } }]);
 });
 
 test('a repetition finds it done', async () => {
@@ -54,8 +72,8 @@ test('a repetition finds it done', async () => {
 
 describe('refused', () => {
   test('once it was accepted', async () => {
-    const { boss, phone, id } = await invited();
-    await doJob('attach-invitations', { userId: await build.user({ phone }) });
+    const { venue_id, boss, phone, id } = await invited();
+    await yes(await build.user({ phone }), venue_id);
     expect((await withdraw(boss, id)).body.code).toBe('joined_meanwhile');
     expect((await rowOf(id)).state).toBe('approved');
   });
@@ -91,15 +109,17 @@ describe('refused', () => {
 test('accepted while it is withdrawn, it has one outcome', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
-    const { boss, phone, id } = await invited();
+    const { venue_id, boss, phone, id } = await invited();
     const user = await build.user({ phone });
-    const accept = () => doJob('attach-invitations', { userId: user });
-    const both = round % 2 === 0 ? [accept(), withdraw(boss, id)] : [withdraw(boss, id), accept()];
-    const replies = await Promise.all(both);
-    const reply = replies.find(one => one !== undefined);
+    const accept = () => yes(user, venue_id);
+    const takeBack = () => withdraw(boss, id);
+    const [first, second] = round % 2 === 0 ? [accept, takeBack] : [takeBack, accept];
+    const replies = await Promise.all([first(), second()]);
+    const [answered, reply] = round % 2 === 0 ? replies : [...replies].reverse();
     const { state, user_id, pro_code } = await rowOf(id);
     const joined = state === 'approved';
     outcomes.add(state);
+    expect(answered?.body).toMatchObject(joined ? { success: true } : { code: 'invitation_gone' });
     expect(reply?.body).toMatchObject(joined ? { code: 'joined_meanwhile' } : { success: true });
     expect([user_id, pro_code !== null]).toEqual(joined ? [user, true] : [null, false]);
     const { pro } = await db

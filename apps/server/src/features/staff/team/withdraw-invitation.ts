@@ -18,9 +18,9 @@ export const withdrawInvitationHandler = handle(
     if (place.state !== 'invited') return staffRefusals.refuse('joined_meanwhile');
     if (!mayWithdraw(readerOf(actor, place), place.pro_role_id)) return staffRefusals.refuse('owners_only');
 
-    await saveWithdrawn(db, place.id);
+    const userId = await saveWithdrawn(db, place.id);
     recordChange({ state: 'invited', pro_role_id: place.pro_role_id }, { state: 'removed' });
-    emit('team_changed', { venueId: place.venue_id });
+    emit('invitation_withdrawn', { venueId: place.venue_id, userId });
     return ok(withdrawn);
   },
 );

@@ -23,6 +23,7 @@ export const confirmVenueHandler = handle(
       ...shownColumns(venue, true),
       confirmed_at: now,
       confirmed_by: actor.userId,
+      confirmed_name: venue.name,
       venue_code: venue.venue_code ?? newVenueCode(platform.random),
     };
     const saved = await saveDeskVenue(db, input.venue_id, actor.userId, {

@@ -29,7 +29,14 @@ export const createVenueHandler = handle(createVenue, async call => {
 
   const follows = { state, timezone, neighborhood_id: place.neighborhood?.id ?? null, active: false };
   const made = { created_by: actor.userId, updated_by: actor.userId, created_at: now, updated_at: now };
-  const venue = { ...columnsOf(typed), name: typed.name, ...point, ...follows, ...made };
+  const venue = {
+    ...columnsOf(typed),
+    name: typed.name,
+    confirmed_name: typed.name,
+    ...point,
+    ...follows,
+    ...made,
+  };
   const saved = await insertVenue(db, venue, actor.userId, draft_id ?? null);
   recordChange(null, { venue_id: saved.id, ...typed, timezone });
   return ok(presentDeskVenue(saved, { actor, now, words: place.words }));

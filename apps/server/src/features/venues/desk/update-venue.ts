@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import type { VenueForm } from '@nightjar/domain/venues/desk';
@@ -28,7 +29,8 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const before: Typed = { ...formOf(venue), active: isToBeShown(venue) };
   const changes = changesOf(before, typed);
   const changing = Object.keys(changes) as (keyof Typed)[];
-  if (changing.length === 0) return ok(presentDeskVenue(venue, { actor, now, words }));
+  const vouched = vouchedIn(call, venue);
+  if (changing.length === 0 && !vouched) return ok(presentDeskVenue(venue, { actor, now, words }));
   await checkCollision(call, venue, changing);
   const refused = decideChanges(changes, venue, words);
   if (refused) return refused;
@@ -39,6 +41,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const saved = await saveDeskVenue(db, venue_id, actor.userId, {
     ...(await followingFrom(call, venue, changes)),
     ...columnsOf(form),
+    ...vouched,
     ...(active !== undefined && shownColumns(venue, active)),
     field_changes: JSON.stringify({
       ...venue.field_changes,
@@ -47,10 +50,20 @@ export const updateVenueHandler = handle(updateVenue, async call => {
     updated_at: at,
     updated_by: actor.userId,
   });
-  recordChange(Object.fromEntries(changing.map(field => [field, before[field]])), changes);
+  recordChange(
+    {
+      ...Object.fromEntries(changing.map(field => [field, before[field]])),
+      ...(vouched && { confirmed_name: venue.confirmed_name }),
+    },
+    { ...changes, ...vouched },
+  );
   emit('venue_saved', { venueId: venue_id, updatedAt: at });
   return ok(presentDeskVenue(saved, { actor, now, words }));
 });
+
+/** A name that a rep sends is one that a rep has seen, also where it is the name already. */
+const vouchedIn = ({ actor, input: { name } }: Updating, venue: DeskRow) =>
+  isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
 /** What is to be other than it is; a repetition changes nothing. */
 const changesOf = (before: Typed, typed: Typed): Typed =>

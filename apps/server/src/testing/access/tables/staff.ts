@@ -66,6 +66,29 @@ export const staffTable: readonly Row[] = [
     },
     expect: { existing: registered('ok', { 'pro here': 'no' }), missing: registered('no') },
   },
+  { call: staff.myTeamInvitations, names: null, input: () => ({}), expect: { always: registered('ok') } },
+  {
+    call: staff.answerTeamInvitation,
+    names: 'venue of its own',
+    input: async (venue_id, caller, { db }) => {
+      const { phone } = await db
+        .selectFrom('users')
+        .where('id', '=', caller)
+        .select('phone')
+        .executeTakeFirstOrThrow();
+      const exists = await db.selectFrom('venues').where('id', '=', venue_id).select('id').executeTakeFirst();
+      const invitation = { venue_id, phone, state: 'invited', pro_role_id: 3, invited_at: new Date() };
+      if (exists)
+        await db
+          .insertInto('pros')
+          .values(invitation)
+          .onConflict(conflict => conflict.doNothing())
+          .execute();
+      return { venue_id, answer: 'yes' };
+    },
+    // Who works there already is not asked, and a yes of theirs repeats itself.
+    expect: { existing: registered('ok'), missing: registered('no') },
+  },
   {
     call: atDesk.answerProRequest,
     names: 'request to join',
@@ -93,14 +116,17 @@ export const staffTable: readonly Row[] = [
   {
     call: atDesk.invitePro,
     names: 'venue of its own',
-    input: (venue_id, caller) => ({
-      venue_id,
-      first_name: 'Finch',
-      last_name: 'Alder',
-      // A number of its own for each caller.
-      phone: `1813555${String(Number.parseInt(caller.slice(0, 8), 16) % 10_000).padStart(4, '0')}`,
-      pro_role_id: 3,
-    }),
+    input: async (venue_id, caller, { db }) => {
+      await db.updateTable('venues').set({ confirmed_at: new Date() }).where('id', '=', venue_id).execute();
+      return {
+        venue_id,
+        first_name: 'Finch',
+        last_name: 'Alder',
+        // A number of its own for each caller.
+        phone: `1813555${String(Number.parseInt(caller.slice(0, 8), 16) % 10_000).padStart(4, '0')}`,
+        pro_role_id: 3,
+      };
+    },
     expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
   },
   {

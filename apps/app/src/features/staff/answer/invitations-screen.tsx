@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { TeamInvitation } from '@nightjar/domain/staff/entity';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { invitationsOptions } from '../remote.ts';
+import { Joined } from './joined.tsx';
+import { Question } from './question.tsx';
+import { useAnswering } from './use-answering.ts';
+import { answerWords as words } from './words.ts';
+
+export type InvitationsScreenProps = {
+  /** The page that was asked for before this one; null: none was. */
+  goal: string | null;
+  onGo: (page: string) => void;
+  /** Goes on without an answer. */
+  onLater: () => void;
+};
+
+/** The questions of teams that say the user works there, one at a time. */
+export function InvitationsScreen({ goal, onGo, onLater }: InvitationsScreenProps) {
+  const query = useQuery(invitationsOptions);
+  const answering = useAnswering();
+  const { joined } = answering;
+  if (joined)
+    return (
+      <Joined
+        invitation={joined}
+        goal={goal}
+        onGo={onGo}
+        onNext={(query.data ?? []).length > 0 ? answering.next : null}
+      />
+    );
+  return (
+    <QueryView query={query} skeleton={<RowsSkeleton rows={4} />} errorFallback={words.failed}>
+      {([first, ...others]: TeamInvitation[]) =>
+        first ? (
+          <Question
+            key={first.venue_id}
+            invitation={first}
+            count={others.length + 1}
+            answering={answering}
+            onLater={onLater}
+          />
+        ) : (
+          <EmptyPerch
+            page
+            pose="asleep"
+            title={words.none.title}
+            text={words.none.text}
+            action={<Button onClick={() => (goal ? onGo(goal) : onLater())}>{words.none.back}</Button>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

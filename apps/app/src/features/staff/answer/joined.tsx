@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { TeamInvitation } from '@nightjar/domain/staff/entity';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { answerWords, managesBy } from './words.ts';
+
+const words = answerWords.joined;
+
+export type JoinedProps = {
+  invitation: TeamInvitation;
+  goal: string | null;
+  onGo: (page: string) => void;
+  /** The next question; null: none waits. */
+  onNext: (() => void) | null;
+};
+
+/** After a yes: where the user works now, and the page that comes next. */
+export function Joined({ invitation, goal, onGo, onNext }: JoinedProps) {
+  const manages = managesBy(invitation);
+  const page = goal ?? (manages ? `/admin/venues/${invitation.venue_id}` : '/profile');
+  const text = manages ? words.textForManagers : words.text;
+  return (
+    <EmptyPerch
+      page
+      icon="Martini"
+      title={words.title}
+      text={<span role="status">{text(invitation.venue_name)}</span>}
+      action={
+        onNext ? (
+          <Button onClick={onNext}>{words.more}</Button>
+        ) : (
+          <Button onClick={() => onGo(page)}>{manages ? words.desk : words.page}</Button>
+        )
+      }
+    />
+  );
+}

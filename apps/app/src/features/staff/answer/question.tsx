@@ -1,0 +1,87 @@
+import { Button, Text } from '@mantine/core';
+import { relativeTime } from '@nightjar/domain/kernel/time';
+import type { InvitationAnswer, TeamInvitation } from '@nightjar/domain/staff/entity';
+import { invitationQuestion } from '@nightjar/domain/staff/rules/invitations';
+import { useOnline } from '../../../platform/network.ts';
+import { useMinute } from '../../../platform/now.ts';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { commonWords } from '../../../ui/words.ts';
+import classes from './answer.module.css';
+import { AnswerFacts } from './answer-facts.tsx';
+import type { useAnswering } from './use-answering.ts';
+import { answerWords as words } from './words.ts';
+
+export type QuestionProps = {
+  invitation: TeamInvitation;
+  /** Of the questions that wait. */
+  count: number;
+  answering: ReturnType<typeof useAnswering>;
+  onLater: () => void;
+};
+
+/** One question: who asks, what a yes opens, and the answers within reach of the thumb. */
+export function Question({ invitation, count, answering, onLater }: QuestionProps) {
+  const now = useMinute();
+  const asked = longRelativeTime(relativeTime(new Date(invitation.invited_at), new Date(now)));
+  return (
+    <div className={classes.page}>
+      <div className={classes.body}>
+        <div className={classes.scene}>
+          <Branch>
+            <Mark size={88} />
+            <span className={classes.glass}>
+              <Icon name="Martini" weight="duotone" size={44} />
+            </span>
+          </Branch>
+        </div>
+        <div>
+          <PageTitle>{invitationQuestion(invitation)}</PageTitle>
+          <Text c="dimmed">
+            {words.where(invitation.venue_city, asked)}
+            {count > 1 && ` · ${words.count(count)}`}
+          </Text>
+        </div>
+        <AnswerFacts invitation={invitation} />
+        <Text c="dimmed" size="sm">
+          {words.until}
+        </Text>
+      </div>
+      <Answers invitation={invitation} answering={answering} onLater={onLater} />
+    </div>
+  );
+}
+
+function Answers({ invitation, answering, onLater }: Omit<QuestionProps, 'count'>) {
+  const { busy, error, answer } = answering;
+  const online = useOnline();
+  const button = (given: InvitationAnswer) => ({
+    loading: busy === given,
+    disabled: !online || (busy !== null && busy !== given),
+    onClick: () => void answer(invitation, given),
+  });
+  return (
+    <footer className={classes.footer}>
+      <Text role="alert" size="sm" className={classes.notice}>
+        {online ? error : commonWords.needsSignal}
+      </Text>
+      <Button fullWidth size="lg" {...button('yes')}>
+        {words.yes}
+      </Button>
+      <div className={classes.pair}>
+        <Button variant="default" {...button('no')}>
+          {words.no}
+        </Button>
+        <Button variant="default" {...button('never')}>
+          {words.never}
+        </Button>
+      </div>
+      <Button variant="subtle" color="gray" onClick={onLater} disabled={busy !== null}>
+        {words.later}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+import { proRoleIds } from '@nightjar/domain/staff/desk';
+import type { TeamInvitation } from '@nightjar/domain/staff/entity';
+
+const manages: readonly number[] = [proRoleIds.owner, proRoleIds.manager];
+
+/** Whether the role opens the venue desk for more than looking. */
+export const managesBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
+  manages.includes(pro_role_id);
+
+export const answerWords = {
+  failed: 'Failed to fetch the question',
+  title: 'Your bar asks',
+  where: (city: string | null, ago: string) => [city, `asked ${ago}`].filter(Boolean).join(' · '),
+  count: (of: number) => `1 of ${of} questions`,
+  ifYes: 'If you say yes',
+  facts: {
+    seen: { title: 'You are on its team', text: 'The team and its guests see your name and your picture.' },
+    code: { title: 'You get a code of your own', text: 'With it and your color you pour there.' },
+    desk: { title: 'You open its desk', text: 'You run the bar with its team and its drinks.' },
+    leave: { title: 'You leave when you like', text: 'One tap at the desk. Nobody holds you.' },
+  },
+  until: 'Until then they see nothing of you.',
+  yes: 'Yes, I work there',
+  no: 'No',
+  never: 'No, and never ask again',
+  later: 'Not now',
+  saidNo: 'Okay. We keep it to ourselves.',
+  saidNever: (venue: string) => `${venue} can't ask you again. We keep it to ourselves.`,
+  joined: {
+    title: "You're on the team.",
+    text: (venue: string) => `${venue} has you on its list now. Clock in when your shift starts.`,
+    textForManagers: (venue: string) => `${venue} is yours to run. Its desk is open for you.`,
+    page: 'Go to my page',
+    desk: 'Open the desk',
+    more: 'Next question',
+  },
+  none: {
+    title: 'No bar asks right now.',
+    text: 'When one says you work there, its question waits here.',
+    back: 'Go on',
+  },
+} as const;

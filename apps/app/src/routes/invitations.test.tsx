@@ -1,0 +1,130 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { answerTeamInvitation, myTeamInvitations } from '@nightjar/domain/staff/calls';
+import { pouringVenues } from '@nightjar/domain/venues/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, minutesFromNow, userDetails } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, pending, type Reply, refuse, reply } from '../testing/replies.ts';
+
+type Invitation = OutputWireOf<typeof myTeamInvitations>[number];
+const invitationOf = (change: Partial<Invitation> = {}): Invitation => ({
+  venue_id: id('venue', 1),
+  venue_name: 'The Low Lantern',
+  venue_city: 'Tampa',
+  timezone: 'America/New_York',
+  pro_role_id: 3,
+  role: 'bartender',
+  invited_at: minutesFromNow(-120),
+  lapses_at: minutesFromNow(13 * 24 * 60),
+  ...change,
+});
+const registered = (team_invitations = 1) => userDetails({ subscribed: false }, { team_invitations });
+/** After an answer: nothing waits any more. */
+const answered = [reply(myTeamInvitations, []), reply(myUserDetails, registered(0))];
+const open = (replies: readonly Reply[] = [], route = '/invitations', as = registered()) =>
+  renderApp(route, [...replies, reply(myTeamInvitations, [invitationOf()])], { as });
+type App = Awaited<ReturnType<typeof open>>;
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function answer(app: App, name: string, joined: boolean) {
+  const there = await button(name);
+  app.reply(reply(answerTeamInvitation, { venue_id: id('venue', 1), joined }), ...answered);
+  await app.user.click(there);
+}
+
+describe('the question of a bar', () => {
+  it('names the bar and the role, and says what a yes does', async () => {
+    await open();
+    const asked = 'The Low Lantern says you work there as a bartender.';
+    expect(await screen.findByRole('heading', { level: 1, name: asked })).toBeVisible();
+    expect(screen.getByText('Tampa · asked 2 hours ago')).toBeVisible();
+    const facts = within(screen.getByRole('region', { name: 'If you say yes' }));
+    expect(facts.getAllByRole('listitem')).toHaveLength(3);
+    expect(facts.getByText(/see your name and your picture/)).toBeVisible();
+  });
+
+  it('is where a newcomer lands before a plan is offered', async () => {
+    const app = await open([], '/login');
+    expect(await screen.findByRole('heading', { level: 1, name: /says you work there/ })).toBeVisible();
+    expect(app.path()).toBe('/invitations');
+  });
+
+  it('is put before the desk, whose page it remembers', async () => {
+    const app = await open([], '/admin/venues/search');
+    await waitFor(() => expect(app.path()).toBe('/invitations?redirect=%2Fadmin%2Fvenues%2Fsearch'));
+  });
+
+  it('tells an owner of the desk that a yes opens', async () => {
+    await open([reply(myTeamInvitations, [invitationOf({ pro_role_id: 1, role: 'owner' })])]);
+    expect(await screen.findByText('You open its desk')).toBeVisible();
+  });
+});
+
+describe('an answer', () => {
+  it('yes is sent once, and leads on', async () => {
+    const app = await open();
+    await answer(app, 'Yes, I work there', true);
+    expect(await screen.findByRole('heading', { level: 1, name: "You're on the team." })).toBeVisible();
+    expect(app.inputs(answerTeamInvitation)).toEqual([{ venue_id: id('venue', 1), answer: 'yes' }]);
+    expect(await button('Go to my page')).toBeVisible();
+  });
+
+  it.each([
+    ['No', 'no', 'Okay. We keep it to ourselves.'],
+    ['No, and never ask again', 'never', "The Low Lantern can't ask you again. We keep it to ourselves."],
+  ])('%s is kept from the bar', async (name, given, words) => {
+    const app = await open();
+    await answer(app, name, false);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No bar asks right now.' })).toBeVisible();
+    expect(app.inputs(answerTeamInvitation)).toMatchObject([{ answer: given }]);
+  });
+
+  it('that did not get through is said, and can be given again', async () => {
+    const app = await open([fail(answerTeamInvitation, 503)]);
+    await app.user.click(await button('Yes, I work there'));
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    await answer(app, 'Yes, I work there', true);
+    expect(await screen.findByRole('heading', { level: 1, name: "You're on the team." })).toBeVisible();
+  });
+
+  it('to a question that is gone says so, and the page follows', async () => {
+    const app = await open([refuse(answerTeamInvitation, 'invitation_gone')]);
+    const yes = await button('Yes, I work there');
+    app.reply(...answered);
+    await app.user.click(yes);
+    expect(await screen.findByRole('heading', { name: 'No bar asks right now.' })).toBeVisible();
+  });
+
+  it('can wait: the page that comes without it opens', async () => {
+    const app = await open([pending(stripeGetProductsAndPrices), pending(pouringVenues)]);
+    await app.user.click(await button('Not now'));
+    await waitFor(() => expect(app.path()).toBe('/subscribe'));
+  });
+
+  it('to the first of two leads to the second', async () => {
+    const two = [
+      invitationOf(),
+      invitationOf({ venue_id: id('venue', 2), venue_name: 'Nine Lives', pro_role_id: 5, role: 'door' }),
+    ];
+    const app = await open([reply(myTeamInvitations, two)]);
+    expect(await screen.findByText(/1 of 2 questions/)).toBeVisible();
+    const yes = await button('Yes, I work there');
+    app.reply(
+      reply(answerTeamInvitation, { venue_id: id('venue', 1), joined: true }),
+      reply(myTeamInvitations, two.slice(1)),
+      reply(myUserDetails, registered(1)),
+    );
+    await app.user.click(yes);
+    await app.user.click(await button('Next question'));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Nine Lives says/ })).toBeVisible();
+  });
+});
+
+it('has a skeleton while it is asked for', async () => {
+  await open([pending(myTeamInvitations)]);
+  expect(screen.queryByRole('heading', { level: 1, name: /says you work there/ })).not.toBeInTheDocument();
+});

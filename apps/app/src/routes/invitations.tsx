@@ -1,0 +1,32 @@
+import { inAppPath } from '@nightjar/domain/kernel/redirect';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../features/people/remote.ts';
+import { InvitationsScreen } from '../features/staff/answer/invitations-screen.tsx';
+import { texts } from './-shell/search.ts';
+
+export const Route = createFileRoute('/invitations')({
+  // An owner who signs in at the desk answers in a browser.
+  staticData: {
+    rule: { tiers: ['pro', 'registered', 'subscribed'], nativeOnly: false },
+    title: 'Do you work there?',
+    hideTabBar: true,
+  },
+  validateSearch: texts('redirect'),
+  component: Invitations,
+});
+
+function Invitations() {
+  const { settings } = Route.useRouteContext();
+  const { redirect } = Route.useSearch();
+  const { tier } = useSession();
+  const navigate = useNavigate();
+  const goal = inAppPath(redirect);
+  const unfinished = settings.whitelistEnabled ? '/whitelist' : '/subscribe';
+  return (
+    <InvitationsScreen
+      goal={goal}
+      onGo={page => void navigate({ href: page })}
+      onLater={() => void navigate({ to: tier === 'registered' ? unfinished : '/profile' })}
+    />
+  );
+}
