@@ -38,6 +38,7 @@ const exported = reply(exportMyData, {
   night_cells: [],
   nights_of_use: [],
   teams: [],
+      team_refusals: [],
   referrals: [],
   reports: [],
   devices: [],
