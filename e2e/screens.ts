@@ -200,6 +200,8 @@ const asked: OutputWireOf<typeof proRequest> = {
   last_name: 'Larsen',
   pro_code: null,
   pro_color_id: null,
+  free_drinks: 'no',
+  free_drinks_until: null,
   clocked_in: false,
   clocked_in_until: null,
 };

@@ -52,6 +52,7 @@ const cron: readonly CronJob[] = [
   { name: 'return-drinks', at: '*/5 * * * *' },
   { name: 'remind-of-drinks', at: '*/5 * * * *' },
   { name: 'top-up-due', at: '*/10 * * * *' },
+  { name: 'tell-drinks-end', at: '*/10 * * * *' },
   { name: 'review-payments', at: '*/10 * * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];

@@ -151,6 +151,7 @@ const table: Record<string, string> = {
   'settlements-csv': '· · · · · · +',
   'set-venue-terms': '· · · · · · +',
   'pour-signals': '· · · · · · +',
+  'set-role-drinks': '· · · · · · +',
   'validate-redemption-qr': '· · · · + + +',
   'venue-options': '· · · · + + +',
   'admin-events': '· · · · + + +',

@@ -43,6 +43,7 @@ test('the calls by which people with a role change something of others, or read 
     'save-venue-picture',
     'serve-again',
     'set-role',
+    'set-role-drinks',
     'set-venue-pouring',
     'set-venue-terms',
     'settlements-csv',

@@ -25,6 +25,7 @@ test('what moves money, roles, law, an end or the data of many people needs a re
     'reopen-venue',
     'restore-user',
     'set-role',
+    'set-role-drinks',
     'set-venue-pouring',
     'set-venue-terms',
     'settlements-csv',

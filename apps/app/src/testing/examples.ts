@@ -194,6 +194,8 @@ export const ownProOf: Made<typeof ownPro> = change => ({
   clocked_in_until: null,
   requested_at: null,
   reason: null,
+  free_drinks: 'yes',
+  free_drinks_until: null,
   ...change,
 });
 

@@ -5,7 +5,7 @@ export const drinkRefusals = defineRefusals({
   wrong_code: "That code and color don't match anyone at this bar.",
   own_code: 'You cannot pour for yourself. Ask a colleague.',
   nothing_left: "That's the lot until {date}. Water's always free.",
-  no_allowance: 'Your plan has no free pours.',
+  no_allowance: 'No free pours come with your plan or your role.',
   cooldown_running: 'Next free pour in {wait}.',
   venue_inactive: 'This venue is taking a break.',
   venue_pours_none: `This venue doesn't pour ${brand.name} drinks yet.`,

@@ -131,6 +131,21 @@ export const updateProRole = defineCall({
   audit: ['pro_id', 'pro_role_id'],
 });
 
+export const setRoleDrinks = defineCall({
+  id: 'set-role-drinks',
+  method: 'POST',
+  summary:
+    'Whether free drinks come with a role at a venue, besides those of owners, managers and bartenders: super admins. Switched off they last to the end of the month.',
+  access: { role: 'super_admin' },
+  input: z.object({ venue_id: venueId, pro_role_id: proRoleId, on: z.boolean() }),
+  output: z.object({ venue_id: venueId, pro_role_id: z.int(), on: z.boolean() }),
+  refusals: ['role_drinks_always', 'no_such_role'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id', 'pro_role_id'],
+  reauthentication: true,
+});
+
 export const proCodesByVenue = defineCall({
   id: 'pro-codes-by-venue',
   method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
 import { proCode, proColorId, staffStates } from './entity.ts';
+import { roleDrinks } from './rules/role-drinks.ts';
 
 /** Of `pro_roles`. */
 export const proRoleIds = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } as const;
@@ -71,6 +72,9 @@ export const staffRow = z.object({
   clocked_in_until: z.nullable(moment),
   /** For managers alone: with the code it proves a pour. */
   pro_color_id: z.nullable(proColorId),
+  /** Whether free drinks come with the place; `ending`: until then. */
+  free_drinks: z.enum(roleDrinks),
+  free_drinks_until: z.nullable(moment),
   is_self: z.boolean(),
   is_last_owner: z.boolean(),
   /** The roles the reader may give. Empty: they may not change it. */
@@ -96,6 +100,10 @@ export const venueTeam = z.object({
   may_confirm_name: z.boolean(),
   /** The ids of the roles that the reader may give in an invitation. */
   may_give: z.array(z.int()),
+  /** Free drinks by role. `always`: at every venue, the house switches nothing. */
+  role_drinks: z.array(z.object({ pro_role_id: z.int(), always: z.boolean(), on: z.boolean() })),
+  /** Whether the reader may switch them. */
+  may_switch_drinks: z.boolean(),
   /** Those who wait first, then invitations, then the team, those on shift first. */
   staff: z.array(staffRow),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { days, moment } from '../kernel/time.ts';
+import { roleDrinks } from './rules/role-drinks.ts';
 
 /** Dictated in a loud bar: four digits, unique in the venue, new at each clock-in. */
 export const proCodeLength = 4;
@@ -99,6 +100,9 @@ export const ownPro = z.object({
   last_name: z.nullable(z.string()),
   pro_code: z.nullable(z.string()),
   pro_color_id: z.nullable(z.int()),
+  /** Whether free drinks come with the place; `ending`: until then. */
+  free_drinks: z.enum(roleDrinks),
+  free_drinks_until: z.nullable(moment),
   clocked_in: z.boolean(),
   clocked_in_until: z.nullable(moment),
 });

@@ -14,6 +14,7 @@ export const staffRefusals = defineRefusals({
   asked_already: 'They asked to join already. Approve them on the staff page.',
   no_such_phone: "This isn't a phone number. Check its country and its digits.",
   no_such_role: 'This role is gone. Choose another one.',
+  role_drinks_always: 'Owners, managers and bartenders always have them. Choose another role.',
   owners_only: 'Only an owner does this to an owner.',
   last_owner: 'Every bar keeps an owner. Make somebody else one first, or ask your rep.',
   not_on_team: 'They are not on the team any more.',

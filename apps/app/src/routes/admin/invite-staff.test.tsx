@@ -19,6 +19,11 @@ const team: OutputWireOf<typeof venueStaff> = {
   may_invite: true,
   may_confirm_name: false,
   may_give: [2, 3],
+  role_drinks: [
+    { pro_role_id: 3, always: true, on: true },
+    { pro_role_id: 5, always: false, on: false },
+  ],
+  may_switch_drinks: false,
   staff: [],
 };
 const roles = reply(proRoles, [

@@ -5,6 +5,7 @@ import {
   invitePro,
   proCodesByVenue,
   proRoles,
+  setRoleDrinks,
   updateProRole,
   venueStaff,
   withdrawInvitation,
@@ -41,6 +42,8 @@ const rowOf = (number: number, change: Partial<Row> = {}): Row => ({
   pro_color_id: 4,
   is_self: false,
   is_last_owner: false,
+  free_drinks: 'yes',
+  free_drinks_until: null,
   may_give: [2, 3],
   may_remove: true,
   ...change,
@@ -86,12 +89,18 @@ const teamOf = (...staff: Row[]): Team => ({
   may_invite: true,
   may_confirm_name: false,
   may_give: [2, 3],
+  role_drinks: [
+    { pro_role_id: 3, always: true, on: true },
+    { pro_role_id: 5, always: false, on: false },
+  ],
+  may_switch_drinks: false,
   staff,
 });
 const roles = reply(proRoles, [
   { id: 1, name: 'owner', manages: true },
   { id: 2, name: 'manager', manages: true },
   { id: 3, name: 'bartender', manages: false },
+  { id: 5, name: 'door', manages: false },
 ]);
 const whole = teamOf(finch, wade, ava, dee);
 const frame = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
@@ -363,4 +372,40 @@ it('without a connection the team stays readable, and nothing can be changed', a
 it('a team that loads shows its shape', async () => {
   await open(pending(venueStaff));
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+});
+
+describe('free drinks', () => {
+  const rook = rowOf(6, { first_name: 'Rook', pro_role_id: 5, role: 'door', free_drinks: 'no' });
+  const finn = rowOf(7, {
+    first_name: 'Finn',
+    pro_role_id: 5,
+    role: 'door',
+    free_drinks: 'ending',
+    free_drinks_until: '2026-12-01T00:00:00.000Z',
+  });
+  const more = { ...teamOf(dee, rook, finn), may_switch_drinks: true };
+
+  it('say of everybody whether they come with the role, and how long', async () => {
+    await open(teamOf(dee, rook, finn));
+    expect(within(await rowNamed(/^Dee/)).getByText('Yes')).toBeVisible();
+    expect(within(await rowNamed(/^Rook/)).getByText('Not with this role')).toBeVisible();
+    expect(within(await rowNamed(/^Finn/)).getByText('Yes, to the end of Nov 30')).toBeVisible();
+  });
+
+  it('are switched by super admins alone', async () => {
+    await open(teamOf(dee));
+    await screen.findByRole('table', { name: 'Team' });
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
+  it('are switched for a role, and the list follows', async () => {
+    const switched = { venue_id, pro_role_id: 5, on: true };
+    const app = await open(more, reply(setRoleDrinks, switched));
+    await app.user.click(await screen.findByText('What each role may do'));
+    const door = await screen.findByRole('switch', { name: 'Free drinks for Door' });
+    expect(screen.queryByRole('switch', { name: 'Free drinks for Bartender' })).not.toBeInTheDocument();
+    await app.user.click(door);
+    await waitFor(() => expect(app.inputs(setRoleDrinks)).toEqual([switched]));
+    expect(await screen.findByText('Door: free drinks from now on.')).toBeVisible();
+  });
 });

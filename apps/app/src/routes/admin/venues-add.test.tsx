@@ -30,6 +30,8 @@ const team = {
   may_invite: true,
   may_confirm_name: true,
   may_give: [1, 2, 3],
+  role_drinks: [],
+  may_switch_drinks: false,
   staff: [],
 };
 

@@ -38,7 +38,7 @@ const exported = reply(exportMyData, {
   night_cells: [],
   nights_of_use: [],
   teams: [],
-      team_refusals: [],
+  team_refusals: [],
   referrals: [],
   reports: [],
   devices: [],

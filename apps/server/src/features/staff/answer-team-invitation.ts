@@ -3,6 +3,7 @@ import { answerTeamInvitation } from '@nightjar/domain/staff/calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideInvitationAnswer } from '@nightjar/domain/staff/rules/invitations';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
 import { admit, factsOf } from './gate.ts';
 import { findOwnInvitation, lockUserAndTeam, saveRefusal } from './queries/invitations.ts';
 import { findJoining } from './queries/joining.ts';
@@ -12,8 +13,10 @@ export const answerTeamInvitationHandler = handle(answerTeamInvitation, async ca
   const { input, actor, now, db, emit } = call;
   const { venue_id, answer } = input;
   if (!(await lockUserAndTeam(db, actor.userId, venue_id))) return staffRefusals.refuse('invitation_gone');
-  const joining = await findJoining(db, venue_id, actor.userId, { prefer: 'invitation', now });
-  const invited = await findOwnInvitation(db, actor.userId, venue_id, now);
+  const [joining, invited] = await together(
+    findJoining(db, venue_id, actor.userId, { prefer: 'invitation', now }),
+    findOwnInvitation(db, actor.userId, venue_id, now),
+  );
   const decision = decideInvitationAnswer(
     answer,
     { joined: joining?.state === 'approved', invited: invited && factsOf(invited, call) },

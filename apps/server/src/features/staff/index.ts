@@ -15,6 +15,7 @@ import { rotateProCodeHandler } from './rotate-pro-code.ts';
 import { deleteProHandler } from './team/delete-pro.ts';
 import { inviteProHandler } from './team/invite-pro.ts';
 import { proCodesByVenueHandler } from './team/pro-codes-by-venue.ts';
+import { setRoleDrinksHandler } from './team/set-role-drinks.ts';
 import { updateProRoleHandler } from './team/update-pro-role.ts';
 import { venueStaffHandler } from './team/venue-staff.ts';
 import { venuesStaffCsvHandler } from './team/venues-staff-csv.ts';
@@ -39,6 +40,7 @@ export const staffHandlers = [
   proRolesHandler,
   prosByVenueIdHandler,
   rotateProCodeHandler,
+  setRoleDrinksHandler,
   unfollowProHandler,
   updateProRoleHandler,
   venueStaffHandler,

@@ -1,4 +1,5 @@
 import { proId, type UserId, userId, venueId } from '@nightjar/domain/kernel/id';
+import { dayLabel } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules';
 import {
@@ -8,6 +9,7 @@ import {
   isAsked,
   joinedNote,
 } from '@nightjar/domain/staff/rules/invitations';
+import { drinksEndedNote, drinksEndNote, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
@@ -26,8 +28,17 @@ import {
   type InvitedRow,
 } from './queries/invitations.ts';
 import { findRequest } from './queries/joining.ts';
+import { findDrinksOf, markDrinksEndTold } from './queries/role-drinks.ts';
 import { findManagers, findVenueName } from './queries.ts';
-import { answerJob, archivedJob, joinedJob, removedJob, requestJob, textJob } from './reactions.ts';
+import {
+  answerJob,
+  archivedJob,
+  drinksEndedJob,
+  joinedJob,
+  removedJob,
+  requestJob,
+  textJob,
+} from './reactions.ts';
 
 /** What teams have a worker do, by name. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
@@ -37,6 +48,8 @@ export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks =
   [joinedJob]: payload => pushJoined(platform, about.parse(payload).pro_id),
   [textJob]: payload => askInvited(platform, reactions, about.parse(payload).pro_id),
   [askJob]: payload => askUser(platform, reactions, person.parse(payload).userId),
+  [drinksEndedJob]: payload => pushDrinksEnded(platform, about.parse(payload).pro_id),
+  'tell-drinks-end': () => tellDrinksEnd(platform),
   'tidy-invitations': () => forgetLapsed(platform.db, platform.clock.now()),
   [archivedJob]: payload => pushArchived(platform, archived.parse(payload)),
 });
@@ -145,5 +158,36 @@ async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
     ...joinedNote(nameOf(place), place.venue_name),
     link: `/admin/venues/${place.venue_id}/staff`,
     tag: `pro-request-${id}`,
+  });
+}
+
+/** So many in one transaction: small enough to hold no lock for long. */
+const toldAtOnce = 100;
+
+/** Marked and handed to the push in one transaction, so that each person reads it exactly once. */
+async function tellDrinksEnd({ db, push, clock }: Platform): Promise<void> {
+  for (;;) {
+    const marked = await db.transaction().execute(async transaction => {
+      const told = await markDrinksEndTold(transaction, toldAtOnce, clock.now());
+      for (const { user_id, pro_id, venue_name, pro_role_id, until } of told.ending)
+        await push.notify(transaction, [user_id], {
+          ...drinksEndNote(venue_name, pro_role_id, dayLabel(until, 'UTC')),
+          link: '/profile',
+          tag: `role-drinks-${pro_id}`,
+        });
+      return told.marked;
+    });
+    if (marked < toldAtOnce) return;
+  }
+}
+
+/** A user whose role gives them again by now gets no push, and neither does one with a plan of their own. */
+async function pushDrinksEnded({ db, push, clock }: Platform, id: Id): Promise<void> {
+  const place = await findDrinksOf(db, id);
+  if (!place || place.subscribed || drinksOf(place, clock.now()) !== 'no') return;
+  await push.notify(db, [place.user_id], {
+    ...drinksEndedNote(place.venue_name, place.pro_role_id),
+    link: '/profile',
+    tag: `role-drinks-${id}`,
   });
 }

@@ -10,6 +10,7 @@ import type { answerProRequest, venueStaff } from '@nightjar/domain/staff/desk-c
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
 import { lapsesAt } from '@nightjar/domain/staff/rules/invitations';
+import { type DrinksOfPlace, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { decideRemoval, rolesToGive } from '@nightjar/domain/staff/rules/team';
 import type { InvitedRow } from './queries/invitations.ts';
 import type { Joined } from './queries/joining.ts';
@@ -43,6 +44,7 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
     last_name: row.last_name,
     pro_code: approved ? row.pro_code : null,
     pro_color_id: approved ? row.pro_color_id : null,
+    ...presentDrinks(row, now),
     ...presentShift(row, now),
   };
 }
@@ -118,6 +120,12 @@ export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Acto
     may_invite: may_manage && (venue.confirmed || reader.house),
     may_confirm_name: reader.house,
     may_give,
+    role_drinks: venue.roles.map(({ id, always, switchedOn }) => ({
+      pro_role_id: id,
+      always,
+      on: always || switchedOn,
+    })),
+    may_switch_drinks: actor.roles.includes('super_admin'),
     staff: rows.map(row => {
       const isOwner = row.state === 'approved' && row.pro_role_id === proRoleIds.owner;
       const place = { roleId: row.pro_role_id, isLastOwner: isOwner && venue.owners === 1 };
@@ -139,6 +147,7 @@ export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Acto
         invited_by: row.invited_by,
         ...presentShift(row, now),
         pro_color_id: may_manage ? row.pro_color_id : null,
+        ...presentDrinks(row, now),
         is_self,
         is_last_owner: place.isLastOwner,
         may_give: may_manage && mayMove ? may_give : [],
@@ -151,4 +160,12 @@ export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Acto
 function presentShift(row: { clocked_in_until: Date | null }, now: Date) {
   const on = isClockedIn(row, now);
   return { clocked_in: on, clocked_in_until: on ? (row.clocked_in_until?.toISOString() ?? null) : null };
+}
+
+function presentDrinks(row: DrinksOfPlace, now: Date) {
+  const free_drinks = drinksOf(row, now);
+  return {
+    free_drinks,
+    free_drinks_until: free_drinks === 'ending' ? (row.until?.toISOString() ?? null) : null,
+  };
 }

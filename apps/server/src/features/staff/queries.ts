@@ -8,6 +8,7 @@ import { together } from '../../platform/together.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
 import { tiesShown } from '../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
+import { switchedOn } from './queries/role-drinks.ts';
 
 const ownProRows = (db: Database, userId: UserId) =>
   db
@@ -33,6 +34,9 @@ const ownProRows = (db: Database, userId: UserId) =>
       'pros.pro_code',
       'pros.pro_color_id',
       'pros.clocked_in_until',
+      'pro_roles.free_drinks as always',
+      switchedOn.as('switchedOn'),
+      'pros.drinks_until as until',
     ]);
 
 export async function findOwnPros(db: Database, userId: UserId) {
@@ -56,6 +60,7 @@ export const ownProOf = (listed: OwnProJson): OwnProRow => ({
   ...listed,
   requested_at: momentOf(listed.requested_at),
   clocked_in_until: momentOf(listed.clocked_in_until),
+  until: momentOf(listed.until),
 });
 
 /** The caller's own role on a team with its venue; another user's is not found. */

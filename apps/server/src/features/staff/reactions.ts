@@ -24,7 +24,16 @@ declare module '../../platform/http/events.ts' {
     invitation_refused: { venueId: VenueId; userId: UserId };
     /** Something else of a team changed. */
     team_changed: { venueId: VenueId };
-    pro_role_changed: { venueId: VenueId; userId: UserId | null; clockedIn: boolean };
+    pro_role_changed: {
+      venueId: VenueId;
+      proId: ProId;
+      userId: UserId | null;
+      clockedIn: boolean;
+      /** Free drinks came with the former role and do not with this one. */
+      drinksEnded: boolean;
+    };
+    /** The house switched the free drinks of a role; `userIds` work in it. */
+    role_drinks_changed: { venueId: VenueId; userIds: readonly UserId[] };
     /** `byOther`: another user took them off the team, and a push follows. */
     left_team: { venueId: VenueId; proId: ProId; userId: UserId; byOther: boolean };
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
@@ -36,6 +45,7 @@ export const answerJob = 'push-pro-request-answer';
 export const removedJob = 'push-removed-from-team';
 export const textJob = 'text-invitation';
 export const joinedJob = 'push-joined-team';
+export const drinksEndedJob = 'push-drinks-ended';
 export const archivedJob = 'push-venue-archived';
 
 /** Work of the venue, which its team receives from each other also where two of them are blocked. */
@@ -121,6 +131,14 @@ export const staffReactions = [
             }),
           ]
         : []),
+    ],
+    jobs: ({ proId, drinksEnded }) =>
+      drinksEnded ? [{ name: drinksEndedJob, payload: { pro_id: proId } }] : [],
+  }),
+  on('role_drinks_changed', {
+    broadcasts: ({ venueId, userIds }) => [
+      toTeam(venueId),
+      userTopic.broadcast(userIds, 'drink_bank_changed', { reason: 'role' }),
     ],
   }),
   on('left_team', {

@@ -47,6 +47,7 @@ const expected = {
       'public.report_targets',
       'public.report_totals',
       'public.reports',
+      'public.role_drinks',
       'public.round_claims',
       'public.rounds',
       'public.sent_messages',

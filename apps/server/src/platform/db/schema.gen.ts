@@ -519,6 +519,7 @@ export interface ProFollows {
 }
 
 export interface ProRoles {
+  free_drinks: Generated<boolean>;
   id: number;
   manages: boolean;
   name: string;
@@ -531,6 +532,8 @@ export interface Pros {
   clocked_in_at: Timestamp | null;
   clocked_in_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  drinks_end_told: Generated<boolean>;
+  drinks_until: Timestamp | null;
   first_name: string | null;
   id: Generated<string>;
   invited_at: Timestamp | null;
@@ -652,6 +655,13 @@ export interface ReportTotals {
   decided: number;
   one: Generated<boolean>;
   open: number;
+}
+
+export interface RoleDrinks {
+  pro_role_id: number;
+  set_at: Timestamp;
+  set_by: string | null;
+  venue_id: string;
 }
 
 export interface RoundClaims {
@@ -1060,6 +1070,7 @@ export interface DB {
   report_targets: ReportTargets;
   report_totals: ReportTotals;
   reports: Reports;
+  role_drinks: RoleDrinks;
   round_claims: RoundClaims;
   rounds: Rounds;
   sent_messages: SentMessages;

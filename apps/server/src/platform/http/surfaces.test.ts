@@ -68,6 +68,7 @@ test('the calls that only the desk makes', () => {
     'save-venue-draft',
     'save-venue-picture',
     'set-role',
+    'set-role-drinks',
     'set-venue-pouring',
     'set-venue-terms',
     'settlements',

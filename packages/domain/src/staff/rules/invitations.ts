@@ -138,7 +138,8 @@ const roleInText: Readonly<Record<number, string>> = {
 export const invitationText = (confirmedName: string, roleId: number, address: string): string =>
   `${spokenName(confirmedName)} says you work there as ${roleIn(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
 
-const roleIn = (roleId: number): string => roleInText[roleId] ?? 'staff';
+/** "a bartender", "door staff". */
+export const roleIn = (roleId: number): string => roleInText[roleId] ?? 'staff';
 
 /** The push with the question. */
 export const invitationNote = (confirmedName: string, roleId: number) => ({

@@ -48,6 +48,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'save-venue-picture': "Saved a venue's picture",
   'serve-again': 'Lifted a refusal of service',
   'set-role': "Changed a person's role",
+  'set-role-drinks': 'Switched the free drinks of a role',
   'set-venue-pouring': 'Changed whether a venue pours',
   'set-venue-terms': "Changed a venue's terms",
   'settlements-csv': 'Downloaded the settlement',

@@ -8,6 +8,7 @@ import {
   invitePro,
   proCodesByVenue,
   proRoles,
+  setRoleDrinks,
   updateProRole,
   venueStaff,
   withdrawInvitation,
@@ -71,6 +72,10 @@ export const removeFromTeam = (venueId: string, proId: string) =>
 
 export const giveRole = (venueId: string, proId: string, roleId: number) =>
   changing(venueId, api.call(updateProRole, { pro_id: proId, pro_role_id: roleId }));
+
+/** Whether free drinks come with a role there. */
+export const setDrinks = (venueId: VenueId, roleId: number, on: boolean) =>
+  changing(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
 
 /** A rep confirms the name that the bar calls itself by: texts and questions have it from then on. */
 export const confirmName = (venueId: VenueId, name: string) =>

@@ -64,6 +64,11 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
               {pro.venue_name}
             </Title>
             <Text c="dimmed">{staffWords.role(pro.role)}</Text>
+            {pro.state === 'approved' && pro.free_drinks !== 'yes' && (
+              <Text c="dimmed" size="sm">
+                {shiftWords.drinks(pro.free_drinks_until)}
+              </Text>
+            )}
           </Stack>
           {shift.left !== null && (
             <Ring value={shift.share} size={72} color="var(--mantine-color-luna-4)" transition="1s">

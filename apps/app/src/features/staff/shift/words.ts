@@ -1,6 +1,11 @@
-import { minutes } from '@nightjar/domain/kernel/time';
+import { dayLabel, minutes } from '@nightjar/domain/kernel/time';
 
 export const shiftWords = {
+  /** Of a role without free drinks; `until`: the first moment without them. */
+  drinks: (until: string | null) =>
+    until
+      ? `Free drinks at work end after ${dayLabel(new Date(Date.parse(until) - 1), 'UTC')}.`
+      : 'Free drinks do not come with this role.',
   clock: {
     hours: 'Hours',
     less: 'One hour less',

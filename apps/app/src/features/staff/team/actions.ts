@@ -1,10 +1,18 @@
-import type { StaffRow } from '@nightjar/domain/staff/desk';
+import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { reloadUserDetails } from '../../people/remote.ts';
 import { newVenueCode } from '../../venues/remote/desk.ts';
-import { answerRequest, giveRole, invite, refreshTeam, removeFromTeam, withdraw } from '../remote/desk.ts';
+import {
+  answerRequest,
+  giveRole,
+  invite,
+  refreshTeam,
+  removeFromTeam,
+  setDrinks,
+  withdraw,
+} from '../remote/desk.ts';
 import { fullName, shortName, teamWords } from './words.ts';
 
 /** Shows how a write ended; false where it was refused. */
@@ -38,6 +46,12 @@ export const changeRole = (venueId: string, row: StaffRow, role: { id: number; l
   said(
     giveRole(venueId, row.pro_id, role.id),
     teamWords.table.nowHas(shortName(row), role.label.toLocaleLowerCase('en')),
+  );
+
+export const switchDrinks = (venueId: VenueTeam['venue_id'], role: { id: number; label: string }, on: boolean) =>
+  said(
+    setDrinks(venueId, role.id, on),
+    (on ? teamWords.drinks.switchedOn : teamWords.drinks.switchedOff)(role.label),
   );
 
 /** The same invitation once more: the row is changed to what it is, and the text goes out again. */

@@ -7,12 +7,12 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { useRoles } from '../parts/use-roles.ts';
 import { venueStaffOptions } from '../remote/desk.ts';
 import { lookAlikes, partsOf } from './flow.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { JoinCode } from './join-code.tsx';
 import { useTeamUpdates } from './live.ts';
+import { Roles } from './roles.tsx';
 import classes from './team.module.css';
 import { TeamTable } from './team-table.tsx';
 import { WaitingCard } from './waiting-card.tsx';
@@ -118,26 +118,8 @@ function Team({ query, team, address, onLeft }: TeamProps) {
           </ul>
         </section>
       )}
-      {may_manage && <Roles />}
+      {may_manage && <Roles team={team} />}
       {may_manage && <JoinCode venueId={venue_id} code={venue_code} />}
     </div>
-  );
-}
-
-function Roles() {
-  const roles = useRoles();
-  if (roles.length === 0) return null;
-  return (
-    <details className={classes.more}>
-      <summary>{teamWords.table.roles}</summary>
-      <dl className={classes.roles}>
-        {roles.map(({ id, label, note }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{note}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

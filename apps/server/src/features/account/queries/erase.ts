@@ -154,6 +154,7 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
     update pros set state = 'removed', user_id = null, first_name = null, last_name = null, phone = null,
       pro_code = null, clocked_in_at = null, clocked_in_until = null, reason = null
     where user_id = ${userId} or phone = (select phone from users where id = ${userId})`.execute(db);
+  await sql`update role_drinks set set_by = null where set_by = ${userId}`.execute(db);
   await sql`delete from team_refusals where user_id = ${userId}`.execute(db);
   await sql`update redemptions set taken_back_by = null where taken_back_by = ${userId}`.execute(db);
   await sql`

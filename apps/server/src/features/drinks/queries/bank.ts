@@ -4,9 +4,11 @@ import type { Guest } from '@nightjar/domain/drinks/rules/pour';
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
+import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
 
 /** The period each free pour of a guest counted in, with its number there, and when the last one was. */
 export type FreePours = { periods: Date[]; numbers: number[]; last: Date | null };
@@ -53,6 +55,7 @@ const drinkerRow = compiled((db, asked: Asked) =>
     .select([
       'users.id',
       'users.pro',
+      drinksOfPlaces.as('places'),
       'users.rep',
       'users.super_admin',
       'users.allow_admin_access',
@@ -99,7 +102,7 @@ export async function findDrinker(db: Database, userId: UserId, now: Date) {
     } satisfies Guest,
     firstName: row.first_name,
     image: row.profile_image,
-    pro: row.pro,
+    pro: workBringsDrinks({ pro: row.pro, places: placesOf(row.places) }, now),
     roles: rolesOf(row),
     plan: planTerms(row),
     freePours: {

@@ -2,14 +2,16 @@ import type { PlanTerms } from '@nightjar/domain/drinks/rules/allowance';
 import { decideTopUp, type ShotTerms } from '@nightjar/domain/drinks/rules/top-up';
 import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
+import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
 import { lockBanks } from './sending.ts';
 
 /** Gives a member what the period owes them, once, and notes when the next is due. Answers how many were given. */
 export async function topUpShots(db: Database, userId: UserId, now: Date): Promise<number> {
   return inTransaction(db, async transaction => {
-    const found = await findTerms(transaction, userId);
+    const found = await findTerms(transaction, userId, now);
     if (!found) return 0;
     await lockBanks(transaction, [userId]);
     const { topped, held } = await findHeld(transaction, userId);
@@ -30,6 +32,7 @@ export async function findTopUpsDue(db: Database, now: Date, limit: number): Pro
 
 type PlanRow = {
   pro: boolean;
+  places: Parameters<typeof placesOf>[0];
   status: PlanTerms['status'] | null;
   free_drinks_per_period: number;
   shots_per_period: number;
@@ -39,14 +42,16 @@ type PlanRow = {
   current_period_end: Date | null;
 };
 
-async function findTerms(db: Database, userId: UserId): Promise<ShotTerms | null> {
+async function findTerms(db: Database, userId: UserId, now: Date): Promise<ShotTerms | null> {
   const { rows } = await sql<PlanRow>`
-    select pro, status, free_drinks_per_period, shots_per_period, cooldown_in_minutes, period_anchor,
+    select pro, ${drinksOfPlaces} as places, status, free_drinks_per_period, shots_per_period, cooldown_in_minutes, period_anchor,
       current_period_start, current_period_end
     from users left join plans on plans.user_id = users.id
     where users.id = ${userId} and deleted_at is null`.execute(db);
   const [row] = rows;
-  return row ? { pro: row.pro, plan: planOf(row) } : null;
+  if (!row) return null;
+  const pro = workBringsDrinks({ pro: row.pro, places: placesOf(row.places) }, now);
+  return { pro, plan: planOf(row) };
 }
 
 function planOf(row: PlanRow): ShotTerms['plan'] {

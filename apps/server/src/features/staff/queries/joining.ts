@@ -141,7 +141,8 @@ export async function saveApproved(
     with pro as (update users set pro = true, updated_at = ${now} where id = ${user_id}),
       taken_back as (delete from team_refusals where user_id = ${user_id} and venue_id = ${venue_id})
     update pros set state = 'approved', user_id = ${user_id}, approved_at = ${now}, answered_at = ${now},
-      answered_by = ${by}, reason = null, pro_code = ${code}, pro_color_id = ${color}
+      answered_by = ${by}, reason = null, pro_code = ${code}, pro_color_id = ${color},
+      drinks_until = null, drinks_end_told = true
     where id = ${id} returning ${placeColumns}`.execute(db);
   return theOnly(rows);
 }

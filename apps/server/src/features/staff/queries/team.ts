@@ -3,9 +3,9 @@ import { proRoleIds, teamLimit } from '@nightjar/domain/staff/desk';
 import type { StaffState } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
 import { takeVenueCodes } from '../queries.ts';
 import { waitsAt } from './invitations.ts';
+import { type RoleDrinksRow, rolesWithDrinks, switchedOn } from './role-drinks.ts';
 
 export type CallerRole = { id: number; manages: boolean } | null;
 
@@ -30,7 +30,7 @@ export type TeamOf = {
   confirmed_name: string | null;
   caller_role: CallerRole;
   owners: number;
-  roles: { id: number; name: string }[];
+  roles: (RoleDrinksRow & { name: string })[];
 };
 
 /** A venue with what decides who may do what to its team; null: there is no such venue. */
@@ -39,7 +39,7 @@ export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId)
     select id, name, timezone, venue_code, archived_at is not null as archived,
       confirmed_at is not null as confirmed, confirmed_name, ${callerRole(caller, 'venues.id')} as caller_role,
       ${ownersOf('venues.id')} as owners,
-      (select json_agg(json_build_object('id', id, 'name', name) order by id) from pro_roles) as roles
+      ${rolesWithDrinks('venues.id')} as roles
     from venues where id = ${venueId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -72,6 +72,9 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
       'inviters.first_name as invited_by',
       'pros.clocked_in_until',
       'pros.pro_color_id',
+      'pro_roles.free_drinks as always',
+      switchedOn.as('switchedOn'),
+      'pros.drinks_until as until',
     ])
     .orderBy(sql`array_position(array['pending', 'invited', 'approved'], pros.state)`)
     .orderBy(sql`coalesce(pros.clocked_in_until > ${now} and pros.state = 'approved', false)`, 'desc')
@@ -102,9 +105,10 @@ export type PlaceRow = {
   state: StaffState;
   pro_role_id: number;
   clocked_in_until: Date | null;
+  drinks_until: Date | null;
   caller_role: CallerRole;
   owners: number;
-  roles: { id: number; name: string }[];
+  roles: (RoleDrinksRow & { name: string })[];
 };
 
 /** Whose place it is: the user and the team are locked, in this order. False: there is no such place. */
@@ -122,13 +126,9 @@ export async function findPlace(db: Database, proId: ProId, caller: UserId): Pro
   const { rows } = await sql<PlaceRow>`
     select pros.id, pros.venue_id, venues.name as venue_name, pros.user_id, pros.state, pros.pro_role_id,
       pros.clocked_in_until, ${callerRole(caller, 'venues.id')} as caller_role, ${ownersOf('venues.id')} as owners,
-      (select json_agg(json_build_object('id', id, 'name', name) order by id) from pro_roles) as roles
+      ${rolesWithDrinks('pros.venue_id')} as roles, pros.drinks_until
     from pros join venues on venues.id = pros.venue_id where pros.id = ${proId}`.execute(db);
   return rows[0] ?? null;
-}
-
-export async function saveRole(db: Database, proId: ProId, roleId: number): Promise<void> {
-  await ride(db, db.updateTable('pros').set({ pro_role_id: roleId }).where('id', '=', proId));
 }
 
 /** Ends the place, its shift and its code, and takes the tier where no other team gives it; one statement. */
@@ -140,7 +140,7 @@ export async function saveRemoved(
   await sql`
     with gone as (
       update pros set state = 'removed', pro_code = null, pro_color_id = null, clocked_in_at = null,
-        clocked_in_until = null
+        clocked_in_until = null, drinks_until = null, drinks_end_told = true
       where id = ${id})
     update users set updated_at = ${now}, pro = exists (select from pros
       where pros.user_id = users.id and pros.state = 'approved' and pros.id <> ${id})

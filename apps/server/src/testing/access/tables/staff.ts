@@ -1,7 +1,7 @@
 import * as staff from '@nightjar/domain/staff/calls';
 import * as atDesk from '@nightjar/domain/staff/desk-calls';
 import { ybor } from '../../builders.ts';
-import { desk, member, memberOrDesk, type Row, registered } from '../table.ts';
+import { desk, member, memberOrDesk, type Row, registered, superAdmin } from '../table.ts';
 
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const proOf = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
@@ -139,6 +139,12 @@ export const staffTable: readonly Row[] = [
       'of a blocked pair': desk('no', { 'pro elsewhere': 404 }),
       missing: desk(404),
     },
+  },
+  {
+    call: atDesk.setRoleDrinks,
+    names: 'venue',
+    input: venue_id => ({ venue_id, pro_role_id: 5, on: true }),
+    expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
   },
   {
     call: atDesk.deletePro,

@@ -1,0 +1,119 @@
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { DrinksOfPlace } from '@nightjar/domain/staff/rules/role-drinks';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+
+/** Whether the house switched them on for the role of a `pros` row. */
+export const switchedOn = sql<boolean>`exists (select from role_drinks
+  where role_drinks.venue_id = pros.venue_id and role_drinks.pro_role_id = pros.pro_role_id)`;
+
+type Wired = Omit<DrinksOfPlace, 'until'> & { until: string | null };
+
+/** What the places of a `users` row say of free drinks, as one JSON value. */
+export const drinksOfPlaces = sql<Wired[] | null>`(
+  select json_agg(json_build_object('always', pro_roles.free_drinks, 'switchedOn', ${switchedOn},
+    'until', pros.drinks_until))
+  from pros join pro_roles on pro_roles.id = pros.pro_role_id
+  where pros.user_id = users.id and pros.state = 'approved')`;
+
+export const placesOf = (wired: readonly Wired[] | null): DrinksOfPlace[] =>
+  (wired ?? []).map(({ until, ...place }) => ({ ...place, until: until === null ? null : new Date(until) }));
+
+export type RoleDrinksRow = { id: number; always: boolean; switchedOn: boolean };
+
+/** Every role with its drinks at the venue, as one JSON value; `venue` is a column. */
+export const rolesWithDrinks = (venue: string) => sql<(RoleDrinksRow & { name: string })[]>`(
+  select json_agg(json_build_object('id', pro_roles.id, 'name', pro_roles.name, 'always', pro_roles.free_drinks,
+    'switchedOn', role_drinks.venue_id is not null) order by pro_roles.id)
+  from pro_roles left join role_drinks
+    on role_drinks.pro_role_id = pro_roles.id and role_drinks.venue_id = ${sql.ref(venue)})`;
+
+type Switched = { venueId: VenueId; roleId: number; by: UserId; until: Date };
+
+/** Who works there in that role has them from now on. Answers whom it concerns. */
+export async function switchDrinksOn(
+  db: Database,
+  { venueId, roleId, by }: Omit<Switched, 'until'>,
+  now: Date,
+): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    with switched as (
+      insert into role_drinks (venue_id, pro_role_id, set_by, set_at) values (${venueId}, ${roleId}, ${by}, ${now}))
+    update pros set drinks_until = null, drinks_end_told = true
+    where venue_id = ${venueId} and pro_role_id = ${roleId} and state = 'approved' and user_id is not null
+    returning user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Who works there in that role keeps them until then, and a job says so. */
+export async function switchDrinksOff(
+  db: Database,
+  { venueId, roleId, until }: Omit<Switched, 'by'>,
+): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    with switched as (delete from role_drinks where venue_id = ${venueId} and pro_role_id = ${roleId})
+    update pros set drinks_until = ${until}, drinks_end_told = false
+    where venue_id = ${venueId} and pro_role_id = ${roleId} and state = 'approved' and user_id is not null
+    returning user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** A place that begins or changes its role keeps nothing of what an earlier role had. */
+export const noDrinksKept = { drinks_until: null, drinks_end_told: true } as const;
+
+export async function saveRole(db: Database, proId: ProId, roleId: number): Promise<void> {
+  await ride(
+    db,
+    db
+      .updateTable('pros')
+      .set({ pro_role_id: roleId, ...noDrinksKept })
+      .where('id', '=', proId),
+  );
+}
+
+export type DrinksEnding = {
+  user_id: UserId;
+  pro_id: ProId;
+  venue_name: string;
+  pro_role_id: number;
+  until: Date;
+};
+
+/**
+ * Marks some places whose drinks end as told and answers those of people who lose something: no plan and no other place
+ * gives them drinks. Rows that another worker has are left to it.
+ */
+export async function markDrinksEndTold(
+  db: Database,
+  limit: number,
+  now: Date,
+): Promise<{ marked: number; ending: DrinksEnding[] }> {
+  const { rows } = await sql<DrinksEnding & { loses: boolean }>`
+    with due as (
+      select id from pros where not drinks_end_told order by id limit ${limit} for update skip locked),
+    told as (
+      update pros set drinks_end_told = true from due where pros.id = due.id
+      returning pros.id, pros.user_id, pros.venue_id, pros.pro_role_id, pros.state, pros.drinks_until)
+    select told.id as pro_id, told.user_id, venues.name as venue_name, told.pro_role_id, told.drinks_until as until,
+      told.state = 'approved' and told.drinks_until > ${now} and users.id is not null and not users.subscribed
+        and not exists (select from pros join pro_roles on pro_roles.id = pros.pro_role_id
+          where pros.user_id = told.user_id and pros.state = 'approved' and pros.id <> told.id
+            and (pro_roles.free_drinks or ${switchedOn})) as loses
+    from told join venues on venues.id = told.venue_id join pro_roles on pro_roles.id = told.pro_role_id
+    left join users on users.id = told.user_id`.execute(db);
+  return { marked: rows.length, ending: rows.filter(({ loses }) => loses) };
+}
+
+/** A place with a user, as the push about its drinks names it. */
+export async function findDrinksOf(db: Database, proId: ProId) {
+  const { rows } = await sql<
+    DrinksOfPlace & { user_id: UserId; venue_name: string; pro_role_id: number; subscribed: boolean }
+  >`
+    select pros.user_id, venues.name as venue_name, pros.pro_role_id, users.subscribed,
+      pro_roles.free_drinks as always, ${switchedOn} as "switchedOn", pros.drinks_until as until
+    from pros join venues on venues.id = pros.venue_id join pro_roles on pro_roles.id = pros.pro_role_id
+    join users on users.id = pros.user_id
+    where pros.id = ${proId} and pros.state = 'approved'`.execute(db);
+  return rows[0] ?? null;
+}

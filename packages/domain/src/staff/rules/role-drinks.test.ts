@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { later } from '../../kernel/time.ts';
+import { decideRoleDrinks, drinksOf, endOfDrinks, workBringsDrinks } from './role-drinks.ts';
+
+const now = new Date('2026-11-27T22:00:00Z');
+const none = { always: false, switchedOn: false, until: null };
+
+describe('free drinks of a place on a team', () => {
+  test.each([
+    ['come with the role', { ...none, always: true }, 'yes'],
+    ['come where the house switched them on', { ...none, switchedOn: true }, 'yes'],
+    ['last to their end', { ...none, until: later(now, 1) }, 'ending'],
+    ['are over at their end', { ...none, until: now }, 'no'],
+    ['are none otherwise', none, 'no'],
+  ] as const)('%s', (_rule, place, drinks) => {
+    expect(drinksOf(place, now)).toBe(drinks);
+  });
+
+  test('one place brings them for the person', () => {
+    const bartender = { ...none, always: true };
+    expect(workBringsDrinks({ pro: true, places: [none, bartender] }, now)).toBe(true);
+    expect(workBringsDrinks({ pro: true, places: [none] }, now)).toBe(false);
+    expect(workBringsDrinks({ pro: false, places: [bartender] }, now)).toBe(false);
+  });
+
+  test('a pro whom the operator made has them', () => {
+    expect(workBringsDrinks({ pro: true, places: [] }, now)).toBe(true);
+  });
+
+  test('end with the month', () => {
+    expect(endOfDrinks(now)).toEqual(new Date('2026-12-01T00:00:00Z'));
+    expect(endOfDrinks(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2027-01-01T00:00:00Z'));
+  });
+});
+
+test.each([
+  ['switched on', { always: false, switchedOn: false }, true, true],
+  ['switched on twice', { always: false, switchedOn: true }, true, false],
+  ['switched off', { always: false, switchedOn: true }, false, true],
+  ['of a bartender', { always: true, switchedOn: false }, false, 'role_drinks_always'],
+  ['of a role that is none', undefined, true, 'no_such_role'],
+] as const)('drinks %s', (_what, role, on, outcome) => {
+  const decision = decideRoleDrinks(role, on);
+  expect('code' in decision ? decision.code : decision.changes).toBe(outcome);
+});

@@ -1,0 +1,57 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import { addMonths } from '../../kernel/time.ts';
+import { staffRefusals } from '../refusals.ts';
+import { roleIn } from './invitations.ts';
+
+/** What a place on a team says of free drinks. `until`: they end then, where the role gives none any more. */
+export type DrinksOfPlace = {
+  /** The role gives them at every venue. */
+  readonly always: boolean;
+  /** The house switched them on for the role at this venue. */
+  readonly switchedOn: boolean;
+  readonly until: Date | null;
+};
+
+/** `ending`: for the rest of the month. */
+export const roleDrinks = ['yes', 'ending', 'no'] as const;
+export type RoleDrinks = (typeof roleDrinks)[number];
+
+export function drinksOf({ always, switchedOn, until }: DrinksOfPlace, now: Date): RoleDrinks {
+  if (always || switchedOn) return 'yes';
+  return until !== null && until > now ? 'ending' : 'no';
+}
+
+/**
+ * Whether the work of a pro brings free drinks: one of their places does. An operator may make a pro without a place, who
+ * has them.
+ */
+export const workBringsDrinks = (
+  { pro, places }: { pro: boolean; places: readonly DrinksOfPlace[] },
+  now: Date,
+): boolean => pro && (places.length === 0 || places.some(place => drinksOf(place, now) !== 'no'));
+
+/** Free drinks of a role that gives none any more end with the month, as the allowance of a pro is counted: UTC. */
+export const endOfDrinks = (now: Date): Date =>
+  addMonths(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)), 1);
+
+/** `changes` false: it is so already. */
+export function decideRoleDrinks(
+  role: { readonly always: boolean; readonly switchedOn: boolean } | undefined,
+  on: boolean,
+): { granted: true; changes: boolean } | Refusal<'no_such_role' | 'role_drinks_always'> {
+  if (!role) return staffRefusals.refuse('no_such_role');
+  if (role.always) return staffRefusals.refuse('role_drinks_always');
+  return { granted: true, changes: role.switchedOn !== on };
+}
+
+/** The push before free drinks end. `day` is the first one without them: "Dec 1". */
+export const drinksEndNote = (venue: string, roleId: number, day: string) => ({
+  title: `Free drinks at work end on ${day}`,
+  body: `At ${venue} they no longer come with being ${roleIn(roleId)}. Until then they pour as before.`,
+});
+
+/** The push after a change of role. */
+export const drinksEndedNote = (venue: string, roleId: number) => ({
+  title: `You are ${roleIn(roleId)} at ${venue} now`,
+  body: 'Free drinks do not come with this role. The rest of your work goes on as before.',
+});
