@@ -1,5 +1,5 @@
+import { landings } from '@nightjar/domain/account/guard';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
-import { invitationsPath } from '@nightjar/domain/staff/rules/invitations';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../features/people/remote.ts';
@@ -35,8 +35,8 @@ function useQuestions(count: number): void {
   useEffect(() => {
     const more = count > before.current;
     before.current = count;
-    if (!more || router.state.location.pathname === invitationsPath) return;
-    const open = () => void router.navigate({ to: invitationsPath });
+    if (!more || router.state.location.pathname === landings.invitations.to) return;
+    const open = () => void router.navigate({ to: landings.invitations.to });
     void import('../features/staff/join/actions.ts').then(({ tellOfQuestion }) => tellOfQuestion(open));
   }, [count, router]);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roles, tiers } from '../kernel/actor.ts';
+import { invitationsPath } from '../staff/rules/invitations.ts';
 import {
   asksForStatus,
   type GuardState,
@@ -293,6 +294,10 @@ const anyState: fc.Arbitrary<GuardState> = fc
   }));
 
 describe('a user whom a team asks', () => {
+  it('finds the question where its push leads', () => {
+    expect(landings.invitations.to).toBe(invitationsPath);
+  });
+
   it('lands on the question after the registration, and no plan is offered before it', () => {
     const there = { route: login, path: '/login', tier: 'registered', invited: true } as const;
     expect(goesTo(there)).toBe('/invitations');

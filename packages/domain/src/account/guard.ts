@@ -1,6 +1,5 @@
 import type { Role, Tier } from '../kernel/actor.ts';
 import { inAppPath } from '../kernel/redirect.ts';
-import { invitationsPath } from '../staff/rules/invitations.ts';
 
 /** The route table's rule for one page. */
 export type RouteRule =
@@ -57,7 +56,7 @@ export const landings = {
   pro: { to: '/profile', nativeOnly: true },
   whitelist: { to: '/whitelist', nativeOnly: false },
   subscribe: { to: '/subscribe', nativeOnly: true },
-  invitations: { to: invitationsPath, nativeOnly: false },
+  invitations: { to: '/invitations', nativeOnly: false },
   authenticated: { to: '/register', nativeOnly: true },
   unauthenticated: { to: '/login', nativeOnly: false },
 } as const satisfies Record<string, Landing>;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
-import { proCode, proColorId, staffStates } from './entity.ts';
-import { roleDrinks } from './rules/role-drinks.ts';
+import { proCode, proColorId, roleDrinks, staffStates } from './entity.ts';
 
 /** Of `pro_roles`. */
 export const proRoleIds = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } as const;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { days, moment } from '../kernel/time.ts';
-import { roleDrinks } from './rules/role-drinks.ts';
 
 /** Dictated in a loud bar: four digits, unique in the venue, new at each clock-in. */
 export const proCodeLength = 4;
@@ -61,6 +60,10 @@ export const teamInvitation = z.object({
   lapses_at: moment,
 });
 export type TeamInvitation = z.infer<typeof teamInvitation>;
+
+/** Whether free drinks come with a place on a team. `ending`: for the rest of the month. */
+export const roleDrinks = ['yes', 'ending', 'no'] as const;
+export type RoleDrinks = (typeof roleDrinks)[number];
 
 export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;
 export type StaffState = (typeof staffStates)[number];

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import { addMonths } from '../../kernel/time.ts';
+import type { RoleDrinks } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 import { roleIn } from './invitations.ts';
 
@@ -11,10 +12,6 @@ export type DrinksOfPlace = {
   readonly switchedOn: boolean;
   readonly until: Date | null;
 };
-
-/** `ending`: for the rest of the month. */
-export const roleDrinks = ['yes', 'ending', 'no'] as const;
-export type RoleDrinks = (typeof roleDrinks)[number];
 
 export function drinksOf({ always, switchedOn, until }: DrinksOfPlace, now: Date): RoleDrinks {
   if (always || switchedOn) return 'yes';
