@@ -38,7 +38,7 @@ const deskPages = 'assets/d-';
 const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
 /** Errands of the desk alone; their styles are one file. */
 const deskErrands =
-  '(?:desk/|audit/|account/(?:desk|people|person|parts/hold)|activity/figures|venues/(?:desk|info|pictures|add|confirm)|staff/(?:team|invite)|drinks/(?:pours|settlements|signals|law)|events/(?:plan|write|review)|reports/(?:queue|decide|parts/desk)|referrals/(?:codes|rewards|rings))';
+  '(?:desk/|audit/|account/(?:desk|people|person|parts/hold)|activity/figures|venues/(?:desk|info|pictures|add|confirm)|staff/(?:team|invite|signals)|drinks/(?:pours|settlements|signals|law)|events/(?:plan|write|review)|reports/(?:queue|decide|parts/desk)|referrals/(?:codes|rewards|rings))';
 const styleOfDesk = new RegExp(`/(?:ui/(?:desk|wizard)|features/${deskErrands})/?[\\w-/]*\\.module\\.css`);
 
 /** The plugin asks for a service worker of one file by an option that the bundler has renamed and warns of. */

@@ -152,6 +152,7 @@ const table: Record<string, string> = {
   'set-venue-terms': '· · · · · · +',
   'pour-signals': '· · · · · · +',
   'set-role-drinks': '· · · · · · +',
+  'team-signals': '· · · · · · +',
   'validate-redemption-qr': '· · · · + + +',
   'venue-options': '· · · · + + +',
   'admin-events': '· · · · + + +',

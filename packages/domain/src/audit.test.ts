@@ -52,6 +52,7 @@ test('the calls by which people with a role change something of others, or read 
     'suspend-user',
     'suspend-venue',
     'take-back-pour',
+    'team-signals',
     'update-alcohol-rule',
     'update-event',
     'update-invite-code',

@@ -41,6 +41,7 @@ const above: Record<string, readonly [waits: number, because: string]> = {
   'venue-settlement': [2, 'the night begins by the clock of the venue'],
   'venue-pours-csv': [4, 'the age of the code, the clock of the venue, and the audit entry'],
   'settlements-csv': [3, 'the age of the code, and the audit entry'],
+  'team-signals': [2, 'the audit entry'],
   'pour-signals': [3, 'names of what is unusual, and the audit entry'],
   'invite-code-uses': [3, 'the code is found before its uses; and the audit entry'],
   'referral-rings': [4, 'names of the people in a ring, and the audit entry'],

@@ -105,6 +105,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
     phone: '18135550142',
     pro_role_id: 3,
   }),
+  'team-signals': () => ({}),
   'set-role-drinks': () => ({ venue_id: somewhere, pro_role_id: 5, on: true }),
   'withdraw-invitation': () => ({ pro_id: somewhere }),
   'my-team-invitations': () => ({}),

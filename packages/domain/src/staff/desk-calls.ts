@@ -10,6 +10,7 @@ import {
   proRole,
   proRoleId,
   staffCode,
+  teamSignal,
   venueTeam,
 } from './desk.ts';
 import { reasonLimit } from './entity.ts';
@@ -158,6 +159,20 @@ export const proCodesByVenue = defineCall({
   surface: 'desk',
   audit: ['venue_id'],
   rateLimit: { points: 30, seconds: 300 },
+});
+
+export const teamSignals = defineCall({
+  id: 'team-signals',
+  method: 'POST',
+  summary:
+    'Teams that look unlike teams: many who joined in a month, or many people. The most unusual first.',
+  access: { role: 'super_admin' },
+  input: z.object({}),
+  output: z.array(teamSignal),
+  repeat: 'read',
+  surface: 'desk',
+  audit: [],
+  auditOnceIn: openPageSeconds,
 });
 
 export const venuesStaffCsv = defineCall({

@@ -115,3 +115,18 @@ export const staffCode = z.object({
   pro_color_id: z.nullable(proColorId),
 });
 export type StaffCode = z.infer<typeof staffCode>;
+
+export const teamSignalKinds = ['many_joined', 'large_team'] as const;
+
+/** What looks unlike a team, as the house reads it. */
+export const teamSignal = z.object({
+  kind: z.enum(teamSignalKinds),
+  venue: z.object({ id: venueId, name: z.string() }),
+  people: z.int(),
+  because: z.string(),
+  /** When the last of them joined. */
+  last_at: moment,
+  /** How unusual: more than 1 is shown. */
+  score: z.number(),
+});
+export type TeamSignal = z.infer<typeof teamSignal>;

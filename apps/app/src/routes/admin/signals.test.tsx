@@ -1,6 +1,7 @@
 import { pourSignals } from '@nightjar/domain/drinks/desk-calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { referralRings } from '@nightjar/domain/referrals/desk-calls';
+import { teamSignals } from '@nightjar/domain/staff/desk-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
@@ -34,7 +35,7 @@ const ringOf = (change: Partial<Ring> = {}): Ring => ({
   ...change,
 });
 
-const usual = [reply(pourSignals, [signalOf()]), reply(referralRings, [ringOf()])];
+const usual = [reply(pourSignals, [signalOf()]), reply(referralRings, [ringOf()]), reply(teamSignals, [])];
 const open = (replies: readonly Reply[] = [], at = '/admin/signals') =>
   renderApp(at, instead(usual, replies), { as: superAdmin, wide: true });
 const pours = async () => within(await screen.findByRole('table', { name: 'Pours' }));
@@ -131,5 +132,35 @@ describe('a list of signals that fails', () => {
     await open([pending(pourSignals), pending(referralRings)]);
     expect(await screen.findByRole('table', { name: 'Pours' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('heading', { name: 'Referral rings' })).toBeVisible();
+  });
+});
+
+describe('signals in the teams', () => {
+  it('say what, where, how many people and why, and lead to the team', async () => {
+    await open([
+      reply(teamSignals, [
+        {
+          kind: 'many_joined',
+          venue: { id: id('venue'), name: 'The Lantern' },
+          people: 27,
+          because: '27 people joined in 30 days; up to 20 is usual',
+          last_at: minutesFromNow(-180),
+          score: 1.35,
+        },
+      ]),
+    ]);
+    const table = within(await screen.findByRole('table', { name: 'Teams' }));
+    expect(await table.findByText('Many new colleagues')).toBeVisible();
+    expect(table.getByText('27 people joined in 30 days; up to 20 is usual')).toBeVisible();
+    expect(table.getByText('27 people')).toBeVisible();
+    expect(table.getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+      'href',
+      `/admin/venues/${id('venue')}/staff`,
+    );
+  });
+
+  it('are none where every team is usual', async () => {
+    await open();
+    expect(await screen.findByText('Every team looks like a team.')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PourSignals } from '../../features/drinks/signals/pour-signals.tsx';
 import { Rings } from '../../features/referrals/rings/rings.tsx';
+import { TeamSignals } from '../../features/staff/signals/team-signals.tsx';
 import { DeskHeading } from '../../ui/desk/desk-heading.tsx';
 import { superAdmin } from '../-shell/rules.ts';
 
@@ -16,6 +17,7 @@ function Signals() {
     <>
       <DeskHeading title="Signals" text={text} />
       <PourSignals />
+      <TeamSignals />
       <Rings />
     </>
   );

@@ -16,6 +16,7 @@ import { deleteProHandler } from './team/delete-pro.ts';
 import { inviteProHandler } from './team/invite-pro.ts';
 import { proCodesByVenueHandler } from './team/pro-codes-by-venue.ts';
 import { setRoleDrinksHandler } from './team/set-role-drinks.ts';
+import { teamSignalsHandler } from './team/team-signals.ts';
 import { updateProRoleHandler } from './team/update-pro-role.ts';
 import { venueStaffHandler } from './team/venue-staff.ts';
 import { venuesStaffCsvHandler } from './team/venues-staff-csv.ts';
@@ -41,6 +42,7 @@ export const staffHandlers = [
   prosByVenueIdHandler,
   rotateProCodeHandler,
   setRoleDrinksHandler,
+  teamSignalsHandler,
   unfollowProHandler,
   updateProRoleHandler,
   venueStaffHandler,

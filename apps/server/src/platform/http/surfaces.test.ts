@@ -78,6 +78,7 @@ test('the calls that only the desk makes', () => {
     'stripe-delete-account',
     'suspend-user',
     'suspend-venue',
+    'team-signals',
     'update-alcohol-rule',
     'update-event',
     'update-invite-code',

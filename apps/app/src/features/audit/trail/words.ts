@@ -57,6 +57,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'suspend-user': 'Suspended a person',
   'suspend-venue': 'Suspended a venue',
   'take-back-pour': 'Took back a pour',
+  'team-signals': 'Looked at the team signals',
   'tidy-audit-trail': 'Deleted entries past their time',
   'update-alcohol-rule': 'Changed an alcohol law',
   'update-event': 'Changed an event',

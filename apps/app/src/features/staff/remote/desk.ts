@@ -9,6 +9,7 @@ import {
   proCodesByVenue,
   proRoles,
   setRoleDrinks,
+  teamSignals,
   updateProRole,
   venueStaff,
   withdrawInvitation,
@@ -38,6 +39,12 @@ export function proRolesOptions() {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
+
+/** Teams that look unlike teams. */
+export const teamSignalsOptions = queryOptions({
+  queryKey: [teamSignals.id],
+  queryFn: ({ signal }) => api.call(teamSignals, {}, { signal }),
+});
 
 export const refreshTeam = (venueId: string) =>
   queryClient.invalidateQueries({ queryKey: venueStaffOptions(venueId).queryKey });

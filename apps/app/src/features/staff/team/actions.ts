@@ -48,7 +48,11 @@ export const changeRole = (venueId: string, row: StaffRow, role: { id: number; l
     teamWords.table.nowHas(shortName(row), role.label.toLocaleLowerCase('en')),
   );
 
-export const switchDrinks = (venueId: VenueTeam['venue_id'], role: { id: number; label: string }, on: boolean) =>
+export const switchDrinks = (
+  venueId: VenueTeam['venue_id'],
+  role: { id: number; label: string },
+  on: boolean,
+) =>
   said(
     setDrinks(venueId, role.id, on),
     (on ? teamWords.drinks.switchedOn : teamWords.drinks.switchedOff)(role.label),

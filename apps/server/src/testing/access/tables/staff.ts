@@ -146,6 +146,7 @@ export const staffTable: readonly Row[] = [
     input: venue_id => ({ venue_id, pro_role_id: 5, on: true }),
     expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
   },
+  { call: atDesk.teamSignals, names: null, input: () => ({}), expect: { always: superAdmin('ok') } },
   {
     call: atDesk.deletePro,
     names: 'request to join',
