@@ -222,6 +222,43 @@ async function haveAsked(page: Page, ...pros: (typeof asked)[]): Promise<void> {
   });
 }
 
+const question: OutputWireOf<typeof myTeamInvitations>[number] = {
+  venue_id: '20000000-0000-4000-8000-000000000001',
+  venue_name: 'The Low Lantern',
+  venue_city: 'Tampa',
+  timezone: 'America/New_York',
+  pro_role_id: 3,
+  role: 'bartender',
+  invited_at: '2026-05-15T20:41:00-04:00',
+  lapses_at: '2026-05-29T20:41:00-04:00',
+};
+
+/** With the question of a team that only this page knows of. */
+async function areInvited(page: Page): Promise<void> {
+  let waits = true;
+  await page.route(`**${myUserDetails.path}`, async route => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    const data = { ...answer.data, team_invitations: waits ? 1 : 0 };
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  const answered = { success: true, message: null };
+  await page.route(`**${myTeamInvitations.path}`, route =>
+    route.fulfill({ json: { ...answered, data: waits ? [question] : [], total: waits ? 1 : 0 } }),
+  );
+  await page.route(`**${answerTeamInvitation.path}`, route => {
+    waits = false;
+    return route.fulfill({
+      json: { ...answered, data: { venue_id: question.venue_id, joined: true }, total: 1 },
+    });
+  });
+}
+
+async function sayYes(page: Page): Promise<void> {
+  await button(page, 'Yes, I work there').click();
+  await page.getByRole('heading', { name: "You're on the team." }).waitFor();
+}
+
 async function choosePass(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /for 12 hours/ }).check();
 }
@@ -396,6 +433,13 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'home-pro-waiting', who: 'finch', path: '/', prepare: page => haveAsked(page, asked) },
+  { name: 'invitations', who: 'finch', path: '/invitations', prepare: areInvited },
+  { name: 'invitations-tablet', who: 'finch', path: '/invitations', tablet: true, prepare: areInvited },
+  { name: 'invitations-large', who: 'finch', path: '/invitations', large: true, prepare: areInvited },
+  { name: 'invitations-yes', who: 'finch', path: '/invitations', prepare: areInvited, act: sayYes },
+  { name: 'invitations-none', who: 'finch', path: '/invitations' },
+  { name: 'invitations-home', who: 'finch', path: '/', prepare: areInvited },
+  { name: 'invitations-profile', who: 'rae', path: '/profile', prepare: areInvited },
   { name: 'subscribe', who: 'finch', path: '/subscribe' },
   { name: 'subscribe-pass', who: 'finch', path: '/subscribe', act: choosePass },
   { name: 'subscribe-waiting', who: 'finch', path: '/subscribe', act: goToPay },

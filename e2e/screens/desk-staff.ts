@@ -61,6 +61,16 @@ export const staffScreens: readonly Screen[] = [
         .first()
         .click(),
   },
+  {
+    name: 'desk-staff-invited-wide',
+    who: 'wren',
+    path: staffOfDees,
+    wide: true,
+    act: page =>
+      page
+        .getByRole('heading', { name: /^Invited/ })
+        .evaluate(title => title.scrollIntoView({ block: 'center' })),
+  },
   { name: 'desk-invite', who: 'wren', path: inviteToDees },
   { name: 'desk-invite-wide', who: 'wren', path: inviteToDees, wide: true },
   {

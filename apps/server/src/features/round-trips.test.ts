@@ -19,7 +19,7 @@ const most = 3;
  * last 15 minutes asks for the session first; one that asks a payment provider looks before it and locks after it.
  */
 const mostOf: Record<string, number> = {
-  'hard-delete-user': 68,
+  'hard-delete-user': 69,
   'check-whitelist-code': 4,
   'assign-referral': 5,
   'pro-request': 6,
