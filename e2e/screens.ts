@@ -4,7 +4,12 @@ import { redeemFreeDrink, takeBackPour, validateFreeRedemptionCode } from '@nigh
 import { event, nearbyEvents } from '@nightjar/domain/events/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
-import { type proRequest, prosByVenueId } from '@nightjar/domain/staff/calls';
+import {
+  answerTeamInvitation,
+  myTeamInvitations,
+  type proRequest,
+  prosByVenueId,
+} from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
 import type { Night } from './fixtures/night.ts';

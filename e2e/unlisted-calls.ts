@@ -39,6 +39,7 @@ import {
   rotateProCode,
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
+import { setRoleDrinks } from '@nightjar/domain/staff/desk-calls';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import type { Exception } from './calls-list.ts';
 
@@ -93,6 +94,7 @@ export const exceptions: readonly Exception[] = [
     rotateProCode,
     roundDetails,
     sendRound,
+    setRoleDrinks,
     unfollowPro,
     unmuteConversation,
     updateDrinkVoucher,
