@@ -28,7 +28,7 @@ export function useTeamWelcome(): void {
   useQuestions(details?.team_invitations ?? 0);
 }
 
-/** Says once that a team asks the user, wherever they are. */
+/** Shows a notice once when another team asks the user, on every page. */
 function useQuestions(count: number): void {
   const router = useRouter();
   const before = useRef(count);

@@ -99,7 +99,7 @@ export const venueTeam = z.object({
   may_confirm_name: z.boolean(),
   /** The ids of the roles that the reader may give in an invitation. */
   may_give: z.array(z.int()),
-  /** Free drinks by role. `always`: at every venue, the house switches nothing. */
+  /** Free drinks by role. `always`: at every venue, without a switch. */
   role_drinks: z.array(z.object({ pro_role_id: z.int(), always: z.boolean(), on: z.boolean() })),
   /** Whether the reader may switch them. */
   may_switch_drinks: z.boolean(),
@@ -118,7 +118,7 @@ export type StaffCode = z.infer<typeof staffCode>;
 
 export const teamSignalKinds = ['many_joined', 'large_team'] as const;
 
-/** What looks unlike a team, as the house reads it. */
+/** A team that looks unlike usual teams, for super admins. */
 export const teamSignal = z.object({
   kind: z.enum(teamSignalKinds),
   venue: z.object({ id: venueId, name: z.string() }),

@@ -85,7 +85,7 @@ export const invitationsOptions = queryOptions({
 export const refreshInvitations = () =>
   queryClient.invalidateQueries({ queryKey: invitationsOptions.queryKey });
 
-/** Safe to repeat: the first yes stands, and a second no is the first. */
+/** Safe to repeat: the first yes is final, and a second no is the first. */
 export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
   api.call(answerTeamInvitation, { venue_id: venueId, answer });
 

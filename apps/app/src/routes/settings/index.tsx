@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SettingsScreen } from '../../features/account/settings/settings-screen.tsx';
 import { PlanRows } from '../../features/payments/parts/plan-rows.tsx';
 import { useSession } from '../../features/people/remote.ts';
+import { InvitedRow } from '../../features/staff/answer/invited-row.tsx';
 import { useBack } from '../-shell/back.ts';
 import { accountHolder } from '../-shell/rules.ts';
 
@@ -19,6 +20,7 @@ function Settings() {
       whitelist={settings.whitelistEnabled}
       publicUrl={settings.publicUrl}
       plan={details && <PlanRows userId={details.user.id} plan={details.stripe_details} />}
+      question={<InvitedRow />}
       onBack={back}
     />
   );

@@ -1,8 +1,7 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { Json } from '../../platform/json.ts';
-import { askedOf } from '../staff/gate.ts';
-import { presentOwnPro } from '../staff/present.ts';
+import { askedOf, presentOwnPro } from '../staff/present.ts';
 import { findDetails } from './queries/details.ts';
 
 export const myUserDetailsHandler = handle(myUserDetails, async ({ actor, now, db, platform }) => {

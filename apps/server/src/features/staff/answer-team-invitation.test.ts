@@ -98,7 +98,7 @@ describe('a yes', () => {
       const { user } = await invitedUser();
       const both = round % 2 === 0 ? (['yes', 'no'] as const) : (['no', 'yes'] as const);
       await Promise.all(both.map(given => answer(user, given)));
-      // A yes after a no is the user's own, a no after a yes is refused: the yes stands.
+      // A yes after a no is the user's own, a no after a yes is refused: the yes is final.
       expect(await placesOf(user)).toMatchObject([{ state: 'approved' }]);
       expect((await answer(user, 'no')).body.code).toBe('answered_yes');
     }

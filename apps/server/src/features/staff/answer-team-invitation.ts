@@ -4,7 +4,8 @@ import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideInvitationAnswer } from '@nightjar/domain/staff/rules/invitations';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
-import { admit, factsOf } from './gate.ts';
+import { admit } from './gate.ts';
+import { factsOf } from './present.ts';
 import { findOwnInvitation, lockUserAndTeam, saveRefusal } from './queries/invitations.ts';
 import { findJoining } from './queries/joining.ts';
 

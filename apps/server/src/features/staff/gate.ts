@@ -8,13 +8,12 @@ import { mayManage } from '@nightjar/domain/staff/access';
 import { proRoleIds } from '@nightjar/domain/staff/desk';
 import { venueCodeGuesses } from '@nightjar/domain/staff/entity';
 import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
-import { type Invited, isAsked } from '@nightjar/domain/staff/rules/invitations';
 import type { TeamReader } from '@nightjar/domain/staff/rules/team';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { LimitRule, LimitVerdict } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type InvitedRow, mergeInvitation } from './queries/invitations.ts';
+import { mergeInvitation } from './queries/invitations.ts';
 import { type Joined, type JoiningRow, saveApproved } from './queries/joining.ts';
 import { findPlace, lockPlace, type PlaceRow, type TeamOf } from './queries/team.ts';
 
@@ -63,7 +62,7 @@ export const aboutRequest = ({ venue_id, user_id, managers }: JoiningRow, proId:
 
 /**
  * Puts a user on the team with a code and a colour of their own, and opens the tier. The venue's codes are locked. `by`
- * null: the user said yes to an invitation.
+ * null: the user accepted an invitation.
  */
 export async function admit(call: Step, joining: Joined, by: UserId | null) {
   const { platform, now, db, emit } = call;
@@ -77,22 +76,6 @@ export async function admit(call: Step, joining: Joined, by: UserId | null) {
   emit('plan_changed', { userId: joining.user_id });
   return saved;
 }
-
-/** An invitation as the rules of its answer ask. */
-export const factsOf = (row: InvitedRow, { platform, now }: Pick<Step, 'platform' | 'now'>): Invited => ({
-  invitedAt: row.invited_at,
-  dob: row.dob,
-  suspended: row.suspended,
-  blocked: row.blocked,
-  colleague: row.colleague,
-  refusal: row.refusal,
-  legalAge: platform.settings.legalAge,
-  today: localTime(now, row.timezone).date,
-});
-
-/** The invitations that the user is asked about. */
-export const askedOf = (rows: readonly InvitedRow[], step: Pick<Step, 'platform' | 'now'>): InvitedRow[] =>
-  rows.filter(row => isAsked(factsOf(row, step), step.now));
 
 /** Who changes a team, as its rules ask. */
 export const readerOf = (actor: Actor, { caller_role }: Pick<TeamOf, 'caller_role'>): TeamReader => ({

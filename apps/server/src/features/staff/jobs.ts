@@ -17,7 +17,7 @@ import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
-import { askedOf, factsOf } from './gate.ts';
+import { askedOf, factsOf } from './present.ts';
 import {
   askJob,
   findInvitation,

@@ -1,7 +1,6 @@
 import { myTeamInvitations } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { askedOf } from './gate.ts';
-import { presentInvitation } from './present.ts';
+import { askedOf, presentInvitation } from './present.ts';
 import { findOwnInvitations } from './queries/invitations.ts';
 
 export const myTeamInvitationsHandler = handle(myTeamInvitations, async ({ actor, now, db, platform }) => {

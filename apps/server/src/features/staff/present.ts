@@ -3,13 +3,14 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import { localTime } from '@nightjar/domain/kernel/time';
 import { mayManage } from '@nightjar/domain/staff/access';
 import type { nearbyPros, nearbyTopPros, proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { proRoleIds } from '@nightjar/domain/staff/desk';
 import type { answerProRequest, venueStaff } from '@nightjar/domain/staff/desk-calls';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
-import { lapsesAt } from '@nightjar/domain/staff/rules/invitations';
+import { type Invited, isAsked, lapsesAt } from '@nightjar/domain/staff/rules/invitations';
 import { type DrinksOfPlace, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { decideRemoval, rolesToGive } from '@nightjar/domain/staff/rules/team';
 import type { InvitedRow } from './queries/invitations.ts';
@@ -48,6 +49,24 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
     ...presentShift(row, now),
   };
 }
+
+type AskedAt = { platform: { settings: { legalAge: number } }; now: Date };
+
+/** An invitation as the rules of its answer ask. */
+export const factsOf = (row: InvitedRow, { platform, now }: AskedAt): Invited => ({
+  invitedAt: row.invited_at,
+  dob: row.dob,
+  suspended: row.suspended,
+  blocked: row.blocked,
+  colleague: row.colleague,
+  refusal: row.refusal,
+  legalAge: platform.settings.legalAge,
+  today: localTime(now, row.timezone).date,
+});
+
+/** The invitations that the user is asked about. */
+export const askedOf = (rows: readonly InvitedRow[], step: AskedAt): InvitedRow[] =>
+  rows.filter(row => isAsked(factsOf(row, step), step.now));
 
 export const presentInvitation = (row: InvitedRow): TeamInvitation => ({
   venue_id: row.venue_id,

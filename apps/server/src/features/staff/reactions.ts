@@ -11,7 +11,7 @@ declare module '../../platform/http/events.ts' {
     followed_pro: { userId: string; proUserId: string };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
     pro_requested: AboutRequest;
-    /** A request was approved, or an invited user said yes. */
+    /** A request was approved, or an invited user accepted. */
     joined_team: AboutRequest & { invited: boolean };
     pro_request_declined: AboutRequest;
     /** An invitation was made or changed. */
@@ -20,7 +20,7 @@ declare module '../../platform/http/events.ts' {
     asked_to_join: { venueId: VenueId; userId: UserId };
     /** `userId`: the owner of the number; null where it has none. */
     invitation_withdrawn: { venueId: VenueId; userId: UserId | null };
-    /** The venue hears nothing. */
+    /** Nothing of it is sent to the venue. */
     invitation_refused: { venueId: VenueId; userId: UserId };
     /** Something else of a team changed. */
     team_changed: { venueId: VenueId };
@@ -32,7 +32,7 @@ declare module '../../platform/http/events.ts' {
       /** Free drinks came with the former role and do not with this one. */
       drinksEnded: boolean;
     };
-    /** The house switched the free drinks of a role; `userIds` work in it. */
+    /** A super admin switched the free drinks of a role; `userIds` work in it. */
     role_drinks_changed: { venueId: VenueId; userIds: readonly UserId[] };
     /** `byOther`: another user took them off the team, and a push follows. */
     left_team: { venueId: VenueId; proId: ProId; userId: UserId; byOther: boolean };

@@ -69,12 +69,12 @@ const isOfAge = ({ dob, legalAge, today }: Invited): boolean => dob !== null && 
 const isOpen = ({ invitedAt, suspended, blocked, colleague }: Invited, now: Date): boolean =>
   lapsesAt(invitedAt) > now && !suspended && !blocked && !colleague;
 
-/** Whether the question waits for the user's answer. Where it does not, nothing says so to the venue. */
+/** Whether the question waits for the user's answer. Where it does not, the venue gets no sign of it. */
 export const isAsked = (invited: Invited, now: Date): boolean =>
   isOpen(invited, now) && !isRefused(invited, now) && isOfAge(invited);
 
 /**
- * The first yes stands, and a yes may follow a no: both are the user's own. A user under age reads why; for all others
+ * The first yes is final, and a yes may follow a no: both are the user's own. A user under age reads why; for all others
  * whom the venue may not ask the invitation is none. `changes` false: it is a repetition.
  */
 export function decideInvitationAnswer(
@@ -147,7 +147,7 @@ export const invitationNote = (confirmedName: string, roleId: number) => ({
   body: `As ${roleIn(roleId)}. Is that right? Say yes or no.`,
 });
 
-/** The push to the managers: the invited user said yes. */
+/** The push to the managers after an invited user's yes. */
 export const joinedNote = (name: string, venue: string) => ({
   title: `${name} is on the team`,
   body: `They said yes to the invitation of ${venue}.`,

@@ -4,11 +4,11 @@ import type { RoleDrinks } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 import { roleIn } from './invitations.ts';
 
-/** What a place on a team says of free drinks. `until`: they end then, where the role gives none any more. */
+/** What decides on the free drinks of a place on a team. `until`: they end then, where the role gives none any more. */
 export type DrinksOfPlace = {
   /** The role gives them at every venue. */
   readonly always: boolean;
-  /** The house switched them on for the role at this venue. */
+  /** A super admin switched them on for the role at this venue. */
   readonly switchedOn: boolean;
   readonly until: Date | null;
 };

@@ -8,7 +8,6 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { useSession } from '../../people/remote.ts';
-import { proWords } from '../../staff/parts/words.ts';
 import { LogOutRow } from '../parts/log-out-row.tsx';
 import { accountWords } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
@@ -23,13 +22,15 @@ export type SettingsScreenProps = {
   publicUrl: string;
   /** The rows about the person's plan. */
   plan: ReactNode;
+  /** The row of a team that waits for the person's answer. */
+  question: ReactNode;
   onBack: () => void;
 };
 
 const words = settingsWords.rows;
 
 /** All settings in groups; each row shows its present value. */
-export function SettingsScreen({ whitelist, publicUrl, plan, onBack }: SettingsScreenProps) {
+export function SettingsScreen({ whitelist, publicUrl, plan, question, onBack }: SettingsScreenProps) {
   const { tier, roles, details } = useSession();
   if (!details) return null;
   const invited = details.team_invitations > 0;
@@ -41,7 +42,7 @@ export function SettingsScreen({ whitelist, publicUrl, plan, onBack }: SettingsS
         {groups.map(({ title, rows }) => (
           <SettingGroup key={title} title={title}>
             {rows.map(row => (
-              <Row key={row} row={row} user={details.user} plan={plan} publicUrl={publicUrl} />
+              <Row key={row} {...{ row, plan, question, publicUrl }} user={details.user} />
             ))}
           </SettingGroup>
         ))}
@@ -50,18 +51,19 @@ export function SettingsScreen({ whitelist, publicUrl, plan, onBack }: SettingsS
   );
 }
 
-type RowProps = { row: SettingsRow; user: OwnUser; plan: ReactNode; publicUrl: string };
+type RowProps = { row: SettingsRow; user: OwnUser } & Pick<
+  SettingsScreenProps,
+  'plan' | 'question' | 'publicUrl'
+>;
 
-function Row({ row, user, plan, publicUrl }: RowProps) {
+function Row({ row, user, plan, question, publicUrl }: RowProps) {
   switch (row) {
     case 'plan':
       return plan;
     case 'door-code':
       return <LinkRow icon="Lock" label={words.inviteCode} to="/whitelist" />;
-    case 'team-invitation': {
-      const { to, row: asked } = proWords([], 1);
-      return <LinkRow icon="Martini" {...asked} to={to} />;
-    }
+    case 'team-invitation':
+      return question;
     case 'edit':
       return <LinkRow icon="PencilSimple" label={words.edit} to="/profile/edit" />;
     case 'number':
@@ -124,7 +126,7 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
   }
 }
 
-type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value' | 'help'> & { to: string };
+type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
 
 /** A row that navigates inside the app, and is a link for the browser. */
 function LinkRow(row: LinkRowProps) {

@@ -6,7 +6,7 @@ import { answerWords, managesBy } from './words.ts';
 
 const { facts, ifYes } = answerWords;
 
-/** What a yes does, before it is said. */
+/** What a yes leads to, shown before the answer. */
 export function AnswerFacts({ invitation }: { invitation: TeamInvitation }) {
   const shown: { icon: IconName; title: string; text: string }[] = [
     { icon: 'Users', ...facts.seen },

@@ -18,7 +18,7 @@ export type InvitationsScreenProps = {
   onLater: () => void;
 };
 
-/** The questions of teams that say the user works there, one at a time. */
+/** The questions of teams whether the user works there, one at a time. */
 export function InvitationsScreen({ goal, onGo, onLater }: InvitationsScreenProps) {
   const query = useQuery(invitationsOptions);
   const answering = useAnswering();

@@ -10,7 +10,7 @@ import { teamWords } from './words.ts';
 
 const words = teamWords.drinks;
 
-/** What each role may do, and whether free drinks come with it. The house switches those. */
+/** What each role may do, and whether free drinks come with it. Super admins switch those. */
 export function Roles({ team }: { team: VenueTeam }) {
   const roles = useRoles();
   if (roles.length === 0) return null;

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 
-/** Whether the house switched them on for the role of a `pros` row. */
+/** Whether a super admin switched them on for the role of a `pros` row. */
 export const switchedOn = sql<boolean>`exists (select from role_drinks
   where role_drinks.venue_id = pros.venue_id and role_drinks.pro_role_id = pros.pro_role_id)`;
 
 type Wired = Omit<DrinksOfPlace, 'until'> & { until: string | null };
 
-/** What the places of a `users` row say of free drinks, as one JSON value. */
+/** What decides on the free drinks of a `users` row: its places, as one JSON value. */
 export const drinksOfPlaces = sql<Wired[] | null>`(
   select json_agg(json_build_object('always', pro_roles.free_drinks, 'switchedOn', ${switchedOn},
     'until', pros.drinks_until))
@@ -46,7 +46,7 @@ export async function switchDrinksOn(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Who works there in that role keeps them until then, and a job says so. */
+/** Who works there in that role keeps them until then, and a job sends them the day. */
 export async function switchDrinksOff(
   db: Database,
   { venueId, roleId, until }: Omit<Switched, 'by'>,
@@ -60,7 +60,7 @@ export async function switchDrinksOff(
 }
 
 /** A place that begins or changes its role keeps nothing of what an earlier role had. */
-export const noDrinksKept = { drinks_until: null, drinks_end_told: true } as const;
+const noDrinksKept = { drinks_until: null, drinks_end_told: true } as const;
 
 export async function saveRole(db: Database, proId: ProId, roleId: number): Promise<void> {
   await ride(
@@ -81,8 +81,8 @@ export type DrinksEnding = {
 };
 
 /**
- * Marks some places whose drinks end as told and answers those of people who lose something: no plan and no other place
- * gives them drinks. Rows that another worker has are left to it.
+ * Marks some places whose drinks end and answers those whose user loses something: no plan and no other place gives
+ * them drinks. A marked place is not answered again. Rows that another worker has are left to it.
  */
 export async function markDrinksEndTold(
   db: Database,

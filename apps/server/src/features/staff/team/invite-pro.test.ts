@@ -339,7 +339,7 @@ describe('whoever has the number', () => {
     const asked = user ? await call(myTeamInvitations, {}, user) : null;
     const reads = asked?.status === 200 ? (asked.body.data ?? []).length : 0;
     expect(reads > 0).toBe(asked?.status === 200 && reached !== 'nothing');
-    // Nothing joins, and nothing of the user is at the desk, before they say yes.
+    // Nothing joins, and nothing of the user is at the desk, before their yes.
     expect(await rowsOf(phone)).toMatchObject([{ state: 'invited', user_id: null, first_name: 'Finch' }]);
     expect(await seenBy(phone)).toEqual(strange);
   });

@@ -17,8 +17,8 @@ import { findTeamOf, type TeamOf } from '../queries/team.ts';
 type Inviting = CallContext<typeof invitePro>;
 
 /**
- * The answer, the row and the work are the same whoever has the number: a job asks its owner once this is committed, and
- * decides there whether they may be asked. An invitation that is withdrawn before that is not sent.
+ * The answer, the row and the work are the same for every owner of the number: a job asks the owner once this is
+ * committed, and decides whether they may be asked. An invitation that is withdrawn before that is not sent.
  */
 export const inviteProHandler = handle(invitePro, async call => {
   const { input, actor, now, db, platform, recordChange, emit } = call;

@@ -1,0 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { proWords } from '../parts/words.ts';
+
+/** The row of the settings that leads to the question of a team. */
+export function InvitedRow() {
+  const navigate = useNavigate();
+  const { to, row } = proWords([], 1);
+  return <SettingRow icon="Martini" {...row} to={to} onPress={() => void navigate({ to })} />;
+}
