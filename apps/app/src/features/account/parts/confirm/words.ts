@@ -20,6 +20,7 @@ export const codePurposes: Readonly<Record<string, string>> = {
   'set-role': 'change what someone may do',
   'mark-referral-paid': 'mark a reward as paid',
   'mark-referral-unpaid': 'mark a reward as unpaid',
+  'set-role-drinks': 'change whose drinks are free',
   'set-venue-terms': 'change what a bar is owed',
   'void-voucher': 'take a voucher back',
   'stripe-create-account-link': "set up a bar's payouts",
