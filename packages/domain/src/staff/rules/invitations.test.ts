@@ -160,6 +160,15 @@ describe('the text', () => {
     ['loses a phone number in circles', 'Call ⑧①③⑤ now', 'Call now'],
     ['loses a phone number under accents', 'Call 8\u03011\u03013\u03015 now', 'Call now'],
     ['loses a phone number in three words', 'A 81 B 35 C 55', 'A B C'],
+    ['loses a phone number of keycaps', 'Call 8\uFE0F\u20E31\uFE0F\u20E33\uFE0F\u20E35\uFE0F\u20E3', 'Call'],
+    ['loses a phone number with unseen joiners', 'Call 8\u200B1\u200B3\u20605', 'Call'],
+    ['makes no link of other dots', 'evil\u2024example evil\u3002example', 'evil example evil example'],
+    [
+      'makes no letter of it',
+      'Evil! Account blocked. Verify: evil.example',
+      'Evil Account blocked Verify evil example',
+    ],
+    ['is a bar where its letters are blank', '\u3164\uFFA0\u115F', 'A bar'],
     ['is a bar where nothing is left', '2024', 'A bar'],
     ['is a bar where it was signs', '!!! & ☎', 'A bar'],
   ])('a name %s', (_rule, name, spoken) => {
@@ -168,6 +177,6 @@ describe('the text', () => {
 
   test('a name is cut between letters', () => {
     expect(spokenName('😀'.repeat(10) + '𝐀'.repeat(90))).toBe('A'.repeat(40));
-    expect([...spokenName('𐐀'.repeat(90))]).toHaveLength(40);
+    expect([...spokenName('𐐀'.repeat(90))]).toHaveLength(20);
   });
 });

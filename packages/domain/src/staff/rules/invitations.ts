@@ -1,5 +1,6 @@
 import { brand } from '../../brand.ts';
 import type { Refusal } from '../../kernel/failure.ts';
+import { beginning } from '../../kernel/text.ts';
 import { ageOn, later } from '../../kernel/time.ts';
 import { proRoleIds, teamLimit } from '../desk.ts';
 import { type InvitationAnswer, invitationLasts, refusalHolds, type StaffState } from '../entity.ts';
@@ -97,6 +98,9 @@ export const mayWithdraw = (reader: TeamReader, roleId: number): boolean =>
   rolesToGive(reader, [{ id: roleId }]).length > 0;
 
 const nameInText = 40;
+/** Blank letters and joiners, with which a name looks empty or a number gets gaps. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+const sign = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
 /** In place of a name of which nothing is left. */
 const namelessVenue = 'A bar';
 /** A name with more digits could be a phone number or a code. */
@@ -107,12 +111,10 @@ const digitsInName = 3;
  * left. Where the name has more than three digits, the words with digits are left out: "Bar 2024" is "Bar".
  */
 export function spokenName(name: string): string {
-  const plain = name.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}&'’ -]/gu, ' ');
+  const plain = name.normalize('NFKC').replace(unseen, '').replace(sign, ' ');
   const digits = plain.match(/\p{N}/gu)?.length ?? 0;
-  const words = plain
-    .split(/\s+/u)
-    .filter(word => word !== '' && (digits <= digitsInName || !/\p{N}/u.test(word)));
-  const shown = [...words.join(' ')].slice(0, nameInText).join('').trim();
+  const words = plain.split(/\s+/u).filter(word => digits <= digitsInName || !/\p{N}/u.test(word));
+  const shown = beginning(words.join(' ').trim(), nameInText).trim();
   return /[\p{L}\p{N}]/u.test(shown) ? shown : namelessVenue;
 }
 
