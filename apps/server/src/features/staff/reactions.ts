@@ -138,7 +138,7 @@ export const staffReactions = [
   on('role_drinks_changed', {
     broadcasts: ({ venueId, userIds }) => [
       toTeam(venueId),
-      userTopic.broadcast(userIds, 'drink_bank_changed', { reason: 'role' }),
+      userTopic.broadcast({ to: userIds, from: null }, 'drink_bank_changed', { reason: 'role' }),
     ],
   }),
   on('left_team', {

@@ -140,6 +140,10 @@ export const table: {
         event: { venueId: venue_id, proId: some.proId, userId: rae, managerIds: everybody },
       },
     ]),
+    // Whom the inviter and the owner of the number have blocked is decided before it is sent.
+    team_invitation_changed: byNobody(
+      each((userId, { venue_id }) => ({ name: 'asked_to_join', event: { venueId: venue_id, userId } })),
+    ),
     pro_request_answered: byNobody(
       each((userId, { venue_id }) => ({
         name: 'pro_request_declined',
