@@ -156,7 +156,7 @@ describe('a server, which says when it is ready', () => {
        const way = ways.split(',')[readFileSync('starts', 'utf8').length - 1] ?? '0';
        const end = () => /^[0-9]+$/.test(way) ? process.exit(Number(way)) : process.kill(process.pid, way);
        if (way.startsWith('early')) process.exit(1);
-       process.send('ready', end);
+       process.send('ready', way === 'wait' ? undefined : end);
        if (way === 'wait') setInterval(() => {}, 1000);`,
     );
   });
