@@ -578,6 +578,38 @@ describe('a side field that cannot be read costs itself alone', () => {
     expect(reasons).toEqual([expect.stringMatching(/EXDATE 2026-12-11 20:00:00 is no start of it/)]);
   });
 
+  test('a further day without its hour is at the hour of the series, with a note', async () => {
+    const { reasons } = await calendar(night('1', 'Show', '20261204T210000', 'RDATE:20261206,20261208'));
+    expect(await guests()).toEqual([
+      'Show 2026-12-04 21:00',
+      'Show 2026-12-06 21:00',
+      'Show 2026-12-08 21:00',
+    ]);
+    expect(reasons).toEqual([
+      expect.stringMatching(/2026-12-06 is a day/),
+      expect.stringMatching(/2026-12-08 is a day/),
+    ]);
+  });
+
+  test('a series of days moves, from a day on, by days', async () => {
+    await calendar(
+      event(
+        'UID:1',
+        'SUMMARY:Fair',
+        'DTSTART;VALUE=DATE:20261204',
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+        'EXDATE:20261204T000000Z',
+      ),
+      event(
+        'UID:1',
+        'SUMMARY:Fair',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261211',
+        'DTSTART;VALUE=DATE:20261212',
+      ),
+    );
+    expect(await guests()).toEqual(['Fair 2026-12-12 06:00', 'Fair 2026-12-19 06:00']);
+  });
+
   test('two rules are the nights of both, and EXRULE takes away', async () => {
     await calendar(
       night(

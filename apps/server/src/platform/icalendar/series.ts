@@ -243,9 +243,16 @@ function nightsOf(part: Part, { now, until, venue, limited }: Taking): Night[] {
     nights.set(+when.at, { key: '', when, ends, part, left: except.has(+when.at) });
   };
   for (const when of repeated) add(when, null);
-  for (const { when, ends } of part.further) add(when, ends);
+  for (const { when, ends } of part.further) add(atHour(when, part), ends);
   leaveOut(part, [...nights.values()], { now, venue });
   return [...nights.values()];
+}
+
+/** A further day of a series that has an hour is at that hour. */
+function atHour(when: When, { starts, notes }: Part): When {
+  if (when.time !== null || !starts || starts.time === null) return when;
+  notes.push(`its RDATE ${when.date} is a day: it was taken at the hour of its start`);
+  return whenOf({ date: when.date, time: starts.time, offset: starts.offset }, starts.zone);
 }
 
 /** The nights that a series names as left out: by their moment, by their day, or the only one on the day of the moment. */
