@@ -3,6 +3,7 @@ import { conversations, messages } from '@nightjar/domain/chat/calls';
 import { redeemFreeDrink, takeBackPour, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { event, nearbyEvents } from '@nightjar/domain/events/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { days, hours } from '@nightjar/domain/kernel/time';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
 import {
   answerTeamInvitation,
@@ -234,8 +235,9 @@ const question: OutputWireOf<typeof myTeamInvitations>[number] = {
   timezone: 'America/New_York',
   pro_role_id: 3,
   role: 'bartender',
-  invited_at: '2026-05-15T20:41:00-04:00',
-  lapses_at: '2026-05-29T20:41:00-04:00',
+  // Two hours ago, whenever the picture is taken.
+  invited_at: new Date(Date.now() - 2 * hours).toISOString(),
+  lapses_at: new Date(Date.now() + 13 * days).toISOString(),
 };
 
 /** With the question of a team that only this page knows of. */

@@ -2,15 +2,16 @@ import { Text, Title } from '@mantine/core';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import classes from './answer.module.css';
-import { answerWords, managesBy } from './words.ts';
+import { answerWords, managesBy, poursBy } from './words.ts';
 
 const { facts, ifYes } = answerWords;
+type Fact = { icon: IconName; title: string; text: string };
 
 /** What a yes leads to, shown before the answer. */
 export function AnswerFacts({ invitation }: { invitation: TeamInvitation }) {
-  const shown: { icon: IconName; title: string; text: string }[] = [
+  const shown: Fact[] = [
     { icon: 'Users', ...facts.seen },
-    managesBy(invitation) ? { icon: 'Storefront', ...facts.desk } : { icon: 'Hash', ...facts.code },
+    workFact(invitation),
     { icon: 'SignOut', ...facts.leave },
   ];
   return (
@@ -35,4 +36,9 @@ export function AnswerFacts({ invitation }: { invitation: TeamInvitation }) {
       </ul>
     </section>
   );
+}
+
+function workFact(invitation: TeamInvitation): Fact {
+  if (managesBy(invitation)) return { icon: 'Storefront', ...facts.desk };
+  return poursBy(invitation) ? { icon: 'Hash', ...facts.code } : { icon: 'MapPin', ...facts.clock };
 }

@@ -38,7 +38,7 @@ export function Question({ invitation, count, answering, onLater }: QuestionProp
             </span>
           </Branch>
         </div>
-        <div>
+        <div className={classes.asked}>
           <PageTitle>{invitationQuestion(invitation)}</PageTitle>
           <Text c="dimmed">
             {words.where(invitation.venue_city, asked)}
@@ -75,12 +75,12 @@ function Answers({ invitation, answering, onLater }: Omit<QuestionProps, 'count'
         <Button variant="default" {...button('no')}>
           {words.no}
         </Button>
-        <Button variant="default" {...button('never')}>
-          {words.never}
+        <Button variant="default" onClick={onLater} disabled={busy !== null}>
+          {words.later}
         </Button>
       </div>
-      <Button variant="subtle" color="gray" onClick={onLater} disabled={busy !== null}>
-        {words.later}
+      <Button variant="subtle" color="gray" {...button('never')}>
+        {words.never}
       </Button>
     </footer>
   );

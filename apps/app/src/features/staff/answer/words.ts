@@ -3,6 +3,12 @@ import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 
 const manages: readonly number[] = [proRoleIds.owner, proRoleIds.manager];
 
+const pours: readonly number[] = [proRoleIds.bartender, proRoleIds.server];
+
+/** Whether the work of the role is to pour. */
+export const poursBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
+  pours.includes(pro_role_id);
+
 /** Whether the role opens the venue desk for more than looking. */
 export const managesBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
   manages.includes(pro_role_id);
@@ -14,12 +20,13 @@ export const answerWords = {
   count: (of: number) => `1 of ${of} questions`,
   ifYes: 'If you say yes',
   facts: {
-    seen: { title: 'You are on its team', text: 'The team and its guests see your name and your picture.' },
-    code: { title: 'You get a code of your own', text: 'With it and your color you pour there.' },
+    seen: { title: "You're on its team", text: 'The team and its guests see your name and your picture.' },
+    code: { title: 'You get a code of your own', text: 'With it and your color, you pour there.' },
+    clock: { title: 'You clock in there', text: 'Guests find you on the map while you work.' },
     desk: { title: 'You open its desk', text: 'You run the bar with its team and its drinks.' },
-    leave: { title: 'You leave when you like', text: 'One tap at the desk. Nobody holds you.' },
+    leave: { title: 'You can leave any time', text: 'One tap at the desk, and you are off the list.' },
   },
-  until: 'Until then they see nothing of you.',
+  until: 'Until you do, they see nothing of you.',
   yes: 'Yes, I work there',
   no: 'No',
   never: 'No, and never ask again',

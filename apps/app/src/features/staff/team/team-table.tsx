@@ -37,7 +37,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
       : []),
     { id: 'role', label: words.role, cell: row => <RoleCell venueId={venue_id} row={row} roles={roles} /> },
     { id: 'shift', label: words.shift, cell: row => <Shift row={row} timezone={timezone} /> },
-    { id: 'drinks', label: words.drinks, secondary: true, cell: row => <DrinksCell row={row} /> },
+    { id: 'drinks', label: words.drinks, cell: row => <DrinksCell row={row} /> },
     ...(may_manage ? [{ id: 'code', label: words.code, cell: codeCell(venue_id) } as const] : []),
     ...(rows.some(({ may_remove }) => may_remove)
       ? [{ id: 'ways', label: '', align: 'end', cell: waysOut(venue_id, onLeft) } as const]
