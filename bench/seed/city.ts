@@ -94,9 +94,11 @@ export async function seedBars(url: string): Promise<void> {
     [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1200, end: 1159 } })),
   );
   await inOneSession(url, [
-    `insert into venues (id, name, city, state, lat, lng, timezone, active, partner, hours)
-     select ${idOf('a000', 'n')}, 'Bar ' || n, 'Tampa', 'FL', 27.9 + n % ${bars} * 0.001, -82.4, 'America/New_York',
-       true, true, '${allWeek}' from ${numbers}`,
+    `insert into venues (id, name, city, state, lat, lng, timezone, confirmed_lat, confirmed_lng, confirmed_state,
+       confirmed_timezone, active, partner, hours)
+     select ${idOf('a000', 'n')}, 'Bar ' || n, 'Tampa', 'FL', lat, -82.4, 'America/New_York', lat, -82.4, 'FL',
+       'America/New_York', true, true, '${allWeek}'
+     from ${numbers}, lateral (select 27.9 + n % ${bars} * 0.001 as lat) as place`,
     `insert into pros (id, venue_id, pro_role_id, first_name, state, pro_code, pro_color_id, clocked_in_at, clocked_in_until)
      select ${idOf('b000', 'n')}, ${idOf('a000', 'n')}, 3, 'Dee', 'approved', '${staffCheck.pro_code}',
        ${staffCheck.pro_color_id}, now(), now() + interval '6 hours' from ${numbers}`,
@@ -111,13 +113,14 @@ export async function seedVenues(url: string, count: number): Promise<void> {
     // These venues are not searched: a trigger for the words of a million names would take minutes.
     'alter table venues disable trigger venues_add_words',
     ...laterIndexed('venues', [
-      `insert into venues (name, street, city, state, zip, lat, lng, timezone, active, partner, hours, type, features, images)
-     select 'The Low Lantern ' || n, n || ' E 7th Ave', 'Tampa', 'FL', '33605',
-       ${south} + town / ${townsInRow} * ${rowStep} + random_normal(0, 0.0477),
-       ${west} + town % ${townsInRow} * ${columnStep} + random_normal(0, 0.0546),
-       'America/New_York', true, n % 5 = 0, '${week}',
+      `insert into venues (name, street, city, state, zip, lat, lng, timezone, confirmed_lat, confirmed_lng,
+       confirmed_state, confirmed_timezone, active, partner, hours, type, features, images)
+     select 'The Low Lantern ' || n, n || ' E 7th Ave', 'Tampa', 'FL', '33605', lat, lng, 'America/New_York', lat, lng,
+       'FL', 'America/New_York', true, n % 5 = 0, '${week}',
        jsonb_build_array(jsonb_build_object('id', 1 + n % 5)), '[{"id":1},{"id":4},{"id":7}]', '${images}'
-     from generate_series(1, ${count}) as n, lateral (select (n - 1) / ${venuesPerTown} as town)`,
+     from generate_series(1, ${count}) as n, lateral (select (n - 1) / ${venuesPerTown} as town) as placed,
+       lateral (select ${south} + town / ${townsInRow} * ${rowStep} + random_normal(0, 0.0477) as lat,
+         ${west} + town % ${townsInRow} * ${columnStep} + random_normal(0, 0.0546) as lng offset 0) as place`,
     ]),
     `insert into check_ins (user_id, venue_id, created_at, ends_at)
      select users.id, venues.id, now(), now() + interval '4 hours'

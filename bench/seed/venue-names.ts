@@ -29,12 +29,14 @@ export async function seedNamedVenues(url: string, venues: number): Promise<void
     'select setseed(0.5)',
     'set session_replication_role = replica',
     ...laterIndexed('venues', [
-      `insert into venues (name, city, state, lat, lng, timezone, active, partner, hours, type)
-       select name, 'Town ' || town, 'FL', ${south} + town / ${townsInRow} * ${rowStep} + random_normal(0, 0.0477),
-         ${west} + town % ${townsInRow} * ${columnStep} + random_normal(0, 0.0546), 'America/New_York', true, n % 5 = 0,
-         '[{"name":6,"hours":{"start":1600,"end":300}}]', jsonb_build_array(jsonb_build_object('id', 1 + n % 5))
+      `insert into venues (name, city, state, lat, lng, timezone, confirmed_lat, confirmed_lng, confirmed_state,
+         confirmed_timezone, active, partner, hours, type)
+       select name, 'Town ' || town, 'FL', lat, lng, 'America/New_York', lat, lng, 'FL', 'America/New_York', true,
+         n % 5 = 0, '[{"name":6,"hours":{"start":1600,"end":300}}]', jsonb_build_array(jsonb_build_object('id', 1 + n % 5))
        from generate_series(1, ${venues}) as n,
-         lateral (select (n - 1) / ${venuesPerTown} as town) as place,
+         lateral (select (n - 1) / ${venuesPerTown} as town) as placed,
+         lateral (select ${south} + town / ${townsInRow} * ${rowStep} + random_normal(0, 0.0477) as lat,
+           ${west} + town % ${townsInRow} * ${columnStep} + random_normal(0, 0.0546) as lng offset 0) as place,
          lateral (select ${oneOf(adjectives, 'adjective')} as adjective,
            ${oneOf(nouns, 'noun')} as noun, ${oneOf(owners, 'owner')} as owner,
            ${oneOf(kinds, 'kind')} as kind,

@@ -18,6 +18,7 @@ test('the calls by which people with a role change something of others, or read 
     'create-event',
     'create-invite-code',
     'create-venue',
+    'decide-venue-place',
     'delete-event',
     'delete-pro',
     'delete-venue',

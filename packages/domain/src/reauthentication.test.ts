@@ -16,6 +16,7 @@ test.each(changesAtTheDesk)('$id needs a recent code, or says why not', ({ reaut
 test('what moves money, roles, law, an end or the data of many people needs a recent code', () => {
   expect(idsWith(true).sort()).toEqual([
     'create-invite-code',
+    'decide-venue-place',
     'delete-venue',
     'end-session',
     'export-my-data',
@@ -41,12 +42,13 @@ test('what moves money, roles, law, an end or the data of many people needs a re
   ]);
 });
 
-test('what changes a team needs one where an owner or a manager comes or goes', () => {
+test('what changes a team needs one where an owner or a manager comes or goes, and a bar where it pours elsewhere', () => {
   expect(idsWith('for_some').sort()).toEqual([
     'answer-pro-request',
     'delete-pro',
     'invite-pro',
     'update-pro-role',
+    'update-venue',
   ]);
 });
 

@@ -78,6 +78,7 @@ async function beginNight(db: Database, now: Date): Promise<void> {
       .updateTable('venues')
       .set({
         timezone,
+        confirmed_timezone: timezone,
         hours: JSON.stringify(demoVenues[index]?.hours ?? []),
         closures: JSON.stringify(closures),
       })

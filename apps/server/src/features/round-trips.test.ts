@@ -56,6 +56,7 @@ const mostOf: Record<string, number> = {
   'update-invite-code': 4,
   'delete-venue': 4,
   'set-venue-pouring': 4,
+  'decide-venue-place': 4,
 };
 
 /**

@@ -24,6 +24,14 @@ import type { DB } from '../platform/db/schema.gen.ts';
 
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 
+/** What is named of the place of a venue. */
+const placeIn = ({ lat, lng, state, timezone }: Row<'venues'>) => ({
+  ...(lat !== undefined && { lat }),
+  ...(lng !== undefined && { lng }),
+  ...(state !== undefined && { state }),
+  ...(timezone !== undefined && { timezone }),
+});
+
 /** Ybor City; every built venue and location is here by default. */
 export const ybor: Point = { lat: 27.9601, lng: -82.4373 };
 
@@ -98,15 +106,21 @@ export function builders(db: Database, clock: Clock) {
 
   async function venue(overrides: Row<'venues'> = {}): Promise<VenueId> {
     const id = venueId.parse(overrides.id ?? randomUUID());
+    const place = { ...ybor, state: 'FL', timezone: 'America/New_York', ...placeIn(overrides) };
+    const confirmed = overrides.partner !== false || overrides.confirmed_at;
     await db
       .insertInto('venues')
       .values({
         id,
         name: 'The Low Lantern',
         city: 'Tampa',
-        state: 'FL',
-        ...ybor,
-        timezone: 'America/New_York',
+        ...place,
+        ...(confirmed && {
+          confirmed_lat: place.lat,
+          confirmed_lng: place.lng,
+          confirmed_state: place.state,
+          confirmed_timezone: place.timezone,
+        }),
         active: true,
         partner: true,
         hours: JSON.stringify(lateHours),

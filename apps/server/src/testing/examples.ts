@@ -151,6 +151,12 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'create-venue': () => ({ name: 'The Low Lantern', ...ybor, timezone: 'America/New_York' }),
   'update-venue': () => ({ venue_id: somewhere, name: 'The High Lantern' }),
   'confirm-venue': () => ({ venue_id: somewhere, step: 'details' }),
+  'venue-place': () => ({ ...ybor }),
+  'decide-venue-place': () => ({
+    venue_id: somewhere,
+    place: { ...ybor, state: 'FL', timezone: 'America/New_York' },
+    take: true,
+  }),
   'set-venue-pouring': () => ({ venue_id: somewhere, partner: true }),
   'rotate-venue-code': () => ({ venue_id: somewhere }),
   'delete-venue': () => ({ venue_id: somewhere }),

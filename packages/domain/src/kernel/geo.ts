@@ -40,7 +40,7 @@ export const strangerGridMetres = 500;
 /** Within so large a square all cells of one person are displaced alike: two answers then differ as two places do. */
 export const displacedAlikeMetres = 4000;
 
-const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
+export const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
 
 /**
  * The centre of the grid cell a point lies in. Rows are equal bands of latitude; within a row the cells are equal

@@ -1,4 +1,4 @@
-import { type Bounds, distanceMetres, earthRadiusMetres, metresPerMile, type Point } from '../kernel/geo.ts';
+import { type Bounds, distanceMetres, metresPerDegree, metresPerMile, type Point } from '../kernel/geo.ts';
 
 /** A GeoJSON position: longitude first. */
 export type Position = readonly number[];
@@ -8,7 +8,6 @@ export type Area =
   | { readonly type: 'Polygon'; readonly coordinates: Rings }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
 
-const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 /** Metres of one degree of longitude at a latitude. */
 const lngScale = (lat: number) => metresPerDegree * Math.cos((lat * Math.PI) / 180);

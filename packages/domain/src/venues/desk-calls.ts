@@ -14,10 +14,12 @@ import {
   deskVenueRow,
   draftBytes,
   newVenue,
+  pinFacts,
   similarVenue,
   storedVenuePicture,
   venueChanges,
   venueDraft,
+  venueFields,
   venueListLimits,
   venueOfPicture,
   venueSorts,
@@ -56,6 +58,8 @@ export const adminVenues = defineCall({
     active: z.optional(z.boolean()),
     /** Whether a rep has confirmed it. */
     confirmed: z.optional(z.boolean()),
+    /** Those whose team asks for another place. */
+    place_asked: z.optional(z.boolean()),
     archived: z._default(z.boolean(), false),
     ...numberedPage(),
     sortBy: z._default(z.enum(venueSorts), 'name'),
@@ -85,7 +89,7 @@ export const createVenue = defineCall({
   method: 'POST',
   path,
   summary:
-    'Adds a venue, unconfirmed and not shown to guests. One of the same name next to it is named in the refusal, unless `anyway`. The draft it came from ends.',
+    'Adds a venue, unconfirmed and not shown to guests. Its state and time zone follow from its pin. One of the same name next to it is named in the refusal, unless `anyway`. The draft it came from ends.',
   access: rep,
   // A field that it does not have is refused by name, so that no caller takes it for saved.
   input: z.strictObject({
@@ -94,7 +98,7 @@ export const createVenue = defineCall({
     anyway: z._default(z.boolean(), false),
   }),
   output: deskVenue,
-  refusals: ['venue_exists', 'hours_overlap', 'hours_empty', 'no_such_option', 'no_timezone'],
+  refusals: ['venue_exists', 'hours_overlap', 'hours_empty', 'no_such_option'],
   repeat: 'key',
   surface: 'desk',
   reauthentication: { exempt: 'guests are not shown it until a rep confirms it' },
@@ -106,7 +110,7 @@ export const updateVenue = defineCall({
   method: 'PATCH',
   path,
   summary:
-    'Changes what it names, for its owners and managers, reps and super admins. With the `updated_at` it was read with, a change in between of the same fields is refused with 409 and named.',
+    'Changes what it names, for its owners and managers, reps and super admins. State and time zone follow from the pin; where the venue pours, its team moves the pin by 200 m at most, and a rep looks at every other place first. With the `updated_at` it was read with, a change in between of the same fields is refused with 409 and named.',
   access: { role: 'pro' },
   input: z.strictObject({
     venue_id: venueId,
@@ -119,7 +123,8 @@ export const updateVenue = defineCall({
   refusals: ['hours_overlap', 'hours_empty', 'no_such_option', 'not_confirmed', 'archived'],
   repeat: 'natural',
   surface: 'desk',
-  reauthentication: { exempt: 'hours, words and pictures of one bar; a rep decides where it pours' },
+  // Where a rep moves a bar that pours; hours, words and pictures need none.
+  reauthentication: 'for_some',
   audit: ['venue_id'],
 });
 
@@ -131,7 +136,7 @@ export const confirmVenue = defineCall({
   access: rep,
   input: z.object({ venue_id: venueId, step: z.enum(confirmSteps), done: z._default(z.boolean(), true) }),
   output: deskVenue,
-  refusals: ['steps_missing', 'confirmed_already', 'archived'],
+  refusals: ['steps_missing', 'confirmed_already', 'archived', 'place_asked'],
   repeat: 'natural',
   surface: 'desk',
   reauthentication: { exempt: 'shows a bar to guests; whether it pours is a call of its own' },
@@ -141,15 +146,47 @@ export const confirmVenue = defineCall({
 export const setVenuePouring = defineCall({
   id: 'set-venue-pouring',
   method: 'POST',
-  summary: 'Whether a venue pours for members: reps and super admins.',
+  summary:
+    'Whether a venue pours for members: reps and super admins. It pours where it was confirmed; one that moved since is confirmed there first.',
   access: rep,
   input: z.object({ venue_id: venueId, partner: z.boolean() }),
   output: deskVenue,
-  refusals: ['archived'],
+  refusals: ['archived', 'place_moved'],
   repeat: 'natural',
   surface: 'desk',
   reauthentication: true,
   audit: ['venue_id'],
+});
+
+export const venuePlace = defineCall({
+  id: 'venue-place',
+  method: 'POST',
+  summary: 'The state and the time zone of a pin, and those that begin within 30 km of it.',
+  access: { role: 'pro' },
+  input: z.object({ lat: latitude, lng: longitude }),
+  output: pinFacts,
+  repeat: 'read',
+  surface: 'desk',
+  mayLag: true,
+});
+
+const { lat, lng, state, timezone } = venueFields;
+/** The place that the rep looked at. */
+const placeSeen = z.object({ lat, lng, state, timezone });
+
+export const decideVenuePlace = defineCall({
+  id: 'decide-venue-place',
+  method: 'POST',
+  summary:
+    'A rep takes or refuses the place that they saw, `after` of the change: taken, it is confirmed and the venue pours there; refused, the venue pours on where it was confirmed.',
+  access: rep,
+  input: z.object({ venue_id: venueId, place: placeSeen, take: z.boolean() }),
+  output: deskVenue,
+  refusals: ['place_changed', 'archived'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+  reauthentication: true,
 });
 
 export const rotateVenueCode = defineCall({

@@ -66,7 +66,7 @@ export const venueFieldNames = Object.keys(venueFields) as (keyof VenueForm)[];
 /** A PATCH changes what it names. No field has a preset, which would be saved where the field is left out. */
 export const venueChanges = z.partial(venueForm).shape;
 
-/** What a new venue must have; the rest may follow. Without `timezone` it is that of the place. */
+/** What a new venue must have; the rest may follow. Its state and its time zone are those of the pin. */
 export const newVenue = {
   ...venueChanges,
   name: venueFields.name,
@@ -90,6 +90,36 @@ export const addSteps = [
   'review',
 ] as const;
 export type AddStep = (typeof addSteps)[number];
+
+/** Where a venue is. The state and the time zone follow from the pin. */
+export const venuePlaceFields = {
+  lat: latitude,
+  lng: longitude,
+  state: z.nullable(z.string()),
+  timezone: z.string(),
+};
+
+/** A place that a rep is to look at. */
+export const deskPlaceChange = z.object({
+  /** Where it was confirmed, and where it pours. */
+  before: z.object(venuePlaceFields),
+  after: z.object(venuePlaceFields),
+  /** True where `after` waits for a rep; else the venue is there already, and pours nothing. */
+  asked: z.boolean(),
+  asked_at: z.nullable(moment),
+  /** The name of the user who asked; null for an import. */
+  asked_by: z.nullable(z.string()),
+});
+export type DeskPlaceChange = z.infer<typeof deskPlaceChange>;
+
+/** What a pin tells: where it is comes first, then what begins within 30 km and may be chosen. */
+export const pinFacts = z.object({
+  states: z.array(z.string()),
+  /** Null in another country. */
+  state: z.nullable(z.string()),
+  timezones: z.array(z.string()),
+});
+export type PinFacts = z.infer<typeof pinFacts>;
 
 const addressLimit = 2048;
 
@@ -137,6 +167,9 @@ export const deskVenue = z.extend(
     confirmed_by: z.nullable(z.string()),
     /** The steps of confirming that a rep has looked at. */
     confirmed_steps: z.array(z.enum(confirmSteps)),
+    /** Where it was confirmed: what it pours, it pours there and by the law of that state. */
+    confirmed_place: z.nullable(z.object(venuePlaceFields)),
+    place_change: z.nullable(deskPlaceChange),
     archived_at: z.nullable(moment),
     /** Whether it pours for members. */
     partner: z.boolean(),
@@ -183,6 +216,7 @@ export const deskVenueRow = z.object({
   partner: z.boolean(),
   confirmed_at: z.nullable(moment),
   archived_at: z.nullable(moment),
+  place_change: z.nullable(deskPlaceChange),
   created_at: moment,
   added_by: z.nullable(z.string()),
   /** How many steps of confirming are done, of those before the review. */

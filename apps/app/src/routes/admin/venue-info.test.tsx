@@ -8,6 +8,7 @@ import {
   setVenuePouring,
   updateVenue,
   venueOptions,
+  venuePlace,
 } from '@nightjar/domain/venues/desk-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -31,6 +32,7 @@ const path = `/admin/venues/${id('venue')}/info`;
 const usual: Reply[] = [
   reply(adminVenue, lantern),
   reply(adminVenues, []),
+  reply(venuePlace, { states: ['FL'], state: 'FL', timezones: ['America/New_York'] }),
   reply(venueOptions, {
     types: [
       { id: 1, name: 'Bar' },
@@ -120,8 +122,57 @@ describe('the info of a venue', () => {
     await app.user.clear(field('Longitude'));
     await app.user.type(field('Longitude'), '-87.6');
     await app.user.click(button('Save'));
-    await waitFor(() => expect(screen.getByLabelText('Time zone')).toHaveValue('America/Chicago'));
+    expect(await screen.findByText('America/Chicago')).toBeVisible();
     expect(state()).toContain('Saved');
+  });
+
+  it('shows the state and the time zone of the pin as facts, and asks only beside a border', async () => {
+    await open();
+    expect(await screen.findByText('Florida')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
+  });
+
+  it('offers the sides of a border that is near', async () => {
+    const beside = reply(venuePlace, {
+      states: ['OH', 'KY', 'IN'],
+      state: 'OH',
+      timezones: ['America/New_York'],
+    });
+    const other = await open({ state: 'OH', lat: 39.1, lng: -84.51 }, [beside, saves]);
+    await other.user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Kentucky');
+    await other.user.click(button('Save'));
+    await waitFor(() => expect(other.inputs(updateVenue)[0]).toMatchObject({ state: 'KY' }));
+  });
+
+  it('follows the pin into another state, and says before the save that a rep looks first', async () => {
+    const app = await open({ partner: true }, [
+      saves,
+      reply(venuePlace, ({ lat }) =>
+        Number(lat) > 40
+          ? { states: ['MA'], state: 'MA', timezones: ['America/New_York'] }
+          : { states: ['FL'], state: 'FL', timezones: ['America/New_York'] },
+      ),
+    ]);
+    await screen.findByText('Florida');
+    await app.user.clear(field('Latitude'));
+    await app.user.type(field('Latitude'), '42.36');
+    expect(await screen.findByText('Massachusetts')).toBeVisible();
+    expect(screen.getByText(/we look first; your bar pours on as before/)).toBeVisible();
+    await app.user.click(button('Save'));
+    await waitFor(() => expect(app.inputs(updateVenue)[0]).toMatchObject({ lat: 42.36, state: 'MA' }));
+  });
+
+  it('says what waits for a rep, and takes it back', async () => {
+    const { lat, lng, state: here, timezone } = lantern;
+    const before = { lat, lng, state: here, timezone };
+    const after = { ...before, lat: 42.36, lng: -71.06, state: 'MA' };
+    const asked = { before, after, asked: true, asked_at: minutesFromNow(-5), asked_by: 'Oda' };
+    const app = await open({ partner: true, place_change: asked }, [saves]);
+    expect(screen.getByRole('note')).toHaveTextContent(
+      /We check this first. Your bar pours on as before. Oda asked for another place: .* mi away · Florida → Massachusetts./,
+    );
+    await app.user.click(button('Take it back'));
+    expect(app.inputs(updateVenue)[0]).toEqual({ venue_id: lantern.id, ...before });
   });
 
   it.each([

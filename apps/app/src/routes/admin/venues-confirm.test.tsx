@@ -5,9 +5,11 @@ import {
   adminVenue,
   adminVenues,
   confirmVenue,
+  decideVenuePlace,
   setVenuePouring,
   updateVenue,
   venueOptions,
+  venuePlace,
 } from '@nightjar/domain/venues/desk-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -74,11 +76,24 @@ const options = reply(venueOptions, {
   features: [{ id: 3, name: 'Patio' }],
   payment_types: ['Cash', 'Card', 'Phone'],
 });
+const pin = reply(venuePlace, { states: ['FL'], state: 'FL', timezones: ['America/New_York'] });
+const here = { lat: 27.9601, lng: -82.4401, state: 'FL', timezone: 'America/New_York' };
+const boston = { ...here, lat: 42.36, lng: -71.06, state: 'MA' };
+const asked = {
+  before: here,
+  after: boston,
+  asked: true,
+  asked_at: minutesFromNow(-5),
+  asked_by: 'Oda',
+};
 const allTicks = confirmSteps.filter(step => step !== 'review');
 
 describe('confirming a venue', () => {
   const open = (route: string, ...replies: Reply[]) =>
-    renderApp(route, instead([about(), options, reply(adminVenues, [])], replies), { as: rep, wide: true });
+    renderApp(route, instead([about(), options, pin, reply(adminVenues, [])], replies), {
+      as: rep,
+      wide: true,
+    });
 
   it('leads from the bare address, and from a step that is not reached, to the first open one', async () => {
     const app = await open(page('staff'), about({ confirmed_steps: ['details'] }));
@@ -287,3 +302,43 @@ const florida = {
   source: 'Statute 561.',
   as_of: '2025-06-30',
 };
+
+describe('a bar whose team asks for another place', () => {
+  const asking = deskVenueOf({ confirmed_at: minutesFromNow(-9_000), partner: true, place_change: asked });
+  const open = (route: string, ...replies: Reply[]) =>
+    renderApp(route, instead([reply(adminVenue, asking), options, pin, reply(adminVenues, [])], replies), {
+      as: rep,
+      wide: true,
+    });
+
+  it('is above the list, with what would change', async () => {
+    const rows = reply(adminVenues, ({ place_asked }) =>
+      place_asked ? [deskVenueRowOf({ name: 'The Wanderer', place_change: asked })] : [deskVenueRowOf()],
+    );
+    await open('/admin/venues/confirm', rows);
+    const row = await link(/The Wanderer/);
+    expect(row).toHaveTextContent(/mi away · Florida → Massachusetts/);
+    expect(row).toHaveAttribute('href', `/admin/venues/confirm/${id('venue')}`);
+  });
+
+  it.each([
+    ['Take the new place', true],
+    ['Keep it where it was', false],
+  ])('shows before and after: %s', async (name, take) => {
+    const decided = reply(decideVenuePlace, { ...asking, place_change: null });
+    const app = await open(page(), decided);
+    expect(await screen.findByText('Massachusetts')).toBeVisible();
+    expect(screen.getByText('Florida')).toBeVisible();
+    expect(screen.getByText(/Oda asked for it/)).toBeVisible();
+    await app.user.click(await button(name));
+    expect(app.inputs(decideVenuePlace)).toEqual([{ venue_id: id('venue'), place: boston, take }]);
+    expect(await screen.findByText(/is confirmed already/)).toBeVisible();
+  });
+
+  it('says that it was changed again, and nothing is decided', async () => {
+    const message = 'Its place was changed again meanwhile. Look at the new one.';
+    const app = await open(page(), refuse(decideVenuePlace, 'place_changed'));
+    await app.user.click(await button('Take the new place'));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});

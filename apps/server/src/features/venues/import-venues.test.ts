@@ -98,6 +98,38 @@ test('what was typed at the desk stays, and the rest follows the file', async ()
   expect(row).toMatchObject({ name: 'As typed', phone: '2' });
 });
 
+test('state and time zone follow from the pin, whatever the file and the command say', async () => {
+  const boston = [-71.0589, 42.3601];
+  await importing([
+    bar('node/8', { state: 'FL' }, boston),
+    bar('node/9', { state: 'ohio' }, [-84.513, 39.0837]),
+  ]);
+  const rows = await imported();
+  const placed = (source: string) => rows.find(row => row.source === source);
+  expect(placed('osm:node/8')).toMatchObject({ state: 'MA', timezone: 'America/New_York' });
+  expect(placed('osm:node/9')?.state).toBe('OH');
+});
+
+test('a bar that pours stays where it was confirmed, whoever moves it in the file', async () => {
+  const boston = [-71.0589, 42.3601];
+  await importing([bar('node/10', {}, boston)]);
+  const pours = { partner: true, confirmed_lat: 42.3601, confirmed_lng: -71.0589, confirmed_state: 'MA' };
+  await db
+    .updateTable('venues')
+    .set({ ...pours, confirmed_timezone: 'America/New_York' })
+    .where('source', '=', 'osm:node/10')
+    .execute();
+  await importing([bar('node/10', { name: 'Renamed', state: 'FL' })]);
+  const row = (await imported()).find(({ source }) => source === 'osm:node/10');
+  expect(row).toMatchObject({
+    name: 'Renamed',
+    lat: 42.3601,
+    lng: -71.0589,
+    state: 'MA',
+    confirmed_state: 'MA',
+  });
+});
+
 test('an archived venue is not brought back', async () => {
   await importing([bar('node/7', { name: 'Gone' })]);
   await db

@@ -2,9 +2,12 @@ import { parseArgs } from 'node:util';
 import { webLink } from '@nightjar/domain/kernel/link';
 import { houseTimezone, isTimezone } from '@nightjar/domain/kernel/time';
 import { closestNeighborhood } from '@nightjar/domain/places/rules';
+import { groundAt } from '@nightjar/domain/places/rules/borders';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
+import { type Place, placeOf } from '@nightjar/domain/venues/rules/place';
 import * as z from 'zod';
+import { loadBorders } from '../../platform/borders.ts';
 import { type ImportReport, pointGeometry, readGeoJson, takeFeatures } from '../../platform/geojson/file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findNeighborhoodsAround, saveBasemapLayer } from '../places/queries.ts';
@@ -32,7 +35,11 @@ const feature = z.object({
 });
 type Properties = z.output<typeof feature>['properties'];
 
-/** `import:venues FILE [--city Tampa] [--state FL] [--timezone America/New_York]`: real places, by their OpenStreetMap id. */
+/**
+ * `import:venues FILE [--city Tampa] [--state FL] [--timezone …]`: real places, by their OpenStreetMap id. The state and
+ * the time zone follow from each pin; a state in the file or the command counts beside a border. A zone that
+ * the operator names is that of all of them, as an invented city needs.
+ */
 export async function importVenues(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
@@ -41,6 +48,7 @@ export async function importVenues(
   const source = await readGeoJson(file);
   const { taken, refused } = takeFeatures(source.features, feature);
   const places = await findNeighborhoodsAround(platform.db, everywhere);
+  const borders = await loadBorders();
   const rows = new Map<string, ImportedVenue>();
   const notes: ImportReport['refused'][number][] = [];
   for (const { name, feature: found } of taken) {
@@ -52,10 +60,11 @@ export async function importVenues(
       notes.push({ feature: name, reason: `its website was left out: "${website}" is no address` });
     const [lng, lat] = found.geometry.coordinates;
     const inside = closestNeighborhood(places, { lat, lng }, 0);
+    const said = { state: found.properties.state ?? home.state };
     const row = {
       ...toRow(found.properties, home),
-      lat,
-      lng,
+      ...placeOf({ lat, lng }, said, groundAt({ lat, lng }, borders)),
+      ...(home.timezone && { timezone: home.timezone }),
       hours: hours ?? [],
       neighborhood_id: inside?.place.id ?? null,
     };
@@ -78,21 +87,19 @@ const everywhere = { min_lat: -90, min_lng: -180, max_lat: 90, max_lng: 180 };
 /** A website as it is stored; null for what is no link. */
 const linkIn = (text: string): string | null => webLink.safeParse(text).data ?? null;
 
-type Home = { city: string; state: string; timezone: string };
+type Home = { city: string; state: string; timezone: string | null };
 
 function toRow(
   properties: Properties,
   home: Home,
-): Omit<ImportedVenue, 'lat' | 'lng' | 'hours' | 'neighborhood_id'> {
+): Omit<ImportedVenue, keyof Place | 'hours' | 'neighborhood_id'> {
   const url = linkIn(properties.website ?? '');
   return {
     source: `osm:${properties.osm}`,
     name: properties.name,
     street: properties.street ?? null,
     city: properties.city ?? home.city,
-    state: properties.state ?? home.state,
     zip: properties.zip ?? null,
-    timezone: home.timezone,
     phone: properties.phone ?? null,
     type: typesOf(properties),
     features: featuresOf(properties),
@@ -121,7 +128,7 @@ function readArguments(argv: readonly string[]): Home & { file: string } {
     options: {
       city: { type: 'string', default: 'Tampa' },
       state: { type: 'string', default: 'FL' },
-      timezone: { type: 'string', default: houseTimezone },
+      timezone: { type: 'string' },
     },
   });
   const file = positionals[0];
@@ -129,7 +136,8 @@ function readArguments(argv: readonly string[]): Home & { file: string } {
     throw new Error(
       'Name the file: import:venues FILE.geojson [--city Tampa] [--state FL] [--timezone America/New_York].',
     );
-  if (!isTimezone(values.timezone))
-    throw new Error(`--timezone must be a name like ${houseTimezone}, not "${values.timezone}".`);
-  return { file, city: values.city, state: values.state, timezone: values.timezone };
+  const { city, state, timezone = null } = values;
+  if (timezone !== null && !isTimezone(timezone))
+    throw new Error(`--timezone must be a name like ${houseTimezone}, not "${timezone}".`);
+  return { file, city, state, timezone };
 }

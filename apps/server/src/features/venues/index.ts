@@ -3,6 +3,7 @@ import { adminVenueHandler } from './desk/admin-venue.ts';
 import { adminVenuesHandler } from './desk/admin-venues.ts';
 import { confirmVenueHandler } from './desk/confirm-venue.ts';
 import { createVenueHandler } from './desk/create-venue.ts';
+import { decideVenuePlaceHandler } from './desk/decide-venue-place.ts';
 import { deleteVenueHandler } from './desk/delete-venue.ts';
 import { deleteVenueDraftHandler } from './desk/delete-venue-draft.ts';
 import { reopenVenueHandler } from './desk/reopen-venue.ts';
@@ -14,6 +15,7 @@ import { similarVenuesHandler } from './desk/similar-venues.ts';
 import { suspendVenueHandler } from './desk/suspend-venue.ts';
 import { updateVenueHandler } from './desk/update-venue.ts';
 import { venueDraftsHandler } from './desk/venue-drafts.ts';
+import { venuePlaceHandler } from './desk/venue-place.ts';
 import { followVenueHandler } from './follow-venue.ts';
 import { nearbyVenuesHandler } from './nearby-venues.ts';
 import { orderVenuePicturesHandler } from './pictures/order-venue-pictures.ts';
@@ -47,6 +49,7 @@ export const venuesHandlers = [
   adminVenuesHandler,
   confirmVenueHandler,
   createVenueHandler,
+  decideVenuePlaceHandler,
   deleteVenueHandler,
   deleteVenueDraftHandler,
   reopenVenueHandler,
@@ -58,4 +61,5 @@ export const venuesHandlers = [
   suspendVenueHandler,
   updateVenueHandler,
   venueDraftsHandler,
+  venuePlaceHandler,
 ];

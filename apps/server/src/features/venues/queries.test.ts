@@ -12,10 +12,12 @@ beforeAll(async () => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     // Words of guests are not needed here.
     await sql`set local session_replication_role = replica`.execute(transaction);
-    await sql`insert into venues (name, lat, lng, timezone, active, partner)
-      select 'Bar ' || n, 25 + (n * 7919 % 5000) / 1000.0, -83 + (n * 104729 % 3000) / 1000.0, 'America/New_York', true,
-        n % 3 = 0
-      from generate_series(1, 20000) n`.execute(transaction);
+    await sql`insert into venues (name, lat, lng, timezone, confirmed_lat, confirmed_lng, confirmed_timezone, active, partner)
+      select 'Bar ' || n, lat, lng, 'America/New_York', lat, lng, 'America/New_York', true, n % 3 = 0
+      from generate_series(1, 20000) n,
+        lateral (select 25 + (n * 7919 % 5000) / 1000.0 as lat, -83 + (n * 104729 % 3000) / 1000.0 as lng) as place`.execute(
+      transaction,
+    );
   });
   await sql`vacuum analyze venues`.execute(db);
 }, 300_000);

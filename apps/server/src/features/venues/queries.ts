@@ -200,7 +200,7 @@ export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, 
   return db
     .selectFrom('venues')
     .leftJoin('neighborhoods', 'neighborhoods.id', 'venues.neighborhood_id')
-    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.state')
+    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
     .leftJoin('venue_follows', join =>
       join.on('venue_follows.user_id', '=', viewer).onRef('venue_follows.venue_id', '=', 'venues.id'),
     )
@@ -392,7 +392,7 @@ export type ImportedVenue = Point & {
   name: string;
   street: string | null;
   city: string;
-  state: string;
+  state: string | null;
   zip: string | null;
   timezone: string;
   phone: string | null;
@@ -416,11 +416,17 @@ export async function saveImportedVenues(
   });
 }
 
-/** What was typed at the desk stays; a neighborhood follows the position. */
+/** What makes the place of a venue: kept or imported together. */
+const placeColumns = ['lat', 'lng', 'state', 'timezone', 'neighborhood_id'];
+const placeFields = placeColumns.slice(0, 4);
+
+/** What was typed at the desk stays, and the place of a venue that pours. */
 function importedUnlessTyped(column: string) {
-  const field = column === 'neighborhood_id' ? 'lat' : column;
-  return sql`case when jsonb_exists(venues.field_changes, ${field}::text) then ${sql.ref(`venues.${column}`)}
-    else ${sql.ref(`excluded.${column}`)} end`;
+  const isPlace = placeColumns.includes(column);
+  const kept = isPlace
+    ? sql`venues.partner or jsonb_exists_any(venues.field_changes, ${placeFields}::text[])`
+    : sql`jsonb_exists(venues.field_changes, ${column}::text)`;
+  return sql`case when ${kept} then ${sql.ref(`venues.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
 }
 
 async function saveImportedVenue(db: Database, venue: ImportedVenue, now: Date): Promise<void> {

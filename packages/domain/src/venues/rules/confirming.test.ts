@@ -4,7 +4,13 @@ import { venueCode } from '../../staff/entity.ts';
 import { decideConfirmStep, drawVenueCode, stepsBeforeReview } from './confirming.ts';
 
 const at = new Date('2026-11-20T22:00:00Z');
-const waiting = { archived_at: null, confirmed_at: null, confirmed_by: null, confirmed_steps: [] };
+const waiting = {
+  asked_at: null,
+  archived_at: null,
+  confirmed_at: null,
+  confirmed_by: null,
+  confirmed_steps: [],
+};
 const looked = { ...waiting, confirmed_steps: stepsBeforeReview };
 const done = { ...looked, confirmed_at: at, confirmed_by: 'wren' };
 const tick = { step: 'hours', done: true, by: 'wren' } as const;

@@ -10,9 +10,11 @@ type Confirming = {
   confirmed_at: Date | null;
   confirmed_by: string | null;
   confirmed_steps: readonly ConfirmStep[];
+  /** When its team asked for another place, at which no rep has looked. */
+  asked_at: Date | null;
 };
 type Tick = { step: ConfirmStep; done: boolean; by: string };
-type Refused = Refusal<'archived' | 'confirmed_already' | 'steps_missing'>;
+type Refused = Refusal<'archived' | 'confirmed_already' | 'steps_missing' | 'place_asked'>;
 
 /** `steps` null: nothing changes. `confirms`: the venue gets its code and guests are shown it. */
 export type ConfirmDecision = { steps: readonly ConfirmStep[] | null; confirms: boolean };
@@ -25,11 +27,16 @@ export function decideConfirmStep(venue: Confirming, { step, done, by }: Tick): 
       ? { steps: null, confirms: false }
       : venueRefusals.refuse('confirmed_already');
   const before = venue.confirmed_steps;
+  if (step === 'review' && venue.asked_at) return venueRefusals.refuse('place_asked');
   if (step === 'review') return done ? decideReview(before) : { steps: null, confirms: false };
   if (before.includes(step) === done) return { steps: null, confirms: false };
   const chosen = confirmSteps.filter(each => (each === step ? done : before.includes(each)));
   return { steps: chosen, confirms: false };
 }
+
+/** Where its team moves a venue that is not confirmed, a rep looks at its details again. */
+export const stepsAfterMove = (steps: readonly ConfirmStep[]): ConfirmStep[] =>
+  steps.filter(step => step !== 'details');
 
 function decideReview(done: readonly ConfirmStep[]): ConfirmDecision | Refused {
   const missing = stepsBeforeReview.filter(step => !done.includes(step));

@@ -1,5 +1,6 @@
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { httpsLink } from '@nightjar/domain/kernel/link';
+import { stateName } from '@nightjar/domain/places/rules/states';
 import * as z from 'zod/mini';
 import type { ListShape, ListState } from '../../../ui/desk/list-search.ts';
 
@@ -12,12 +13,6 @@ export const lawSearch = {
   },
   sorts: ['state', 'as_of'],
 } as const satisfies ListShape;
-
-const names =
-  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
-const stateNames = new Map(names.split('|').map(each => [each.slice(0, 2), each.slice(3)]));
-
-export const stateName = (code: string) => stateNames.get(code) ?? code;
 
 /** The rows that a search leaves, in its order. */
 export function shownRules(

@@ -1,7 +1,8 @@
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { hoursLabel, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { stateName } from '@nightjar/domain/places/rules/states';
 import type { Column } from '../../../ui/desk/data-table.tsx';
-import { choiceOf, sourceParts, stateName } from './items.ts';
+import { choiceOf, sourceParts } from './items.ts';
 import classes from './law.module.css';
 import { dayLabel, lawWords as words } from './words.ts';
 

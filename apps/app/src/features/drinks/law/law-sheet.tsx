@@ -1,9 +1,10 @@
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { stateName } from '@nightjar/domain/places/rules/states';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { type Fact, FactList } from '../../venues/parts/form/step-facts.tsx';
 import { factsOf } from './flow.ts';
-import { choiceOf, stateName } from './items.ts';
+import { choiceOf } from './items.ts';
 import classes from './law.module.css';
 import { AtOnce, Hours, Source } from './law-columns.tsx';
 import { LawForm } from './law-form.tsx';

@@ -1,10 +1,10 @@
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { stateName } from '@nightjar/domain/places/rules/states';
 import { isUnreached } from '../../../platform/client.ts';
 import { useDeskForm } from '../../../ui/desk/use-desk-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { saveLaw } from '../remote/desk.ts';
 import { changesOf, type LawValues, lawForm, type SentLaw, valuesOf } from './flow.ts';
-import { stateName } from './items.ts';
 import { lawLabels, lawWords } from './words.ts';
 
 /** The form of a state's law. A save that fails keeps what was typed. */

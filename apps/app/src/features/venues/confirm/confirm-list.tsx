@@ -15,6 +15,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminVenuesOptions } from '../remote/desk.ts';
 import { Completeness } from './completeness.tsx';
+import { WaitingPlaces } from './waiting-places.tsx';
 import { confirmWords } from './words.ts';
 
 const words = confirmWords.list;
@@ -57,6 +58,7 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
   return (
     <>
       <DeskHeading title={words.title} text={words.text} actions={mayAdd && !isDone && add} />
+      {mayAdd && <WaitingPlaces />}
       {!isDone && (
         <FilterBar
           filters={[

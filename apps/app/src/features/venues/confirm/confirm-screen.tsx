@@ -3,6 +3,7 @@ import type { DeskVenue } from '@nightjar/domain/venues/desk';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -11,6 +12,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { adminVenueOptions } from '../remote/desk.ts';
 import { type ConfirmPageProps, ConfirmWizard } from './confirm-wizard.tsx';
 import { confirmListHref, confirmView, venueHref, wasConfirmedMeanwhile } from './flow.ts';
+import { PlaceDecision } from './place-decision.tsx';
 import { confirmWords } from './words.ts';
 
 /** Another rep may tick or confirm the same venue. Milliseconds. */
@@ -39,6 +41,13 @@ function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
           confirmedHere.current = true;
         }}
       />
+    );
+  if (view === 'place' && venue.place_change)
+    return (
+      <>
+        <DeskHeading title={venue.name} text={confirmWords.place.waitingText} />
+        <PlaceDecision venue={venue} change={venue.place_change} renderStill={props.renderStill} />
+      </>
     );
   return <Elsewhere venue={venue} isOwn={confirmedHere.current} />;
 }

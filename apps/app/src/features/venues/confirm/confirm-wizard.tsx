@@ -6,6 +6,7 @@ import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { Birds } from './birds.tsx';
 import { CheckStep } from './check-step.tsx';
 import { confirmWizard, stepHref, ticksOf } from './flow.ts';
+import { PlaceDecision, type RenderStill } from './place-decision.tsx';
 import { PolicyStep } from './policy-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SlotStep } from './slot-step.tsx';
@@ -18,6 +19,7 @@ export type ConfirmPageProps = {
   /** Where its pictures are put up. */
   renderImages: VenueSlot;
   renderMap: RenderPinMap;
+  renderStill: RenderStill;
 };
 
 export type ConfirmWizardProps = ConfirmPageProps & {
@@ -27,7 +29,7 @@ export type ConfirmWizardProps = ConfirmPageProps & {
 };
 
 export function ConfirmWizard(props: ConfirmWizardProps) {
-  const { venue, step, renderTeam, renderImages, renderMap, onConfirm } = props;
+  const { venue, step, renderTeam, renderImages, renderMap, renderStill, onConfirm } = props;
   const wizard = useWizard({
     steps: confirmWizard,
     draft: ticksOf(venue),
@@ -44,6 +46,9 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
       text={confirmWords.steps[at].text}
       below={<Birds count={venue.confirmed_steps.filter(id => id !== 'review').length} />}
     >
+      {venue.place_change && (at === 'details' || at === 'review') && (
+        <PlaceDecision venue={venue} change={venue.place_change} renderStill={renderStill} />
+      )}
       {at === 'review' && <ReviewStep venue={venue} onConfirm={onConfirm} />}
       {at === 'images' && <SlotStep {...shared}>{renderImages(venue)}</SlotStep>}
       {at === 'staff' && <SlotStep {...shared}>{renderTeam(venue)}</SlotStep>}

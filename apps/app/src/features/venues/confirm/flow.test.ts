@@ -10,7 +10,7 @@ import {
   wasConfirmedMeanwhile,
 } from './flow.ts';
 
-const waiting = { archived_at: null, confirmed_at: null, may_confirm: true };
+const waiting = { place_change: null, archived_at: null, confirmed_at: null, may_confirm: true };
 const at = '2026-05-15T20:00:00.000Z';
 
 describe('the steps of confirming', () => {
@@ -52,6 +52,21 @@ describe('a venue to confirm', () => {
     expect(confirmView({ ...waiting, may_confirm: false })).toBe('reps-only');
     expect(confirmView({ ...waiting, confirmed_at: at })).toBe('confirmed');
     expect(confirmView({ ...waiting, confirmed_at: at, archived_at: at })).toBe('archived');
+  });
+
+  test('shows its reps the place that its team asks for', () => {
+    const here = { lat: 42.36, lng: -71.06, state: 'MA', timezone: 'America/New_York' };
+    const place_change = {
+      before: here,
+      after: { ...here, state: 'NH' },
+      asked: true,
+      asked_at: at,
+      asked_by: 'Oda',
+    };
+    const asking = { ...waiting, confirmed_at: at, place_change };
+    expect(confirmView(asking)).toBe('place');
+    expect(confirmView({ ...asking, may_confirm: false })).toBe('confirmed');
+    expect(confirmView({ ...asking, confirmed_at: null })).toBe('steps');
   });
 
   test('was confirmed by somebody else where its steps were shown before', () => {

@@ -25,13 +25,13 @@ export const ticksBeforeReview = ({ confirmed_steps }: Pick<DeskVenue, 'confirme
   confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: confirmed_steps.includes(id) }));
 
 /** What a page about confirming can show of a venue. */
-export type ConfirmView = 'steps' | 'confirmed' | 'archived' | 'reps-only';
+export type ConfirmView = 'steps' | 'place' | 'confirmed' | 'archived' | 'reps-only';
 
 export function confirmView(
-  venue: Pick<DeskVenue, 'archived_at' | 'confirmed_at' | 'may_confirm'>,
+  venue: Pick<DeskVenue, 'archived_at' | 'confirmed_at' | 'may_confirm' | 'place_change'>,
 ): ConfirmView {
   if (venue.archived_at !== null) return 'archived';
-  if (venue.confirmed_at !== null) return 'confirmed';
+  if (venue.confirmed_at !== null) return venue.place_change && venue.may_confirm ? 'place' : 'confirmed';
   return venue.may_confirm ? 'steps' : 'reps-only';
 }
 

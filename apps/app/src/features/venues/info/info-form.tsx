@@ -23,7 +23,12 @@ export function InfoForm({ venue, options, renderMap }: InfoFormProps) {
         <BasicsFields form={form} options={options} />
       </FormSection>
       <FormSection anchor="address" {...infoWords.address}>
-        <AddressFields form={form} neighborhood={venue.neighborhood?.label ?? null} renderMap={renderMap} />
+        <AddressFields
+          form={form}
+          neighborhood={venue.neighborhood?.label ?? null}
+          renderMap={renderMap}
+          confirmed={venue.partner && !venue.may_confirm ? venue.confirmed_place : null}
+        />
       </FormSection>
       <FormSection anchor="hours" wide {...infoWords.hours}>
         <HoursEditor form={form} closures={closures} timezone={timezone} />

@@ -8,6 +8,9 @@ import { useAttempt } from '../parts/form/use-attempt.ts';
 import { switchPouring } from '../remote/desk.ts';
 import { infoWords } from './words.ts';
 
+/** The law is that of the state where a rep confirmed it. */
+const lawState = ({ confirmed_place, state }: DeskVenue) => confirmed_place?.state ?? state;
+
 /** Whether the venue pours for members: a rep switches it, with the law of the state beside it. */
 export function PouringPanel({ venue }: { venue: DeskVenue }) {
   const { busy, error, run } = useAttempt();
@@ -36,7 +39,7 @@ export function PouringPanel({ venue }: { venue: DeskVenue }) {
       ) : (
         <p>{partner ? infoWords.pouring.on : infoWords.pouring.off}</p>
       )}
-      <PourLaw state={venue.state} freePours={venue.free_pours} />
+      <PourLaw state={lawState(venue)} freePours={venue.free_pours} />
       <AttemptError error={error} />
     </div>
   );

@@ -48,7 +48,7 @@ export function VenueFacts({ venue, options }: VenueFactsProps) {
         facts={(['features', 'paymentTypes'] as const).map(fact)}
       />
       <FactSection anchor="pours" title={infoWords.pours.title} facts={[fact('compPolicy')]}>
-        <PourLaw state={venue.state} freePours={venue.free_pours} />
+        <PourLaw state={venue.confirmed_place?.state ?? venue.state} freePours={venue.free_pours} />
       </FactSection>
     </div>
   );

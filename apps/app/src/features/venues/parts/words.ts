@@ -1,4 +1,7 @@
+import { distanceLabel, distanceMetres } from '@nightjar/domain/kernel/geo';
 import { hourLabel } from '@nightjar/domain/kernel/time';
+import { stateName } from '@nightjar/domain/places/rules/states';
+import type { DeskPlaceChange } from '@nightjar/domain/venues/desk';
 
 /** The texts that several errands of venues, or other features, show. */
 export const venueWords = {
@@ -26,6 +29,13 @@ export const stateWords = {
   archived: 'Archived',
 } as const;
 
+/** Where a venue is to be, beside where it is. */
+const placeWords = {
+  away: (distance: string) => `${distance} away`,
+  to: (before: string, after: string) => `${before} → ${after}`,
+  noState: 'no state that we know',
+} as const;
+
 /** A role on a team as a fact of its own: "Bartender". */
 export const roleFact = (role: string | null): string | null =>
   role && `${role.slice(0, 1).toUpperCase()}${role.slice(1)}`;
@@ -38,3 +48,20 @@ export const frameTabs = {
   images: 'Images',
   drinks: 'Drinks',
 } as const;
+
+type Changed = Pick<DeskPlaceChange, 'before' | 'after'>;
+
+/** The label of what differs: "12.4 mi away · Massachusetts → Florida". */
+export function changeText({ before, after }: Changed): string {
+  const away = distanceMetres(before, after);
+  return [
+    ...(away > 0 ? [placeWords.away(distanceLabel(away))] : []),
+    ...(before.state === after.state ? [] : [placeWords.to(stateText(before.state), stateText(after.state))]),
+    ...(before.timezone === after.timezone
+      ? []
+      : [placeWords.to(zoneText(before.timezone), zoneText(after.timezone))]),
+  ].join(' · ');
+}
+
+export const stateText = (state: string | null) => (state ? stateName(state) : placeWords.noState);
+export const zoneText = (zone: string) => zone.replaceAll('_', ' ');

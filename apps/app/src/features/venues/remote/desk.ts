@@ -1,4 +1,5 @@
 import type { OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { Point } from '@nightjar/domain/kernel/geo';
 import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/calls';
 import type { DeskVenue, VenueForm } from '@nightjar/domain/venues/desk';
 import { changedMeanwhile } from '@nightjar/domain/venues/desk';
@@ -7,6 +8,7 @@ import {
   adminVenues,
   confirmVenue,
   createVenue,
+  decideVenuePlace,
   deleteVenue,
   deleteVenueDraft,
   orderVenuePictures,
@@ -20,6 +22,7 @@ import {
   updateVenue,
   venueDrafts,
   venueOptions,
+  venuePlace,
 } from '@nightjar/domain/venues/desk-calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -48,6 +51,15 @@ export function venueOptionsOptions() {
   return queryOptions({
     queryKey: [venueOptions.id],
     queryFn: ({ signal }) => api.call(venueOptions, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What the pin tells of its state and its time zone. */
+export function venuePlaceOptions({ lat, lng }: Point) {
+  return queryOptions({
+    queryKey: [venuePlace.id, lat, lng],
+    queryFn: ({ signal }) => api.call(venuePlace, { lat, lng }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -105,6 +117,9 @@ export function conflictOf(
 
 export const tickStep = async (input: RequestOf<typeof confirmVenue>): Promise<DeskVenue> =>
   storeVenue(await api.call(confirmVenue, input));
+
+export const decidePlace = async (input: RequestOf<typeof decideVenuePlace>): Promise<DeskVenue> =>
+  storeVenue(await api.call(decideVenuePlace, input));
 
 export const switchPouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
   storeVenue(await api.call(setVenuePouring, { venue_id: venueId, partner }));

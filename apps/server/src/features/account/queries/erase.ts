@@ -169,8 +169,9 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
   await sql`
     update venues set confirmed_by = nullif(confirmed_by, ${userId}), created_by = nullif(created_by, ${userId}),
       updated_by = nullif(updated_by, ${userId}), archived_by = nullif(archived_by, ${userId}),
+      asked_by = nullif(asked_by, ${userId}),
       field_changes = replace(field_changes::text, ${userId}::text, ${nobody})::jsonb
-    where ${userId} in (confirmed_by, created_by, updated_by, archived_by)
+    where ${userId} in (confirmed_by, created_by, updated_by, archived_by, asked_by)
       or strpos(field_changes::text, ${userId}::text) > 0`.execute(db);
 }
 

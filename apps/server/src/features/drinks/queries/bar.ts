@@ -10,12 +10,15 @@ import type { Database } from '../../../platform/db/database.ts';
 type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
 type Scanner = { venue_id: VenueId; scanner_id: UserId };
 
-/** The venue with the law of its state; who of the staff is meant, the caller joins. */
+/** The venue where a rep confirmed it, with the law of that state; who of the staff is meant, the caller joins. */
 const venueColumns = [
   'venues.id',
   'venues.name',
   'venues.lat',
   'venues.lng',
+  'venues.confirmed_lat',
+  'venues.confirmed_lng',
+  'venues.confirmed_timezone',
   'venues.active',
   'venues.partner',
   'venues.timezone',
@@ -37,7 +40,7 @@ const proFirstName = sql<string>`coalesce(pros.first_name, users.first_name, 'Yo
 const barBehindCode = compiled((db, check: StaffCheck) =>
   db
     .selectFrom('venues')
-    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.state')
+    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
     .leftJoin('pros', join =>
       join
         .onRef('pros.venue_id', '=', 'venues.id')
@@ -53,7 +56,7 @@ const barBehindCode = compiled((db, check: StaffCheck) =>
 const barBehindScanner = compiled((db, scanner: Scanner) =>
   db
     .selectFrom('venues')
-    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.state')
+    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
     .leftJoin('pros', join =>
       join
         .onRef('pros.venue_id', '=', 'venues.id')
@@ -76,7 +79,12 @@ export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Da
   return {
     id: row.id as VenueId,
     name: row.name,
-    venue: { ...row, hours: row.hours as Opening[], closures: row.closures as Closure[] },
+    venue: {
+      ...row,
+      ...pouringPlace(row),
+      hours: row.hours as Opening[],
+      closures: row.closures as Closure[],
+    },
     law: lawOf(row),
     pro:
       row.pro_id && !row.pro_suspended_at && (scanned || isClockedIn(row, now))
@@ -90,4 +98,19 @@ export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Da
     scanned,
   } satisfies Bar & { id: VenueId; name: string };
 }
+type BarPlace = {
+  lat: number;
+  lng: number;
+  timezone: string;
+  confirmed_lat: number | null;
+  confirmed_lng: number | null;
+  confirmed_timezone: string | null;
+};
+
+/** One that pours was confirmed; any other pours nothing, wherever it is. */
+const pouringPlace = (row: BarPlace) => ({
+  lat: row.confirmed_lat ?? row.lat,
+  lng: row.confirmed_lng ?? row.lng,
+  timezone: row.confirmed_timezone ?? row.timezone,
+});
 export type FoundBar = NonNullable<Awaited<ReturnType<typeof findBar>>>;

@@ -5,7 +5,7 @@ import { shownColumns } from '@nightjar/domain/venues/rules/holding';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
-import { lockManaged, newVenueCode } from './gate.ts';
+import { confirmedAt, lockManaged, newVenueCode, placedOf } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 
 /** The lock makes reps one after the other: the second one finds the venue confirmed. */
@@ -21,6 +21,7 @@ export const confirmVenueHandler = handle(
 
     const confirmed = {
       ...shownColumns(venue, true),
+      ...confirmedAt(placedOf(venue).place),
       confirmed_at: now,
       confirmed_by: actor.userId,
       confirmed_name: venue.name,

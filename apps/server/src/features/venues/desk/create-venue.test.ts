@@ -82,15 +82,27 @@ test('the draft it came from ends, and no other user’s', async () => {
   expect((await call(venueDrafts, {}, other)).body.data).toHaveLength(1);
 });
 
-test('the time zone is that of a venue near it, else that of its state, else a person says it', async () => {
-  await build.venue({ name: 'Up north', lat: 41.88, lng: -87.63, timezone: 'America/Chicago' });
-  const here = (more: object) => create({ timezone: undefined, ...more });
-  const near = await here({ name: 'By the lake', lat: 41.9, lng: -87.63 });
-  expect(near.body.data?.timezone).toBe('America/Chicago');
-  const alone = await here({ name: 'Desert', lat: 36.17, lng: -115.14, state: 'NV' });
-  expect(alone.body.data?.timezone).toBe('America/Los_Angeles');
-  const split = await here({ name: 'Plains', lat: 43.5, lng: -100, state: 'SD' });
-  expect(split.body).toMatchObject({ success: false, code: 'no_timezone' });
+test.each([
+  ['nothing', {}, 'NV', 'America/Los_Angeles'],
+  ['another state and zone', { state: 'FL', timezone: 'America/New_York' }, 'NV', 'America/Los_Angeles'],
+  ['no state', { state: null }, 'NV', 'America/Los_Angeles'],
+])('state and time zone are those of the pin, whoever says %s', async (what, said, state, timezone) => {
+  const desert = { name: `Desert, ${what}`, lat: 36.17, lng: -115.14, timezone: undefined };
+  expect((await create({ ...desert, ...said })).body.data).toMatchObject({ state, timezone });
+});
+
+test('beside a border the word of the rep counts, and in another country', async () => {
+  const covington = { name: 'On the Ohio', lat: 39.0837, lng: -84.513, timezone: undefined };
+  expect((await create(covington)).body.data?.state).toBe('KY');
+  expect((await create({ ...covington, state: 'Ohio', anyway: true })).body.data?.state).toBe('OH');
+  expect((await create({ ...covington, state: 'TN', anyway: true })).body.data?.state).toBe('KY');
+  const toronto = { name: 'Up north', lat: 43.65, lng: -79.38, timezone: undefined };
+  expect((await create({ ...toronto, state: 'ON' })).body.data).toMatchObject({
+    state: 'ON',
+    timezone: 'America/Toronto',
+    free_pours: 'soft',
+  });
+  expect((await create({ ...toronto, state: 'FL', anyway: true })).body.data?.state).toBeNull();
 });
 
 test('a place in a neighborhood is of it, and of its state', async () => {

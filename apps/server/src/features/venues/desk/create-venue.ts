@@ -1,10 +1,12 @@
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
+import { groundAt } from '@nightjar/domain/places/rules/borders';
 import { sameVenueMetres } from '@nightjar/domain/venues/desk';
 import { createVenue } from '@nightjar/domain/venues/desk-calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { isSameVenue, nameCore } from '@nightjar/domain/venues/rules/duplicates';
-import { timezoneOf } from '@nightjar/domain/venues/rules/timezones';
+import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
+import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { insertVenue } from '../queries/desk.ts';
 import { findPlace, findVenuesNextTo } from '../queries/desk-place.ts';
@@ -23,11 +25,9 @@ export const createVenueHandler = handle(createVenue, async call => {
   const place = await findPlace(db, point, { taking: nameCore(typed.name) });
   const refused = decideOptions(typed, place.words) ?? (await refuseSame(call));
   if (refused) return refused;
-  const state = typed.state ?? place.neighborhood?.state ?? null;
-  const timezone = typed.timezone ?? timezoneOf(state, place.nearest);
-  if (!timezone) return venueRefusals.refuse('no_timezone');
+  const { state, timezone } = placeOf(point, typed, groundAt(point, await loadBorders()));
 
-  const follows = { state, timezone, neighborhood_id: place.neighborhood?.id ?? null, active: false };
+  const follows = { state, timezone, neighborhood_id: place.neighborhoodId, active: false };
   const made = { created_by: actor.userId, updated_by: actor.userId, created_at: now, updated_at: now };
   const venue = {
     ...columnsOf(typed),
@@ -38,7 +38,7 @@ export const createVenueHandler = handle(createVenue, async call => {
     ...made,
   };
   const saved = await insertVenue(db, venue, actor.userId, draft_id ?? null);
-  recordChange(null, { venue_id: saved.id, ...typed, timezone });
+  recordChange(null, { venue_id: saved.id, ...typed, state, timezone });
   return ok(presentDeskVenue(saved, { actor, now, words: place.words }));
 });
 

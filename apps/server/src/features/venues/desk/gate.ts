@@ -6,6 +6,7 @@ import type { DeskRole } from '@nightjar/domain/venues/access';
 import type { VenueForm } from '@nightjar/domain/venues/desk';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { drawVenueCode } from '@nightjar/domain/venues/rules/confirming';
+import { type Place, type Placed, placeChangeOf } from '@nightjar/domain/venues/rules/place';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Random } from '../../../platform/random.ts';
 import { type DeskRow, freeVenueCode, lockDeskVenue, type VenueColumns } from '../queries/desk.ts';
@@ -27,6 +28,51 @@ export async function lockManaged(db: Database, actor: Actor, id: VenueId): Prom
   if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only the managers of a venue change it');
   return venue;
 }
+
+/** Where a venue is, where it was confirmed, and where its team wants it to be. */
+export function placedOf(row: DeskRow): Placed {
+  const { confirmed_lat, confirmed_lng, confirmed_state, confirmed_timezone } = row;
+  const { asked_lat, asked_lng, asked_state, asked_timezone } = row;
+  return {
+    pours: row.partner,
+    place: { lat: row.lat, lng: row.lng, state: row.state, timezone: row.timezone },
+    confirmed: placeIn(confirmed_lat, confirmed_lng, confirmed_state, confirmed_timezone),
+    asked: placeIn(asked_lat, asked_lng, asked_state, asked_timezone),
+  };
+}
+
+type Kept = number | null;
+const placeIn = (lat: Kept, lng: Kept, state: string | null, timezone: string | null): Place | null =>
+  lat === null || lng === null || timezone === null ? null : { lat, lng, state, timezone };
+
+export const changeOf = (row: DeskRow) => placeChangeOf(placedOf(row));
+
+/** The columns of a place at which a rep has looked. */
+export const confirmedAt = ({ lat, lng, state, timezone }: Place) => ({
+  confirmed_lat: lat,
+  confirmed_lng: lng,
+  confirmed_state: state,
+  confirmed_timezone: timezone,
+});
+
+/** The columns of a place that waits for a rep. */
+export const askedFor = ({ lat, lng, state, timezone }: Place, at: Date, by: string | null) => ({
+  asked_lat: lat,
+  asked_lng: lng,
+  asked_state: state,
+  asked_timezone: timezone,
+  asked_at: at,
+  asked_by: by,
+});
+
+export const nothingAsked = {
+  asked_lat: null,
+  asked_lng: null,
+  asked_state: null,
+  asked_timezone: null,
+  asked_at: null,
+  asked_by: null,
+} as const;
 
 /** Refuses types and features that the product does not have. */
 export function decideOptions(

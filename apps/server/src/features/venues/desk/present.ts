@@ -17,7 +17,7 @@ import type { DeskListRow } from '../queries/desk-list.ts';
 import type { CandidateRow } from '../queries/desk-place.ts';
 import type { DraftRow } from '../queries/drafts.ts';
 import type { VenueOptionLists } from '../queries.ts';
-import { roleOf } from './gate.ts';
+import { changeOf, placedOf, roleOf } from './gate.ts';
 
 type VenueWire = OutputWireOf<typeof adminVenue>;
 
@@ -69,6 +69,8 @@ export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): 
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     confirmed_by: row.confirmed_by_name,
     confirmed_steps: row.confirmed_steps,
+    confirmed_place: placedOf(row).confirmed,
+    place_change: presentChange(row),
     archived_at: row.archived_at?.toISOString() ?? null,
     partner: row.partner,
     venue_code: manages ? row.venue_code : null,
@@ -83,6 +85,11 @@ export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): 
     may_suspend: mayHold(actor) && row.archived_at === null,
     may_archive: mayArchive(actor, roleOf(row)) && row.archived_at === null,
   };
+}
+
+function presentChange(row: DeskRow): VenueWire['place_change'] {
+  const change = changeOf(row);
+  return change && { ...change, asked_at: row.asked_at?.toISOString() ?? null, asked_by: row.asked_by_name };
 }
 
 /** The provider's word for an account; one that it has not described yet is pending. */
@@ -108,6 +115,11 @@ export const presentDeskRow = (row: DeskListRow): OutputWireOf<typeof adminVenue
   partner: row.partner,
   confirmed_at: row.confirmed_at?.toISOString() ?? null,
   archived_at: row.archived_at?.toISOString() ?? null,
+  place_change: row.place_change && {
+    ...row.place_change,
+    asked: true,
+    asked_at: new Date(row.place_change.asked_at).toISOString(),
+  },
   created_at: row.created_at.toISOString(),
   added_by: row.added_by,
   steps_done: stepsBeforeReview.filter(step => row.confirmed_steps.includes(step)).length,

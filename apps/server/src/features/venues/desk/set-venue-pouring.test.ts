@@ -22,6 +22,12 @@ test('a rep lets a venue pour for members, and stops it; a repetition is the sam
   expect(trail[0]).toEqual({ before: { partner: false }, after: { partner: true } });
 });
 
+test('a bar that was confirmed nowhere pours where it is when a rep says so', async () => {
+  const id = await build.venue({ partner: false });
+  const { body } = await pour(id);
+  expect(body.data?.confirmed_place).toMatchObject({ state: 'FL', timezone: 'America/New_York' });
+});
+
 test('no owner does so for their own bar', async () => {
   const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
   expect((await pour(venue_id, true, user_id)).status).toBe(403);

@@ -3,7 +3,7 @@ import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
-import { lockManaged } from './gate.ts';
+import { changeOf, confirmedAt, lockManaged, placedOf } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 
 export const setVenuePouringHandler = handle(
@@ -15,8 +15,13 @@ export const setVenuePouringHandler = handle(
     if (venue.archived_at) return venueRefusals.refuse('archived');
     if (venue.partner === partner) return ok(presentDeskVenue(venue, { actor, now, words }));
 
+    const change = changeOf(venue);
+    if (partner && change && !change.asked) return venueRefusals.refuse('place_moved');
+
+    const { place, confirmed } = placedOf(venue);
     const saved = await saveDeskVenue(db, venue_id, actor.userId, {
       partner,
+      ...(partner && !confirmed && confirmedAt(place)),
       updated_at: momentOfSave(venue, now),
       updated_by: actor.userId,
     });

@@ -115,11 +115,11 @@ describe('a pin that moves', () => {
     expect(body.data?.timezone).toBe('America/Chicago');
   });
 
-  test('far away takes the time zone there, the nights of its events, and what was typed wins', async () => {
+  test('far away takes the state and the time zone there, the nights of its events, whatever is typed', async () => {
     const id = await build.venue({ name: 'On wheels' });
     const event = await build.event({ venue_id: id, starts_at: new Date('2026-11-28T10:30:00Z') });
-    const { body } = await save('rep', { lat: 36.17, lng: -115.14, state: 'NV' }, id);
-    expect(body.data?.timezone).toBe('America/Los_Angeles');
+    const { body } = await save('rep', { lat: 36.17, lng: -115.14, state: 'FL' }, id);
+    expect(body.data).toMatchObject({ state: 'NV', timezone: 'America/Los_Angeles' });
     const { night } = await db
       .selectFrom('events')
       .where('event_id', '=', event)
@@ -127,7 +127,7 @@ describe('a pin that moves', () => {
       .executeTakeFirstOrThrow();
     expect(String(night)).toContain('27');
     const back = await save('rep', { ...ybor, state: 'FL', timezone: 'America/Denver' }, id);
-    expect(back.body.data?.timezone).toBe('America/Denver');
+    expect(back.body.data).toMatchObject({ state: 'FL', timezone: 'America/New_York' });
   });
 });
 

@@ -1,19 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
-import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { groundAt } from '@nightjar/domain/places/rules/borders';
 import type { VenueForm } from '@nightjar/domain/venues/desk';
 import { updateVenue } from '@nightjar/domain/venues/desk-calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { findCollision } from '@nightjar/domain/venues/rules/changes';
+import { stepsAfterMove } from '@nightjar/domain/venues/rules/confirming';
 import { isToBeShown, shownColumns } from '@nightjar/domain/venues/rules/holding';
-import { timezoneKeptWithin, timezoneOf } from '@nightjar/domain/venues/rules/timezones';
+import {
+  decidePlace,
+  isSamePlace,
+  movesPouring,
+  type Place,
+  type PlaceSaid,
+  placeAskedMessage,
+  placeSaid,
+} from '@nightjar/domain/venues/rules/place';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
+import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { type DeskRow, findNameOf, momentOfSave, saveDeskVenue, type VenueChange } from '../queries/desk.ts';
 import { findPlace } from '../queries/desk-place.ts';
 import { findVenueOptionLists, type VenueOptionLists } from '../queries.ts';
-import { columnsOf, decideOptions, lockManaged } from './gate.ts';
+import {
+  askedFor,
+  columnsOf,
+  confirmedAt,
+  decideOptions,
+  lockManaged,
+  nothingAsked,
+  placedOf,
+} from './gate.ts';
 import { formOf, presentDeskVenue } from './present.ts';
 
 type Updating = CallContext<typeof updateVenue>;
@@ -27,11 +45,14 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   if (venue.archived_at) return venueRefusals.refuse('archived');
 
   const before: Typed = { ...formOf(venue), active: isToBeShown(venue) };
-  const changes = changesOf(before, typed);
+  const { place, asked, columns } = await decidedPlace(call, venue);
+  const changes = changesOf(before, { ...typed, ...place });
   const changing = Object.keys(changes) as (keyof Typed)[];
   const vouched = vouchedIn(call, venue);
-  if (changing.length === 0 && !vouched) return ok(presentDeskVenue(venue, { actor, now, words }));
-  await checkCollision(call, venue, changing);
+  const more = asked ? { message: placeAskedMessage } : {};
+  if (changing.length === 0 && !columns && !vouched)
+    return ok(presentDeskVenue(venue, { actor, now, words }), more);
+  await checkCollision(call, venue, asked ? [...changing, 'lat', 'lng'] : changing);
   const refused = decideChanges(changes, venue, words);
   if (refused) return refused;
 
@@ -39,7 +60,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const { active, ...form } = changes;
   const change = { at: at.toISOString(), by: actor.userId };
   const saved = await saveDeskVenue(db, venue_id, actor.userId, {
-    ...(await followingFrom(call, venue, changes)),
+    ...columns,
     ...columnsOf(form),
     ...vouched,
     ...(active !== undefined && shownColumns(venue, active)),
@@ -53,17 +74,82 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   recordChange(
     {
       ...Object.fromEntries(changing.map(field => [field, before[field]])),
+      ...trailOf(venue, columns),
       ...(vouched && { confirmed_name: venue.confirmed_name }),
     },
-    { ...changes, ...vouched },
+    { ...changes, ...trailOf(saved, columns), ...vouched },
   );
   emit('venue_saved', { venueId: venue_id, updatedAt: at });
-  return ok(presentDeskVenue(saved, { actor, now, words }));
+  return ok(presentDeskVenue(saved, { actor, now, words }), more);
 });
 
 /** A name that a rep sends is one that a rep has seen, also where it is the name already. */
 const vouchedIn = ({ actor, input: { name } }: Updating, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
+
+/** The trail has what is asked for too, where it changes. */
+const trailOf = (row: DeskRow, columns: VenueChange | null) =>
+  columns && 'asked_at' in columns ? { place_asked: placedOf(row).asked } : {};
+
+type DecidedPlace = {
+  /** The form's fields of a place, as they are after this save. */
+  place: Place | Record<string, never>;
+  /** True where a rep looks first. */
+  asked: boolean;
+  /** Null where nothing but the form changes. */
+  columns: VenueChange | null;
+};
+
+/**
+ * The state and the time zone follow from the pin, whatever is typed; what a rep has to see first is kept beside it. The
+ * last of several wishes counts, and one that names all of the place as it is takes a wish back.
+ */
+async function decidedPlace(
+  { input, actor, now, db, mustBeProven }: Updating,
+  venue: DeskRow,
+): Promise<DecidedPlace> {
+  const placed = placedOf(venue);
+  const said = saidOf(input);
+  if (Object.keys(said).length === 0) return { place: {}, asked: false, columns: null };
+  if (isSamePlace({ ...placed.place, ...said }, placed.place)) {
+    const takesBack = Object.keys(said).length === placeFields.length && placed.asked !== null;
+    return { place: placed.place, asked: false, columns: takesBack ? nothingAsked : null };
+  }
+  const wanted = await wantedPlace(placed.place, said);
+  const house = isHouse(actor);
+  const decision = decidePlace(placed, wanted, house);
+  if (house && movesPouring(placed, wanted)) await mustBeProven();
+  if (decision === 'keeps') return { place: placed.place, asked: false, columns: null };
+  if (decision === 'asks') {
+    const again = placed.asked !== null && isSamePlace(placed.asked, wanted);
+    const columns = again ? null : askedFor(wanted, momentOfSave(venue, now), actor.userId);
+    return { place: placed.place, asked: true, columns };
+  }
+  const { neighborhoodId } = await findPlace(db, wanted);
+  return {
+    place: wanted,
+    asked: false,
+    columns: {
+      neighborhood_id: neighborhoodId,
+      ...(placed.asked && nothingAsked),
+      ...(house && placed.confirmed && confirmedAt(wanted)),
+      ...(!house && !venue.confirmed_at && { confirmed_steps: stepsAfterMove(venue.confirmed_steps) }),
+    },
+  };
+}
+
+const placeFields = ['lat', 'lng', 'state', 'timezone'] as const;
+
+const saidOf = (input: PlaceSaid): PlaceSaid =>
+  Object.fromEntries(
+    placeFields.filter(field => input[field] !== undefined).map(field => [field, input[field]]),
+  );
+
+async function wantedPlace(place: Place, said: PlaceSaid): Promise<Place> {
+  const borders = await loadBorders();
+  const point = { lat: said.lat ?? place.lat, lng: said.lng ?? place.lng };
+  return placeSaid(place, said, { before: groundAt(place, borders), after: groundAt(point, borders) });
+}
 
 /** What is to be other than it is; a repetition changes nothing. */
 const changesOf = (before: Typed, typed: Typed): Typed =>
@@ -94,18 +180,4 @@ function decideChanges(changes: Typed, venue: DeskRow, words: VenueOptionLists):
   const hours = decideHours(changes.hours ?? []);
   if (isRefusal(hours)) return hours;
   return changes.active && !venue.confirmed_at ? venueRefusals.refuse('not_confirmed') : null;
-}
-
-/**
- * A pin that moves takes the venue into another neighborhood, and far enough into another time zone or state, whose law
- * holds then. What was typed of them wins.
- */
-async function followingFrom({ input, db }: Updating, venue: DeskRow, changes: Typed): Promise<VenueChange> {
-  const { lat = venue.lat, lng = venue.lng } = changes;
-  if (lat === venue.lat && lng === venue.lng) return {};
-  const place = await findPlace(db, { lat, lng }, { except: input.venue_id });
-  const state = changes.state ?? place.neighborhood?.state ?? venue.state;
-  const isFar = distanceMetres(venue, { lat, lng }) > timezoneKeptWithin;
-  const timezone = (isFar && timezoneOf(state, place.nearest)) || venue.timezone;
-  return { neighborhood_id: place.neighborhood?.id ?? null, state, timezone };
 }

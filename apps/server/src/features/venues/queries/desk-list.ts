@@ -2,6 +2,7 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { ConfirmStep } from '@nightjar/domain/venues/desk';
 import type { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import type { Place } from '@nightjar/domain/venues/rules/place';
 import { searchedWords } from '@nightjar/domain/venues/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -24,6 +25,7 @@ export type DeskListRow = {
   closures: unknown;
   images: unknown;
   role: string | null;
+  place_change: { before: Place; after: Place; asked_at: string; asked_by: string | null } | null;
 };
 
 type Asked = InputOf<typeof adminVenues>;
@@ -45,6 +47,7 @@ export async function findDeskVenues(
       select venues.id, venues.name, venues.city, venues.state, venues.active, venues.partner, venues.confirmed_at,
         venues.archived_at, venues.created_at, venues.confirmed_steps, venues.timezone, venues.hours, venues.closures,
         venues.images, case when users.id is not null then ${displayName('users')} end as added_by,
+        ${askedChange} as place_change,
         (select pro_roles.name from pros join pro_roles on pro_roles.id = pros.pro_role_id
           where pros.venue_id = venues.id and pros.user_id = ${looking.viewer} and pros.state = 'approved') as role
       from page join venues on venues.id = page.id left join users on users.id = venues.created_by
@@ -53,6 +56,16 @@ export async function findDeskVenues(
   ]);
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
+
+const placeIn = (prefix: '' | 'confirmed_' | 'asked_') =>
+  sql`json_build_object('lat', ${sql.ref(`venues.${prefix}lat`)}, 'lng', ${sql.ref(`venues.${prefix}lng`)},
+    'state', ${sql.ref(`venues.${prefix}state`)}, 'timezone', ${sql.ref(`venues.${prefix}timezone`)})`;
+
+/** What waits for a rep; few rows of a page have it. */
+const askedChange = sql`case when venues.asked_at is not null then json_build_object(
+  'before', case when venues.confirmed_lat is null then ${placeIn('')} else ${placeIn('confirmed_')} end,
+  'after', ${placeIn('asked_')}, 'asked_at', venues.asked_at,
+  'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
 
 /** The ids of a page in its order. */
 export const idsOfPage = (asked: Asked, where: RawBuilder<unknown>) => sql<{ id: string }>`
@@ -97,7 +110,7 @@ function conditionsOf(
   words: readonly string[],
   { viewer, everywhere }: Looking,
 ): RawBuilder<unknown>[] {
-  const { city, state, active, confirmed, archived } = asked;
+  const { city, state, active, confirmed, archived, place_asked } = asked;
   return [
     archived ? sql`venues.archived_at is not null` : sql`venues.archived_at is null`,
     ...(everywhere ? [] : [isOwn(viewer)]),
@@ -108,6 +121,9 @@ function conditionsOf(
     ...(confirmed === undefined
       ? []
       : [confirmed ? sql`venues.confirmed_at is not null` : sql`venues.confirmed_at is null`]),
+    ...(place_asked === undefined
+      ? []
+      : [place_asked ? sql`venues.asked_at is not null` : sql`venues.asked_at is null`]),
   ];
 }
 

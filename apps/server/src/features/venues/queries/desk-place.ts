@@ -4,20 +4,15 @@ import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules';
 import { type Candidate, similarWithin } from '@nightjar/domain/venues/rules/duplicates';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { nearestFirst, type VenueOptionLists, withinRadius } from '../queries.ts';
+import { type VenueOptionLists, withinRadius } from '../queries.ts';
 
-/** What a place tells of a venue: its neighborhood, and the time zone of the nearest other venue; and what the form offers. */
-export type PlaceFound = {
-  neighborhood: { id: string; state: string } | null;
-  nearest: { timezone: string; away: number } | null;
-  words: VenueOptionLists;
-};
+/** The neighborhood of a place, and what the form offers. */
+export type PlaceFound = { neighborhoodId: string | null; words: VenueOptionLists };
 
 type Option = { id: number; name: string };
 
 type PlaceRow = {
-  nearest: (Point & { timezone: string }) | null;
-  neighborhoods: { id: string; state: string; geometry: Area }[];
+  neighborhoods: { id: string; geometry: Area }[];
   types: Option[];
   features: Option[];
 };
@@ -29,25 +24,20 @@ type PlaceRow = {
 export async function findPlace(
   db: Database,
   point: Point,
-  { except, taking }: { except?: VenueId; taking?: string },
+  { taking }: { taking?: string } = {},
 ): Promise<PlaceFound> {
   const { rows } = await sql<PlaceRow>`
     select ${taking === undefined ? sql`null` : takeName(taking)} as taken,
-      (select json_build_object('timezone', timezone, 'lat', lat, 'lng', lng) from (
-        select timezone, lat, lng from venues where active and id is distinct from ${except ?? null}::uuid
-        order by ${nearestFirst(point)} limit 1) as venue) as nearest,
-      (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'geometry', geometry)), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'geometry', geometry)), '[]')
         from neighborhoods where kind = 'neighborhood'
           and bounds && box(point(${point.lng}::float8, ${point.lat}::float8))) as neighborhoods,
       (select json_agg(json_build_object('id', id, 'name', name)) from venue_types) as types,
       (select json_agg(json_build_object('id', id, 'name', name)) from venue_features) as features`.execute(
     db,
   );
-  const { nearest = null, neighborhoods = [], types = [], features = [] } = rows[0] ?? {};
-  const inside = closestNeighborhood(neighborhoods, point, 0)?.place;
+  const { neighborhoods = [], types = [], features = [] } = rows[0] ?? {};
   return {
-    neighborhood: inside ? { id: inside.id, state: inside.state } : null,
-    nearest: nearest && { timezone: nearest.timezone, away: distanceMetres(nearest, point) },
+    neighborhoodId: closestNeighborhood(neighborhoods, point, 0)?.place.id ?? null,
     words: { types: namesOf(types), features: namesOf(features) },
   };
 }

@@ -15,6 +15,7 @@ type Stored = Omit<
   | 'archived_at'
   | 'suspended_at'
   | 'suspended_until'
+  | 'asked_at'
   | 'updated_at'
   | 'created_at'
 > & {
@@ -24,6 +25,7 @@ type Stored = Omit<
   archived_at: Date | null;
   suspended_at: Date | null;
   suspended_until: Date | null;
+  asked_at: Date | null;
   confirmed_steps: ConfirmStep[];
   field_changes: FieldChanges;
 };
@@ -35,6 +37,7 @@ export type DeskRow = Stored & {
   updated_by_name: string | null;
   added_by_name: string | null;
   confirmed_by_name: string | null;
+  asked_by_name: string | null;
   role: string | null;
   manages: boolean | null;
   owns: boolean | null;
@@ -50,13 +53,14 @@ const nameOrNull = (alias: string) =>
 const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
   select venues.*, neighborhoods.label as neighborhood_label, alcohol_rules.free_drinks,
     ${nameOrNull('saver')} as updated_by_name, ${nameOrNull('adder')} as added_by_name,
-    ${nameOrNull('confirmer')} as confirmed_by_name, team.role, team.manages, team.owns
+    ${nameOrNull('confirmer')} as confirmed_by_name, ${nameOrNull('asker')} as asked_by_name, team.role, team.manages, team.owns
   from ${venues} as venues
   left join neighborhoods on neighborhoods.id = venues.neighborhood_id
-  left join alcohol_rules on alcohol_rules.state = venues.state
+  left join alcohol_rules on alcohol_rules.state = venues.confirmed_state
   left join users as saver on saver.id = venues.updated_by
   left join users as adder on adder.id = venues.created_by
   left join users as confirmer on confirmer.id = venues.confirmed_by
+  left join users as asker on asker.id = venues.asked_by
   left join lateral (
     select pro_roles.name as role, pro_roles.manages, pro_roles.id = ${sql.lit(ownerRole)} as owns
     from pros join pro_roles on pro_roles.id = pros.pro_role_id

@@ -31,6 +31,18 @@ export const venuesTable: readonly Row[] = [
     input: venue_id => ({ venue_id, step: 'details' }),
     expect: { existing: rep('ok'), missing: rep(404) },
   },
+  { call: desk.venuePlace, names: null, input: () => ({ ...ybor }), expect: { always: atDesk('ok') } },
+  {
+    call: desk.decideVenuePlace,
+    names: 'venue',
+    // It is there already.
+    input: venue_id => ({
+      venue_id,
+      place: { ...ybor, state: 'FL', timezone: 'America/New_York' },
+      take: true,
+    }),
+    expect: { existing: rep('ok'), missing: rep(404) },
+  },
   {
     call: desk.setVenuePouring,
     names: 'venue',

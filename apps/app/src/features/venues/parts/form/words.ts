@@ -25,9 +25,14 @@ export const formWords = {
     },
     neighborhood: (label: string | null) =>
       label ? `Neighborhood: ${label}` : 'Outside of every neighborhood on our map.',
-    timezoneHelp: "The clock on the venue's wall: opening hours and nights go by it.",
-    here: 'United States',
-    elsewhere: 'Elsewhere',
+    fromPin: 'From the pin',
+    state: 'State',
+    timezone: 'Time zone',
+    noState: 'None that we know',
+    follows: 'Opening hours, nights and the law on free drinks go by them.',
+    nearBorder: 'A border is near: choose the side the bar is on.',
+    looksFirst:
+      'This is more than 650 ft from where we checked your bar, or another state or time zone. Save it, and we look first; your bar pours on as before.',
   },
   hours: {
     help: 'Type a time as you like: 8pm, 20:00 or 2000. The arrow keys move it by half an hour.',

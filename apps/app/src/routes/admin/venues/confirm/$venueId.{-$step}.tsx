@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
+import { PlaceMap } from '../../../../features/discover/parts/place-map.tsx';
 import { TeamStep } from '../../../../features/staff/invite/team-step.tsx';
 import { ConfirmScreen } from '../../../../features/venues/confirm/confirm-screen.tsx';
 import { VenuePictures } from '../../../../features/venues/pictures/pictures-screen.tsx';
@@ -19,6 +20,7 @@ function Confirm() {
       venueId={venueId}
       step={step}
       renderMap={pin => <PinMap {...pin} />}
+      renderStill={place => <PlaceMap place={place} />}
       renderTeam={venue => <TeamStep venueId={venue.id} address={settings.publicUrl} />}
       renderImages={venue => <VenuePictures venue={venue} />}
     />

@@ -1,0 +1,43 @@
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { decideVenuePlace } from '@nightjar/domain/venues/desk-calls';
+import { decideChange } from '@nightjar/domain/venues/rules/place';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
+import { findPlace } from '../queries/desk-place.ts';
+import { findVenueOptionLists } from '../queries.ts';
+import { confirmedAt, lockManaged, nothingAsked, placedOf } from './gate.ts';
+import { presentDeskVenue } from './present.ts';
+
+/** The lock makes reps one after the other; who saw another place than the one that is asked for now decides nothing. */
+export const decideVenuePlaceHandler = handle(
+  decideVenuePlace,
+  async ({ input, actor, now, db, emit, recordChange }) => {
+    const words = await findVenueOptionLists(db, now);
+    const venue = await lockManaged(db, actor, input.venue_id);
+    const placed = placedOf(venue);
+    const decision = decideChange(
+      { ...placed, archived: venue.archived_at !== null },
+      input.place,
+      input.take,
+    );
+    if (isRefusal(decision)) return decision;
+    if (decision.done) return ok(presentDeskVenue(venue, { actor, now, words }));
+
+    const { place } = decision;
+    const { neighborhoodId } = await findPlace(db, place);
+    const saved = await saveDeskVenue(db, input.venue_id, actor.userId, {
+      ...place,
+      ...(input.take && confirmedAt(place)),
+      ...nothingAsked,
+      neighborhood_id: neighborhoodId,
+      updated_at: momentOfSave(venue, now),
+      updated_by: actor.userId,
+    });
+    recordChange(
+      { place: placed.place, confirmed: placed.confirmed, place_asked: placed.asked },
+      { place, taken: input.take },
+    );
+    emit('venue_saved', { venueId: input.venue_id, updatedAt: saved.updated_at });
+    return ok(presentDeskVenue(saved, { actor, now, words }));
+  },
+);

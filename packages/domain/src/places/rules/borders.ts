@@ -1,0 +1,81 @@
+import { type Bounds, metresPerDegree, type Point } from '../../kernel/geo.ts';
+import { type Area, boundsAround, boundsOfArea, metresToArea } from '../rules.ts';
+import { mayBeAtHome } from './states.ts';
+
+/** The land of a state, by its postal code. */
+export type StateArea = { readonly state: string; readonly area: Area; readonly bounds: Bounds };
+
+/** Where states and time zones are. */
+export type Borders = {
+  readonly states: readonly StateArea[];
+  readonly timezoneAt: (point: Point) => string;
+};
+
+/** Within so many metres of a border the word of a person counts beside that of the map. */
+export const bordersWithin = 30_000;
+
+/** What a map tells of a point: the first is where it is, the others begin near by. No state: another country. */
+export type Ground = {
+  readonly states: readonly string[];
+  readonly timezones: readonly string[];
+  /** False where the point is in another country, beside a border or far away. */
+  readonly atHome: boolean;
+};
+
+export const stateArea = (state: string, area: Area): StateArea => ({
+  state,
+  area,
+  bounds: boundsOfArea(area),
+});
+
+/**
+ * A point on no land is on a pier, on an island that the map leaves out, or in another country: its time zone tells
+ * which. At home it is of the nearest state.
+ */
+export function groundAt(point: Point, { states, timezoneAt }: Borders): Ground {
+  const near = statesAround(point, states);
+  const timezones = timezonesAround(point, timezoneAt);
+  const atHome = near[0]?.metres === 0 || (near.length > 0 && timezones.slice(0, 1).every(mayBeAtHome));
+  return { states: near.map(({ state }) => state), timezones, atHome };
+}
+
+/** The states within `bordersWithin`, the nearest first. */
+function statesAround(point: Point, states: readonly StateArea[]) {
+  const box = boundsAround(point, bordersWithin);
+  return states
+    .filter(({ bounds }) => overlap(bounds, box))
+    .map(({ state, area }) => ({ state, metres: metresToArea(area, point) }))
+    .filter(({ metres }) => metres <= bordersWithin)
+    .sort((one, other) => one.metres - other.metres);
+}
+
+const overlap = (one: Bounds, other: Bounds) =>
+  one.min_lat <= other.max_lat &&
+  other.min_lat <= one.max_lat &&
+  one.min_lng <= other.max_lng &&
+  other.min_lng <= one.max_lng;
+
+/** Circles around a point, in metres, and the directions on each: no border within `bordersWithin` passes between. */
+const circles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithin];
+const directions = 36;
+
+/** The zone of a point, then those around it, the nearest first. */
+function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): string[] {
+  const around = circles.flatMap(metres =>
+    Array.from({ length: directions }, (_, nth) => stepFrom(point, metres, (nth * 2 * Math.PI) / directions)),
+  );
+  return [...new Set([point, ...around].map(timezoneAt))].filter((zone, nth) => nth === 0 || !isAtSea(zone));
+}
+
+const isAtSea = (zone: string) => zone.startsWith('Etc/');
+
+/** The point so many metres away; over the date line and at the poles it stays on the map. */
+function stepFrom({ lat, lng }: Point, metres: number, direction: number): Point {
+  const north = (metres * Math.cos(direction)) / metresPerDegree;
+  const narrower = Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
+  const east = (metres * Math.sin(direction)) / (metresPerDegree * narrower);
+  return {
+    lat: Math.min(90, Math.max(-90, lat + north)),
+    lng: ((((lng + east + 180) % 360) + 360) % 360) - 180,
+  };
+}

@@ -1,0 +1,41 @@
+/** The states of the United States, with its district and its territories, by their postal codes. */
+const states =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
+const territories =
+  'AS American Samoa|GU Guam|MP Commonwealth of the Northern Mariana Islands|PR Puerto Rico|VI United States Virgin Islands';
+
+const nameByCode: ReadonlyMap<string, string> = new Map(
+  `${states}|${territories}`.split('|').map(each => [each.slice(0, 2), each.slice(3)]),
+);
+const codeByName: ReadonlyMap<string, string> = new Map(
+  [...nameByCode].map(([code, name]) => [name.toLowerCase(), code]),
+);
+
+/** The name behind a code; what is no code of them stays as it is. */
+export const stateName = (code: string): string => nameByCode.get(code) ?? code;
+
+/** The code of what was typed, a code or a name in any case; null for every other word. */
+export function stateCode(typed: string | null): string | null {
+  const word = typed?.trim() ?? '';
+  const code = word.toUpperCase();
+  return nameByCode.has(code) ? code : (codeByName.get(word.toLowerCase()) ?? null);
+}
+
+/** The time zones of the United States and its territories. */
+const zones: ReadonlySet<string> = new Set([
+  ...['New_York', 'Detroit', 'Kentucky/Louisville', 'Kentucky/Monticello'].map(zone => `America/${zone}`),
+  ...['Indianapolis', 'Vincennes', 'Winamac', 'Marengo', 'Petersburg', 'Vevay', 'Tell_City', 'Knox'].map(
+    zone => `America/Indiana/${zone}`,
+  ),
+  ...['Chicago', 'Menominee', 'Denver', 'Boise', 'Phoenix', 'Los_Angeles'].map(zone => `America/${zone}`),
+  ...['Center', 'New_Salem', 'Beulah'].map(zone => `America/North_Dakota/${zone}`),
+  ...['Anchorage', 'Juneau', 'Sitka', 'Metlakatla', 'Yakutat', 'Nome', 'Adak'].map(zone => `America/${zone}`),
+  ...['Pacific/Honolulu', 'America/Puerto_Rico', 'America/St_Thomas', 'Pacific/Guam', 'Pacific/Saipan'],
+  'Pacific/Pago_Pago',
+]);
+
+/** On the open sea zones are named by their offset alone, and tell no country. */
+const atSea = /^Etc\//;
+
+/** False where a zone tells that its place is in another country. */
+export const mayBeAtHome = (timezone: string): boolean => zones.has(timezone) || atSea.test(timezone);

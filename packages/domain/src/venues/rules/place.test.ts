@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distanceMetres, metresPerDegree } from '../../kernel/geo.ts';
+import type { Ground } from '../../places/rules/borders.ts';
+import {
+  decideChange,
+  decidePlace,
+  type Place,
+  type Placed,
+  pinMovesWithin,
+  placeChangeOf,
+  placeOf,
+  placeSaid,
+} from './place.ts';
+
+const eastern = 'America/New_York';
+const central = 'America/Chicago';
+const ground = (states: string[], timezones = [eastern], atHome = true): Ground => ({
+  states,
+  timezones,
+  atHome,
+});
+const boston = { lat: 42.36, lng: -71.06 };
+const here: Place = { ...boston, state: 'MA', timezone: eastern };
+const inMa = ground(['MA']);
+
+describe('the place of a pin', () => {
+  test.each([
+    ['a word of a state far away counts for nothing', 'FL', inMa, 'MA'],
+    ['nor does a word that is no state', 'Freedonia', inMa, 'MA'],
+    ['nothing said is what the map tells', undefined, inMa, 'MA'],
+    ['a neighbor near by is taken at its word', 'KY', ground(['OH', 'KY', 'IN']), 'KY'],
+    ['by its name too, in any case', ' kentucky', ground(['OH', 'KY', 'IN']), 'KY'],
+    ['a third one is not', 'TN', ground(['OH', 'KY', 'IN']), 'OH'],
+    ['a province of another country is', 'ON', ground(['MI'], ['America/Toronto'], false), 'ON'],
+    ['a state at home is not, where none is near', 'FL', ground([], ['America/Toronto'], false), null],
+    ['nor is an empty word', '  ', ground([], ['Europe/London'], false), null],
+  ])('%s', (_, state, told, expected) => {
+    expect(placeOf(boston, state === undefined ? {} : { state }, told).state).toBe(expected);
+  });
+
+  test('has the time zone of the map, or one whose border is near', () => {
+    const two = ground(['GA', 'AL'], [eastern, central]);
+    const zone = (timezone: string, told: Ground) => placeOf(boston, { timezone }, told).timezone;
+    expect(zone(central, two)).toBe(central);
+    expect(zone(central, inMa)).toBe(eastern);
+    expect(zone('Pacific/Kiritimati', two)).toBe(eastern);
+  });
+});
+
+describe('a pin that moves', () => {
+  const oh = ground(['OH', 'KY']);
+  const ky = ground(['KY', 'OH']);
+  const cincinnati: Place = { lat: 39.1, lng: -84.51, state: 'OH', timezone: eastern };
+  const covington = { lat: 39.083, lng: -84.51 };
+
+  test('takes state and zone with it', () => {
+    expect(placeSaid(cincinnati, covington, { before: oh, after: ky }).state).toBe('KY');
+    expect(placeSaid(here, { lat: 25.77, lng: -80.19 }, { before: inMa, after: ground(['FL']) }).state).toBe(
+      'FL',
+    );
+  });
+
+  test('keeps a word of its own where it may, and loses it farther away', () => {
+    const own = { ...cincinnati, state: 'KY' };
+    expect(placeSaid(own, { lat: 39.14 }, { before: oh, after: oh }).state).toBe('KY');
+    expect(placeSaid(own, { lat: 41.5 }, { before: oh, after: ground(['OH']) }).state).toBe('OH');
+  });
+
+  test('is only put right within a kilometre: what the map tells alike changes nothing', () => {
+    const evening = { ...here, timezone: 'Asia/Tokyo' };
+    const grounds = { before: inMa, after: inMa };
+    expect(placeSaid(evening, { lat: boston.lat + 0.005 }, grounds).timezone).toBe('Asia/Tokyo');
+    expect(placeSaid(evening, { lat: boston.lat + 0.02 }, grounds).timezone).toBe(eastern);
+  });
+
+  test('is not needed for a word: a neighbor is chosen where the pin stays', () => {
+    expect(placeSaid(cincinnati, { state: 'KY' }, { before: oh, after: oh })).toEqual({
+      ...cincinnati,
+      state: 'KY',
+    });
+    expect(placeSaid(here, { state: 'FL', timezone: central }, { before: inMa, after: inMa })).toEqual(here);
+  });
+});
+
+const pouring: Placed = { pours: true, place: here, confirmed: here, asked: null };
+const north = (metres: number): Place => ({ ...here, lat: here.lat + metres / metresPerDegree });
+
+describe('who moves a venue', () => {
+  test.each([
+    ['its team, one that pours, a little', pouring, north(190), false, 'moves'],
+    ['its team, one that pours, too far', pouring, north(210), false, 'asks'],
+    ['its team, one that pours, into another state', pouring, { ...north(1), state: 'NH' }, false, 'asks'],
+    ['its team, one that pours, into another zone', pouring, { ...here, timezone: central }, false, 'asks'],
+    ['its team, one that pours nothing', { ...pouring, pours: false }, north(2_000_000), false, 'moves'],
+    ['its team, one that was never confirmed', { ...pouring, confirmed: null }, north(1), false, 'asks'],
+    ['the house, one that pours, far', pouring, north(2_000_000), true, 'moves'],
+    ['anybody, to where it is', pouring, here, false, 'keeps'],
+  ] as const)('%s', (_, placed, wanted, house, expected) => {
+    expect(decidePlace(placed, wanted, house)).toBe(expected);
+  });
+
+  test('many small moves never add up to a large one', () => {
+    const steps = fc.array(
+      fc.record({ north: fc.integer({ min: -199, max: 199 }), east: fc.integer({ min: -199, max: 199 }) }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(steps, list => {
+        let place = here;
+        for (const step of list) {
+          const lng = place.lng + step.east / (metresPerDegree * Math.cos((place.lat * Math.PI) / 180));
+          const wanted = { ...place, lat: place.lat + step.north / metresPerDegree, lng };
+          if (decidePlace({ ...pouring, place }, wanted, false) === 'moves') place = wanted;
+          expect(distanceMetres(here, place)).toBeLessThanOrEqual(pinMovesWithin);
+        }
+      }),
+    );
+  });
+});
+
+describe('a rep decides', () => {
+  const elsewhere: Place = { lat: 27.95, lng: -82.45, state: 'FL', timezone: eastern };
+  const asking = { place: here, confirmed: here, asked: elsewhere, archived: false };
+
+  test('about what is asked for, seen as it is now', () => {
+    expect(decideChange(asking, elsewhere, true)).toEqual({ done: false, place: elsewhere });
+    expect(decideChange(asking, elsewhere, false)).toEqual({ done: false, place: here });
+    expect(decideChange(asking, north(500), true)).toMatchObject({ code: 'place_changed' });
+    expect(decideChange({ ...asking, archived: true }, elsewhere, true)).toMatchObject({ code: 'archived' });
+  });
+
+  test('twice alike and it is done; otherwise another rep was first', () => {
+    const taken = { place: elsewhere, confirmed: elsewhere, asked: null, archived: false };
+    const refused = { place: here, confirmed: here, asked: null, archived: false };
+    expect(decideChange(taken, elsewhere, true)).toEqual({ done: true });
+    expect(decideChange(refused, elsewhere, false)).toEqual({ done: true });
+    expect(decideChange(taken, elsewhere, false)).toMatchObject({ code: 'place_changed' });
+    expect(decideChange(refused, elsewhere, true)).toMatchObject({ code: 'place_changed' });
+  });
+
+  test('about one that moved while it poured nothing', () => {
+    const moved = { place: elsewhere, confirmed: here, asked: null };
+    expect(placeChangeOf(moved)).toEqual({ before: here, after: elsewhere, asked: false });
+    expect(placeChangeOf({ ...moved, place: north(100) })).toBeNull();
+    expect(decideChange({ ...moved, archived: false }, elsewhere, false)).toEqual({
+      done: false,
+      place: here,
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import { distanceMetres, type Point } from '../../kernel/geo.ts';
+import type { Ground } from '../../places/rules/borders.ts';
+import { stateCode } from '../../places/rules/states.ts';
+import { venueRefusals } from '../refusals.ts';
+
+/** The team of a venue that pours moves its pin so far from where a rep confirmed it, in metres, and no farther. */
+export const pinMovesWithin = 200;
+
+/** The answer to a team that wants its venue elsewhere. */
+export const placeAskedMessage = 'We check this first. Your bar pours on as before.';
+
+/** Where a venue is: its pin, and the state and the time zone that follow from it. */
+export type Place = Point & { readonly state: string | null; readonly timezone: string };
+
+/** What is typed of it; a field that is left out is not typed. */
+export type PlaceSaid = Partial<Place>;
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.lat === other.lat &&
+  one.lng === other.lng &&
+  one.state === other.state &&
+  one.timezone === other.timezone;
+
+/**
+ * The place of a pin: in the state and the time zone of the map. A typed one counts where its border is near, and in
+ * another country where it names no state at home.
+ */
+export function placeOf(point: Point, said: Omit<PlaceSaid, keyof Point>, ground: Ground): Place {
+  const { lat, lng } = point;
+  const timezone =
+    said.timezone !== undefined && ground.timezones.includes(said.timezone)
+      ? said.timezone
+      : (ground.timezones[0] ?? 'Etc/UTC');
+  return { lat, lng, state: stateOf(said.state ?? null, ground), timezone };
+}
+
+function stateOf(said: string | null, { states, atHome }: Ground): string | null {
+  const code = stateCode(said);
+  if (code && states.includes(code)) return code;
+  if (atHome) return states[0] ?? null;
+  return code ? null : said?.trim() || null;
+}
+
+/** A pin that moves less than this is put right and not moved elsewhere, in metres. */
+const putRightWithin = 1_000;
+
+/**
+ * Where a venue is to be, by what is typed now. What is left out follows a pin that moves. A state or a zone of its own,
+ * which differs from the map at the former pin, stays where it may, and where the pin is only put right.
+ */
+export function placeSaid(now: Place, said: PlaceSaid, grounds: { before: Ground; after: Ground }): Place {
+  const point = { lat: said.lat ?? now.lat, lng: said.lng ?? now.lng };
+  const told = { before: placeOf(now, {}, grounds.before), after: placeOf(point, {}, grounds.after) };
+  const wanted = placeOf(point, { ...ownOf(now, told.before), ...wordsOf(said) }, grounds.after);
+  const isPutRight = distanceMetres(now, point) <= putRightWithin;
+  const holds = (name: 'state' | 'timezone') =>
+    said[name] === undefined && isPutRight && told.before[name] === told.after[name];
+  return {
+    ...wanted,
+    ...(holds('state') && { state: now.state }),
+    ...(holds('timezone') && { timezone: now.timezone }),
+  };
+}
+
+const ownOf = (now: Place, told: Place) => ({
+  ...(now.state !== told.state && { state: now.state }),
+  ...(now.timezone !== told.timezone && { timezone: now.timezone }),
+});
+
+const wordsOf = ({ state, timezone }: PlaceSaid) => ({
+  ...(state !== undefined && { state }),
+  ...(timezone !== undefined && { timezone }),
+});
+
+/** A venue as far as its place goes. `confirmed`: where a rep saw it last. */
+export type Placed = {
+  readonly pours: boolean;
+  readonly place: Place;
+  readonly confirmed: Place | null;
+  /** What its team asks for, until a rep has looked. */
+  readonly asked: Place | null;
+};
+
+/** Whether a place is other than the one that was confirmed, so that a rep looks first: by what is poured and how. */
+export const needsLook = (confirmed: Place, place: Place): boolean =>
+  place.state !== confirmed.state ||
+  place.timezone !== confirmed.timezone ||
+  distanceMetres(confirmed, place) > pinMovesWithin;
+
+/** Whether a venue would pour elsewhere or by another law than a rep has confirmed. */
+export const movesPouring = ({ pours, confirmed }: Placed, wanted: Place): boolean =>
+  pours && (confirmed === null || needsLook(confirmed, wanted));
+
+/** `keeps`: nothing changes. `moves`: it is there at once. `asks`: a rep looks first. */
+export type PlaceDecision = 'keeps' | 'moves' | 'asks';
+
+/** Reps and super admins move every venue; its team one that pours nothing, and one that pours by a few metres in all. */
+export function decidePlace(placed: Placed, wanted: Place, house: boolean): PlaceDecision {
+  if (isSamePlace(placed.place, wanted)) return 'keeps';
+  return house || !movesPouring(placed, wanted) ? 'moves' : 'asks';
+}
+
+/** What a rep is to look at: `after` is asked for, or is there already while nothing pours. */
+export type PlaceChange = { readonly before: Place; readonly after: Place; readonly asked: boolean };
+
+export function placeChangeOf({ place, confirmed, asked }: Omit<Placed, 'pours'>): PlaceChange | null {
+  if (asked) return { before: confirmed ?? place, after: asked, asked: true };
+  if (confirmed && needsLook(confirmed, place)) return { before: confirmed, after: place, asked: false };
+  return null;
+}
+
+type Deciding = Omit<Placed, 'pours'> & { readonly archived: boolean };
+
+/**
+ * `seen`: the place that the rep looked at. `done`: nothing is left to decide, because this was decided so before.
+ * Taken, the venue is there and confirmed; refused, it stays where it is, or goes back to where it was confirmed.
+ */
+export function decideChange(
+  { archived, ...placed }: Deciding,
+  seen: Place,
+  take: boolean,
+): { done: true } | { done: false; place: Place } | Refusal<'place_changed' | 'archived'> {
+  if (archived) return venueRefusals.refuse('archived');
+  const change = placeChangeOf(placed);
+  if (change && isSamePlace(change.after, seen))
+    return { done: false, place: take ? seen : change.asked ? placed.place : change.before };
+  const { place, confirmed } = placed;
+  const isThere = confirmed !== null && isSamePlace(confirmed, seen) && isSamePlace(place, seen);
+  return !change && isThere === take ? { done: true } : venueRefusals.refuse('place_changed');
+}
