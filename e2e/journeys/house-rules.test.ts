@@ -1,4 +1,5 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
+import { createConversation, sendMessage } from '@nightjar/domain/chat/calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { keptOnDevice } from '../fixtures/device.ts';
@@ -89,6 +90,24 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expectAccessible(robins);
   });
 
+  await test.step('a chat of both stays whole, and does not say who has blocked whom', async () => {
+    const pests = await phoneOf(street.pest);
+    const chat = `/chats/${street.group}`;
+    for (const [phone, name, words] of [
+      [robins, 'Pest', 'Message from someone you blocked'],
+      [pests, 'Robin', "This message isn't shown"],
+    ] as const) {
+      await phone.goto(chat);
+      const log = phone.getByRole('log', { name: 'Messages' });
+      await expect(log.getByRole('article', { name: name }).getByText(words)).toBeVisible();
+      await expect(log.getByRole('article', { name: 'Plover' })).toContainText('Keep me a chair');
+      await expect(log.getByText('Message not shown')).toHaveCount(name === 'Robin' ? 1 : 0);
+      await expectAccessible(phone);
+      await takeScreen(phone, `blocked-in-a-group-${name.toLowerCase()}`);
+    }
+    await pests.close();
+  });
+
   await test.step('whoever is blocked is listed and can be let go', async () => {
     await robins.goto('/settings');
     await expectStart(robins, settings);
@@ -146,6 +165,8 @@ type Street = {
   readonly stranger: OpenSession;
   /** A friend of Robin's, for now. */
   readonly pest: OpenSession;
+  /** The chat of all three. */
+  readonly group: string;
 };
 
 /** People of this test alone: their blocks and settings disturb no other journey. */
@@ -153,9 +174,26 @@ async function neighbours(site: string): Promise<Street> {
   const member = (nickname: string) =>
     newMember(site, { first_name: nickname, last_name: 'Larsen', nickname });
   const [robin, stranger, pest] = [await member('Robin'), await member('Plover'), await member('Pest')];
-  for (const session of [robin, stranger]) await beOut(as(site, session));
+  for (const session of [robin, stranger, pest]) await beOut(as(site, session));
   await befriend(as(site, robin), as(site, pest));
-  return { robin, stranger, pest };
+  return { robin, stranger, pest, group: await groupOf(site, { robin, stranger, pest }) };
+}
+
+/** Robin and Pest each say something in a chat of all three, and Plover answers Robin. */
+async function groupOf(site: string, { robin, stranger, pest }: Omit<Street, 'group'>): Promise<string> {
+  const { conversation_id } = await callAs(as(site, robin), createConversation, {
+    user_ids: [stranger.user.id, pest.user.id],
+    created_by: robin.user.id,
+    group_name: 'Friday table',
+  });
+  const say = (session: OpenSession, message: string, reply_to_message_id: string | null = null) =>
+    callAs(as(site, session), sendMessage, {
+      ...{ user_id: session.user.id, conversation_id, message, reply_to_message_id },
+    });
+  const { message_id } = await say(robin, 'The table by the window');
+  await say(pest, 'I bring nine others');
+  await say(stranger, 'Keep me a chair', message_id);
+  return conversation_id;
 }
 
 /** One's own row as the server has it. */
