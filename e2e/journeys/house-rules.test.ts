@@ -180,7 +180,7 @@ async function neighbours(site: string): Promise<Street> {
   return { robin, stranger, pest, group: await groupOf(site, { robin, stranger, pest }) };
 }
 
-/** Robin and Pest each say something in a chat of all three, and Plover answers Robin. */
+/** A chat of all three with a message of Robin, one of Pest, and an answer of Plover to Robin. */
 async function groupOf(site: string, { robin, stranger, pest }: Omit<Street, 'group'>): Promise<string> {
   const { conversation_id } = await callAs(as(site, robin), createConversation, {
     user_ids: [stranger.user.id, pest.user.id],
