@@ -57,6 +57,7 @@ async function somebody({ access }: Call) {
     redirect_url: ['/drinks'],
     return_url: ['/admin/venues'],
     refresh_url: ['/admin/venues'],
+    timezone: ['America/New_York', 'Pacific/Honolulu'],
     emoji: ['🍹', '❤️'],
     message: ['Who is out?'],
     path: [`venues/${venue}-logo.png`],
