@@ -236,7 +236,7 @@ const question: OutputWireOf<typeof myTeamInvitations>[number] = {
   pro_role_id: 3,
   role: 'bartender',
   // Two hours ago, whenever the picture is taken.
-  invited_at: new Date(Date.now() - 2 * hours).toISOString(),
+  invited_at: new Date(Date.now() - 2.5 * hours).toISOString(),
   lapses_at: new Date(Date.now() + 13 * days).toISOString(),
 };
 

@@ -387,9 +387,13 @@ describe('free drinks', () => {
 
   it('say of everybody whether they come with the role, and how long', async () => {
     await open(teamOf(dee, rook, finn));
-    expect(within(await rowNamed(/^Dee/)).getByText('Yes')).toBeVisible();
-    expect(within(await rowNamed(/^Rook/)).getByText('Not with this role')).toBeVisible();
-    expect(within(await rowNamed(/^Finn/)).getByText('Yes, to the end of Nov 30')).toBeVisible();
+    expect(within(await rowNamed(/^Dee/)).getByText('Drinks free tonight: yes')).toBeVisible();
+    expect(
+      within(await rowNamed(/^Rook/)).getByText('Drinks free tonight: not with this role'),
+    ).toBeVisible();
+    expect(
+      within(await rowNamed(/^Finn/)).getByText('Drinks free tonight: yes, to the end of Nov 30'),
+    ).toBeVisible();
   });
 
   it('are switched by super admins alone', async () => {

@@ -5,6 +5,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { type RoleChoice, roleChoice } from '../parts/use-roles.ts';
 import { changeRole } from './actions.ts';
 import { mayChangeRole } from './flow.ts';
+import { RoleDrinks } from './role-drinks.tsx';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
 
@@ -20,6 +21,7 @@ export function RoleCell({ venueId, row, roles }: RoleCellProps) {
       <span className={classes.words}>
         {present.label}
         {row.is_last_owner && <span className={classes.quiet}>{teamWords.table.lastOwner}</span>}
+        <RoleDrinks row={row} />
       </span>
     );
   const offered = roles.filter(({ id }) => id === row.pro_role_id || row.may_give.includes(id));
@@ -31,14 +33,17 @@ export function RoleCell({ venueId, row, roles }: RoleCellProps) {
     setWanted(null);
   };
   return (
-    <NativeSelect
-      size="sm"
-      className={classes.role}
-      aria-label={teamWords.table.roleOf(fullName(row))}
-      disabled={!online || wanted !== null}
-      value={String(wanted ?? row.pro_role_id)}
-      data={offered.map(({ id, label }) => ({ value: String(id), label }))}
-      onChange={({ currentTarget }) => void choose(Number(currentTarget.value))}
-    />
+    <span className={classes.words}>
+      <NativeSelect
+        size="sm"
+        className={classes.role}
+        aria-label={teamWords.table.roleOf(fullName(row))}
+        disabled={!online || wanted !== null}
+        value={String(wanted ?? row.pro_role_id)}
+        data={offered.map(({ id, label }) => ({ value: String(id), label }))}
+        onChange={({ currentTarget }) => void choose(Number(currentTarget.value))}
+      />
+      <RoleDrinks row={row} />
+    </span>
   );
 }

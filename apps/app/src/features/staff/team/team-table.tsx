@@ -10,7 +10,6 @@ import type { ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { useRoles } from '../parts/use-roles.ts';
 import { askToRemove } from './actions.ts';
 import { CodeCell } from './code-cell.tsx';
-import { DrinksCell } from './drinks-cell.tsx';
 import { partsOf } from './flow.ts';
 import { RoleCell } from './role-cell.tsx';
 import classes from './team.module.css';
@@ -37,7 +36,6 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
       : []),
     { id: 'role', label: words.role, cell: row => <RoleCell venueId={venue_id} row={row} roles={roles} /> },
     { id: 'shift', label: words.shift, cell: row => <Shift row={row} timezone={timezone} /> },
-    { id: 'drinks', label: words.drinks, cell: row => <DrinksCell row={row} /> },
     ...(may_manage ? [{ id: 'code', label: words.code, cell: codeCell(venue_id) } as const] : []),
     ...(rows.some(({ may_remove }) => may_remove)
       ? [{ id: 'ways', label: '', align: 'end', cell: waysOut(venue_id, onLeft) } as const]
