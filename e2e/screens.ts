@@ -26,7 +26,7 @@ import { infoScreens } from './screens/desk-info.ts';
 import { lawScreens } from './screens/desk-law.ts';
 
 import { peopleScreens } from './screens/desk-people.ts';
-
+import { placeScreens } from './screens/desk-place.ts';
 import { reportsScreens } from './screens/desk-reports.ts';
 import { staffScreens } from './screens/desk-staff.ts';
 import { wizardScreens } from './screens/desk-wizards.ts';
@@ -904,4 +904,5 @@ export const screens: readonly Screen[] = [
   ...trailScreens,
   ...peopleScreens,
   ...wizardScreens,
+  ...placeScreens,
 ];

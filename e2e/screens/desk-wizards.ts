@@ -27,7 +27,6 @@ const toReview = (name: string) => async (page: Page) => {
   await toAddress(name)(page);
   await field(page, 'Street').fill('1818 E 9th Ave');
   await field(page, 'City').fill('Tampa');
-  await field(page, 'State').fill('FL');
   for (const step of ['Hours', 'Features', 'Free drinks', 'Review']) await goOn(page, step);
 };
 

@@ -11,11 +11,12 @@ import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminVenuesOptions } from '../remote/desk.ts';
 import { Completeness } from './completeness.tsx';
-import { WaitingPlaces } from './waiting-places.tsx';
+import { WaitingPlaces, waitingPlacesOptions } from './waiting-places.tsx';
 import { confirmWords } from './words.ts';
 
 const words = confirmWords.list;
@@ -43,6 +44,7 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
       sortOrder: 'asc',
     }),
   );
+  const places = useQuery({ ...waitingPlacesOptions(), enabled: mayAdd });
   const total = query.data?.total ?? null;
   const from = (list.page - 1) * pageSize + 1;
   const isFiltered = Boolean(name || city);
@@ -55,10 +57,18 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
       {words.add}
     </Button>
   );
+  // The venues above the table are shown before it, so that nothing moves down.
+  if (places.isLoading)
+    return (
+      <>
+        <DeskHeading title={words.title} text={words.text} actions={mayAdd && add} />
+        <RowsSkeleton />
+      </>
+    );
   return (
     <>
       <DeskHeading title={words.title} text={words.text} actions={mayAdd && !isDone && add} />
-      {mayAdd && <WaitingPlaces />}
+      {places.data && <WaitingPlaces venues={places.data.data} />}
       {!isDone && (
         <FilterBar
           filters={[

@@ -45,7 +45,10 @@ function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
   if (view === 'place' && venue.place_change)
     return (
       <>
-        <DeskHeading title={venue.name} text={confirmWords.place.waitingText} />
+        <DeskHeading
+          title={venue.name}
+          text={venue.place_change.asked ? confirmWords.place.text : confirmWords.place.movedText}
+        />
         <PlaceDecision venue={venue} change={venue.place_change} renderStill={props.renderStill} />
       </>
     );

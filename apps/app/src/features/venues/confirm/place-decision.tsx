@@ -38,20 +38,20 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
   return (
     <section className={classes.decision} aria-labelledby="place-decision">
       <h2 id="place-decision" className={confirmClasses.title}>
-        {words.title(changeText(change))}
+        {changeText(change)}
       </h2>
       <p className={confirmClasses.note}>
-        {change.asked ? words.asked(change.asked_by) : words.moved}
         {change.asked_at && (
           <>
-            {' '}
             <RelativeTime at={Date.parse(change.asked_at)} now={now} />
+            {' · '}
           </>
         )}
+        {change.asked ? words.asked(change.asked_by) : words.moved}
       </p>
       <div className={classes.sides}>
         <Side title={words.before} place={change.before} renderStill={renderStill} />
-        <Side title={words.after} place={change.after} renderStill={renderStill} />
+        <Side title={change.asked ? words.after : words.now} place={change.after} renderStill={renderStill} />
       </div>
       <p className={confirmClasses.note}>
         {change.before.state === change.after.state ? words.sameLaw : words.otherLaw}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
 import { useMinute } from '../../../platform/now.ts';
 import { HrefLink } from '../../../ui/desk/href-link.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
@@ -12,13 +12,14 @@ const words = confirmWords.place;
 /** More wait at a time only after a mistake; those who wait longest are shown. */
 const shown = 20;
 
-/** The bars whose team asks for another place, each with what would change. */
-export function WaitingPlaces() {
+/** The bars whose team asks for another place. */
+export const waitingPlacesOptions = () =>
+  adminVenuesOptions({ place_asked: true, pageSize: shown, sortBy: 'updated', sortOrder: 'asc' });
+
+/** Each with what would change. */
+export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
   const now = useMinute();
-  const query = useQuery(
-    adminVenuesOptions({ place_asked: true, pageSize: shown, sortBy: 'updated', sortOrder: 'asc' }),
-  );
-  const rows = query.data?.data.filter(({ place_change }) => place_change) ?? [];
+  const rows = venues.filter(({ place_change }) => place_change);
   if (rows.length === 0) return null;
   return (
     <section className={classes.places} aria-labelledby="waiting-places">

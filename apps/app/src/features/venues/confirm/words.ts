@@ -37,12 +37,14 @@ export const confirmWords = {
     },
   },
   place: {
-    title: (change: string) => `Another place: ${change}`,
+    text: 'Its team asks for another place.',
+    movedText: 'It is not where we confirmed it.',
     asked: (by: string | null) =>
       `${by ?? 'An import'} asked for it. Until you decide, the bar pours where it was confirmed.`,
     moved: 'It moved while it poured nothing. It pours again once you have looked.',
     before: 'Confirmed',
     after: 'Asked for',
+    now: 'Now',
     state: 'State',
     timezone: 'Time zone',
     pin: 'Pin',

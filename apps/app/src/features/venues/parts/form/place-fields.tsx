@@ -25,8 +25,8 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
   const isPlace = Math.abs(pinLat) <= 90 && Math.abs(pinLng) <= 180;
   const { data } = useQuery({ ...venuePlaceOptions({ lat: pinLat, lng: pinLng }), enabled: isPlace });
   useFollowing(form, data);
-  const states = data ? choices(data.states, state) : [];
-  const zones = data ? choices(data.timezones, timezone) : [];
+  const states = choices(data?.states ?? [], state);
+  const zones = choices(data?.timezones ?? [], timezone);
   const isAbroad = data !== undefined && data.state === null;
   const facts = [
     ...(isAbroad || states.length > 1 ? [] : [{ label: words.state, value: shownState(state) }]),
@@ -66,9 +66,9 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
 
 const shownState = (state: string | null) => (state ? stateName(state) : words.noState);
 
-/** The one that is chosen is always offered. */
+/** None where no border is near; else the one that is chosen is offered too. */
 const choices = (offered: readonly string[], chosen: string | null) =>
-  chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
+  offered.length < 2 || chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
 
 /** Where the pin moves, the state and the zone of the former pin are replaced; a choice beside a border stays. */
 function useFollowing({ values, set }: PlaceForm, facts: PinFacts | undefined): void {

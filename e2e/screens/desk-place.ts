@@ -1,0 +1,74 @@
+import { adminVenue, adminVenues, venuePlace } from '@nightjar/domain/venues/desk-calls';
+import type { Page } from '@playwright/test';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
+
+const info = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
+const confirm = ({ bar }: Night) => `/admin/venues/confirm/${bar.venueId}`;
+
+const before = { lat: 27.9601, lng: -82.4401, state: 'FL', timezone: 'America/New_York' };
+const after = { lat: 27.9506, lng: -82.4572, state: 'GA', timezone: 'America/Chicago' };
+const change = { before, after, asked: true, asked_at: '2026-05-15T21:30:00Z', asked_by: 'Finch Abara' };
+
+/** The bar as the server has it, with what its team asks for. */
+const asking =
+  (more: object = {}) =>
+  async (page: Page): Promise<void> => {
+    await page.route(`**${adminVenue.path}`, async route => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const data = { ...body.data, place_change: change, ...more };
+      await route.fulfill({ response: answer, json: { ...body, data } });
+    });
+  };
+
+/** Two bars wait beside those to confirm. */
+async function twoWait(page: Page): Promise<void> {
+  await page.route(`**${adminVenues.path}`, async route => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (!route.request().postDataJSON().place_asked) return route.fulfill({ response: answer, json: body });
+    const first = await route.fetch({ postData: JSON.stringify({ pageSize: 2, confirmed: true }) });
+    const { data } = await first.json();
+    const near = { ...change, after: { ...before, lat: before.lat + 0.01 }, asked_by: null };
+    const json = {
+      ...body,
+      data: data.map((row: object, nth: number) => ({ ...row, place_change: nth ? near : change })),
+    };
+    return route.fulfill({ response: answer, json });
+  });
+}
+
+/** The pin is where three states meet. */
+async function besideABorder(page: Page): Promise<void> {
+  await page.route(`**${venuePlace.path}`, route => {
+    const data = {
+      states: ['FL', 'GA', 'AL'],
+      state: 'FL',
+      timezones: ['America/New_York', 'America/Chicago'],
+    };
+    return route.fulfill({ status: 200, json: { success: true, message: '', data, total: null } });
+  });
+}
+
+async function seePlace(page: Page): Promise<void> {
+  await page.getByText('From the pin').waitFor();
+  await page.getByText('From the pin').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 300);
+}
+
+const ofTheTeam = asking({ may_confirm: false, role: 'manager' });
+const at = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
+  { ...screen, name: `${name}-wide`, wide: true },
+  { ...screen, name: `${name}-tablet`, tablet: true },
+  { ...screen, name },
+];
+
+/** Where a bar is: facts of its pin, and a place that waits for a rep. */
+export const placeScreens: readonly Screen[] = [
+  ...at('desk-place-info', { who: 'wren', path: info, act: seePlace }),
+  ...at('desk-place-border', { who: 'wren', path: info, prepare: besideABorder, act: seePlace }),
+  ...at('desk-place-asked', { who: 'wren', path: info, prepare: ofTheTeam }),
+  ...at('desk-place-decide', { who: 'wren', path: confirm, prepare: asking() }),
+  ...at('desk-place-list', { who: 'wren', path: '/admin/venues/confirm', prepare: twoWait }),
+];
