@@ -41,6 +41,7 @@ import {
 } from '@nightjar/domain/staff/calls';
 import { setRoleDrinks } from '@nightjar/domain/staff/desk-calls';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { decideVenuePlace } from '@nightjar/domain/venues/desk-calls';
 import type { Exception } from './calls-list.ts';
 
 const never = (reason: string, ...calls: readonly Call[]): Exception[] =>
@@ -79,6 +80,7 @@ export const exceptions: readonly Exception[] = [
     'The tests of the screens over declared replies and the tests of the calls cover it.',
     claimRound,
     contactsMatch,
+    decideVenuePlace,
     deleteConversation,
     endRound,
     endSession,

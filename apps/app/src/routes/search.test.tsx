@@ -539,7 +539,7 @@ describe('the search for people', () => {
     app.reply(answer as Reply);
     await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(await screen.findAllByRole('link', { name: /Ada/ })).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Ada/ })).toHaveLength(2));
   });
 
   it('needs two letters, then asks once for what is typed', async () => {

@@ -19,6 +19,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'create-event': 'Made an event',
   'create-invite-code': 'Made an invite code',
   'create-venue': 'Added a venue',
+  'decide-venue-place': 'Decided where a venue is',
   'delete-event': 'Deleted an event',
   'delete-pro': 'Took someone off a team',
   'delete-venue': 'Archived a venue',

@@ -26,6 +26,8 @@ export const codePurposes: Readonly<Record<string, string>> = {
   'stripe-create-account-link': "set up a bar's payouts",
   'stripe-delete-account': "disconnect a bar's payouts",
   'delete-venue': 'archive a bar',
+  'update-venue': 'move a bar that pours',
+  'decide-venue-place': 'decide where a bar pours',
   'set-venue-pouring': 'change whether a bar pours',
   'update-alcohol-rule': 'change what the law says',
   'invite-pro': 'invite an owner or a manager',
