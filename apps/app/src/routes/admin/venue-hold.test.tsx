@@ -4,6 +4,7 @@ import {
   reopenVenue,
   suspendVenue,
   venueOptions,
+  venuePlace,
 } from '@nightjar/domain/venues/desk-calls';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -22,9 +23,17 @@ const hold = {
 };
 
 const open = (venue: ReturnType<typeof deskVenueOf>, replies: readonly Reply[] = [], as = superAdmin) =>
-  renderApp(page, [reply(adminVenue, venue), reply(adminVenues, []), pending(venueOptions), ...replies], {
-    as,
-  });
+  renderApp(
+    page,
+    [
+      reply(adminVenue, venue),
+      reply(adminVenues, []),
+      pending(venueOptions),
+      pending(venuePlace),
+      ...replies,
+    ],
+    { as },
+  );
 
 describe('a venue on hold', () => {
   it('says until when and why, to its team too', async () => {

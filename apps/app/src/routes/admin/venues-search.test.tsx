@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { adminVenues, venueOptions } from '@nightjar/domain/venues/desk-calls';
+import { adminVenues, venueOptions, venuePlace } from '@nightjar/domain/venues/desk-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now, userDetails } from '../../testing/examples.ts';
@@ -73,7 +73,7 @@ describe('the search of venues', () => {
   });
 
   it('is searched and walked through by keys alone', async () => {
-    const app = await renderApp(page, [venues, pending(venueOptions)], { as: rep });
+    const app = await renderApp(page, [venues, pending(venueOptions), pending(venuePlace)], { as: rep });
     await screen.findByText('1–20 of 45');
     await app.user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: 'Name' })).toHaveFocus();
