@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(app.inputs(answerTeamInvitation)).toMatchObject([{ answer: given }]);
   });
 
-  it('that did not get through is said, and can be given again', async () => {
+  it('that did not reach the server says so, and can be given again', async () => {
     const app = await open([fail(answerTeamInvitation, 503)]);
     await app.user.click(await button('Yes, I work there'));
     expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();

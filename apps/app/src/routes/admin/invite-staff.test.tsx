@@ -154,7 +154,7 @@ it('is for managers', async () => {
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
 });
 
-it('shows the managers of a bar that was never confirmed whom to ask', async () => {
+it('tells the managers of a bar that was never confirmed to ask their rep', async () => {
   const app = await open(reply(venueStaff, { ...team, may_invite: false }));
   expect(await screen.findByText('Your rep sends the first invitations.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();

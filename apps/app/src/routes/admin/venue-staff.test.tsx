@@ -385,7 +385,7 @@ describe('free drinks', () => {
   });
   const more = { ...teamOf(dee, rook, finn), may_switch_drinks: true };
 
-  it('say of everybody whether they come with the role, and how long', async () => {
+  it('are shown for each person of the team, with the day on which they end', async () => {
     await open(teamOf(dee, rook, finn));
     expect(within(await rowNamed(/^Dee/)).getByText('Drinks free tonight: yes')).toBeVisible();
     expect(

@@ -80,6 +80,6 @@ async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void
   const { conversation_id } = room.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
-  // Of all who spoke in a second: the list is asked for again, and hides those blocked with its reader.
+  // One event is sent for all speakers of a second and names none: each client asks for its list again.
   createPublisher(bus).publish(listChanged({ to: memberIds, from: null }, conversation_id, 'spoken'));
 }

@@ -67,7 +67,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
     faces,
     other: person,
     target_id: target?.id ?? person?.id ?? null,
-    // Opening a room is no part of it that everybody may know.
+    // Who opened a room is left out: the first to enter may be a private person.
     created_by: isRoom(type) ? null : row.created_by,
     member_count: row.member_count,
     last_message: last && isRoom(type) && isFolded(last) ? null : last,

@@ -395,7 +395,7 @@ describe('a series that changes from a night on', () => {
     ]);
   });
 
-  test('who goes is told once that it moved', async () => {
+  test('a guest who goes to a moved night is told once', async () => {
     const guest = await build.member();
     await calendar(weekly);
     const rows = await shown();

@@ -203,7 +203,7 @@ function select(
 /** The ids that `blocked` holds. */
 const hidden = sql`(select ids from blocked)::uuid[]`;
 
-/** A room may be open to everybody: a private person's membership of it is known to their friends. */
+/** Everybody may enter a room: the faces of its private members are shown to their friends alone. */
 const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
   select users.id from conversation_members as members join users on users.id = members.user_id
   where members.conversation_id = page.conversation_id and members.user_id <> ${viewer} and members.left_at is null

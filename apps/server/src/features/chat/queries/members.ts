@@ -123,8 +123,8 @@ const notInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
   select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
 
 /**
- * Who is in it, by name, but for those whom the viewer does not see, and in a room for private people who are no friends
- * of theirs. A crowd is looked for in the order of its ids.
+ * The members of a conversation by name, without those whom the viewer does not see. A room's list also leaves out
+ * private people who are no friends of the viewer. Members of a crowd are searched in the order of their ids.
  */
 export async function findMembers(
   db: Database,

@@ -24,7 +24,7 @@ export type Thread = {
   reads: ReadMark[];
   /** Members whose words the viewer does not see: blocked one way or the other. */
   hiddenIds: UserId[];
-  /** Those of them whom the viewer has blocked; empty in a room. */
+  /** The hidden members whom the viewer has blocked; empty in a room. */
   foldedIds: UserId[];
   /** From one end of the viewer's range, in the order they are found. */
   found: MessageRow[];

@@ -33,8 +33,8 @@ export type RoundRow = RoundStatus & {
 };
 
 /**
- * The owner of a round and the members of its group see who took a drink. A link and a room are open to strangers, to
- * whom the answer does not name a private person.
+ * The owner of a round and the members of its group see who took a drink. Strangers reach a round by its link or in a
+ * room, and the answer to them leaves private people out.
  */
 const claimerShown = (viewer: UserId) => sql`(rounds.owner_id = ${viewer} or ${tiesShown(viewer, 'claimer')}
   or exists (select from conversations where conversations.id = rounds.conversation_id and type in ('direct', 'group')))`;

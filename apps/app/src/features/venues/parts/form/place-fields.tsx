@@ -77,7 +77,7 @@ function useFollowing({ values, set }: PlaceForm, facts: PinFacts | undefined): 
     const { state, timezone } = values;
     const before = told.current;
     told.current = now;
-    // As it was read, or a new pin: a venue that is saved keeps what is saved until its pin moves.
+    // The map's first answer is about the pin as it was saved: it changes nothing of a venue that has a state.
     if (!before && state !== null) return;
     const isOwnState = state !== null && state !== before?.state && now.states.includes(state);
     if (!isOwnState && state !== now.state) set('state', now.state);
