@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { brand } from '@nightjar/domain/brand';
+import { days } from '@nightjar/domain/kernel/time';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -78,6 +79,16 @@ describe('what the device keeps', () => {
     expect(await stored()).not.toContain('a bar nearby');
     vi.advanceTimersByTime(300);
     expect(await stored()).toContain('a bar nearby');
+  });
+
+  it('is shown at the next start, and asked for again however young it is', async () => {
+    await answer('a team');
+    await vi.advanceTimersByTimeAsync(600);
+    queryClient.getQueryCache().clear();
+    await restoreAnswers();
+    const restored = queryClient.getQueryCache().find({ queryKey: ['a team'] });
+    expect(restored?.state.data).toBe('a team');
+    expect(restored?.isStaleByTime(days)).toBe(true);
   });
 
   it('holds no answer of a session that ended before it was stored', async () => {

@@ -63,9 +63,14 @@ const storedAfter = 300;
 /** The write to come, which stores all changes until then. */
 let write: ReturnType<typeof setTimeout> | undefined;
 
-/** Restores the stored answers, and from then on stores each change. Called once, at the start. */
+/**
+ * Restores the stored answers, and from then on stores each change. Called once, at the start.
+ * All restored answers are stale, however young they are: the last changes before the app was closed may not have been
+ * stored, and events that came while it was closed are missed.
+ */
 export async function restoreAnswers(): Promise<void> {
   await persistQueryClientRestore(kept);
+  await queryClient.invalidateQueries({ refetchType: 'none' });
   queryClient.getQueryCache().subscribe(event => {
     if (changesKept(event)) write ??= setTimeout(storeAnswers, storedAfter);
   });

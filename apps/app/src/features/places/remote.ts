@@ -58,7 +58,7 @@ export function basemapOptions() {
       if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
       return absoluteSources(await answer.json(), answer.url);
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     meta: { keep: true },
   });
 }

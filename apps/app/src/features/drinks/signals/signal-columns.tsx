@@ -3,8 +3,8 @@ import '@mantine/core/styles/Badge.layer.css';
 import type { PourSignal } from '@nightjar/domain/drinks/desk';
 import type { CSSProperties } from 'react';
 import type { Column } from '../../../ui/desk/data-table.tsx';
+import { ReasonedCell } from '../../../ui/desk/reasoned-cell.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { barOf } from './items.ts';
 import classes from './signals.module.css';
@@ -14,7 +14,7 @@ const { columns } = words;
 
 /** The columns of the signals, with how long ago each was at `now`. */
 export const signalColumns = (now: number): readonly [Column<PourSignal>, ...Column<PourSignal>[]] => [
-  { id: 'what', label: columns.what, width: '34%', cell: signal => <What signal={signal} /> },
+  { id: 'what', label: columns.what, width: '34%', cell: signal => foundCell(signal) },
   { id: 'where', label: columns.where, cell: signal => <Where signal={signal} /> },
   { id: 'who', label: columns.who, width: '22%', cell: signal => <Who signal={signal} /> },
   { id: 'pours', label: columns.pours, cell: signal => <Against signal={signal} /> },
@@ -24,15 +24,9 @@ export const signalColumns = (now: number): readonly [Column<PourSignal>, ...Col
   },
 ];
 
-function What({ signal: { kind, because } }: { signal: PourSignal }) {
-  return (
-    <span className={classes.what}>
-      <Icon name={kindIcons[kind]} size={18} />
-      <span>{kindLabels[kind]}</span>
-      <span className={classes.because}>{because}</span>
-    </span>
-  );
-}
+const foundCell = ({ kind, because }: PourSignal) => (
+  <ReasonedCell icon={kindIcons[kind]} text={kindLabels[kind]} because={because} />
+);
 
 function Where({ signal: { venue } }: { signal: PourSignal }) {
   if (!venue) return words.everywhere;

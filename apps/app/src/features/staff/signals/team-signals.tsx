@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../platform/now.ts';
 import { type Column, DataTable } from '../../../ui/desk/data-table.tsx';
 import { inOwnWords } from '../../../ui/desk/own-words.ts';
+import { ReasonedCell } from '../../../ui/desk/reasoned-cell.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { teamSignalsOptions } from '../remote/desk.ts';
 import classes from './signals.module.css';
@@ -19,7 +19,7 @@ export function TeamSignals() {
   const query = useQuery(teamSignalsOptions);
   const now = useMinute();
   const shown: readonly [Column<TeamSignal>, ...Column<TeamSignal>[]] = [
-    { id: 'what', label: columns.what, width: '44%', cell: signal => <What signal={signal} /> },
+    { id: 'what', label: columns.what, width: '44%', cell: signal => foundCell(signal) },
     { id: 'where', label: columns.where, cell: signal => <Where signal={signal} /> },
     { id: 'people', label: columns.people, short: true, cell: ({ people }) => words.people(people) },
     {
@@ -45,15 +45,9 @@ export function TeamSignals() {
   );
 }
 
-function What({ signal: { kind, because } }: { signal: TeamSignal }) {
-  return (
-    <span className={classes.what}>
-      <Icon name={kindIcons[kind]} size={18} />
-      <span>{kindLabels[kind]}</span>
-      <span className={classes.because}>{because}</span>
-    </span>
-  );
-}
+const foundCell = ({ kind, because }: TeamSignal) => (
+  <ReasonedCell icon={kindIcons[kind]} text={kindLabels[kind]} because={because} />
+);
 
 function Where({ signal: { venue } }: { signal: TeamSignal }) {
   return (
