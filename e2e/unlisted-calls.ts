@@ -1,5 +1,5 @@
 import { endSession, mySessions, revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
-import { houseFigures } from '@nightjar/domain/activity/desk-calls';
+import { houseFigures } from '@nightjar/domain/activity/desk/calls';
 import {
   deleteConversation,
   openNeighborhoodConversation,
@@ -14,7 +14,7 @@ import {
   sendRound,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
-import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk/calls';
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import {
   contactsMatch,
@@ -29,7 +29,7 @@ import {
   stripeCreatePaymentLink,
   stripeDeleteAccount,
 } from '@nightjar/domain/payments/calls';
-import { updateInviteCode } from '@nightjar/domain/referrals/desk-calls';
+import { updateInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { version } from '@nightjar/domain/releases/calls';
 import {
   followPro,
@@ -39,9 +39,9 @@ import {
   rotateProCode,
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
-import { setRoleDrinks } from '@nightjar/domain/staff/desk-calls';
+import { setRoleDrinks } from '@nightjar/domain/staff/desk/calls';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
-import { decideVenuePlace } from '@nightjar/domain/venues/desk-calls';
+import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
 import type { Exception } from './calls-list.ts';
 
 const never = (reason: string, ...calls: readonly Call[]): Exception[] =>

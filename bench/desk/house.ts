@@ -1,7 +1,7 @@
-import { adminUsersSearch } from '@nightjar/domain/account/desk-calls';
-import { auditTrail } from '@nightjar/domain/audit/desk-calls';
+import { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
+import { auditTrail } from '@nightjar/domain/audit/desk/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
-import { fetchReports } from '@nightjar/domain/reports/desk-calls';
+import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { post } from '../load.ts';
 import { type Line, median } from '../measure.ts';
 import type { Rig } from '../rig.ts';

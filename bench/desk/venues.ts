@@ -1,4 +1,4 @@
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { type Post, post } from '../load.ts';
 import type { Line } from '../measure.ts';
 import type { Rig } from '../rig.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { suspendUser } from '@nightjar/domain/account/desk-calls';
+import { suspendUser } from '@nightjar/domain/account/desk/calls';
 import { logActivity } from '@nightjar/domain/activity/calls';
 import { openConversation, sendMessage } from '@nightjar/domain/chat/calls';
 import { submitReport } from '@nightjar/domain/reports/calls';
-import { fetchReports } from '@nightjar/domain/reports/desk-calls';
-import { confirmSteps } from '@nightjar/domain/venues/desk';
-import { confirmVenue, createVenue } from '@nightjar/domain/venues/desk-calls';
+import { fetchReports } from '@nightjar/domain/reports/desk/calls';
+import { confirmVenue, createVenue } from '@nightjar/domain/venues/desk/calls';
+import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';

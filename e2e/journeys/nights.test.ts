@@ -1,4 +1,4 @@
-import { createEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
+import { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import { remindedHoursBefore } from '@nightjar/domain/events/entity';
 import { whenText } from '@nightjar/domain/events/rules';
 import { clockLabel, days, hours } from '@nightjar/domain/kernel/time';

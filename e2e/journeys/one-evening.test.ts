@@ -1,4 +1,4 @@
-import { venueSettlement } from '@nightjar/domain/drinks/desk-calls';
+import { venueSettlement } from '@nightjar/domain/drinks/desk/calls';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { expect, type Page } from '@playwright/test';

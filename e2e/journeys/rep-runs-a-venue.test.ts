@@ -1,8 +1,8 @@
 import { days } from '@nightjar/domain/kernel/time';
 import { answerTeamInvitation } from '@nightjar/domain/staff/calls';
-import { venuesStaffCsv } from '@nightjar/domain/staff/desk-calls';
-import { confirmSteps } from '@nightjar/domain/venues/desk';
-import { createVenue, confirmVenue as tickStep } from '@nightjar/domain/venues/desk-calls';
+import { venuesStaffCsv } from '@nightjar/domain/staff/desk/calls';
+import { createVenue, confirmVenue as tickStep } from '@nightjar/domain/venues/desk/calls';
+import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';

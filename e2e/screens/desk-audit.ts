@@ -1,4 +1,4 @@
-import { auditTrail } from '@nightjar/domain/audit/desk-calls';
+import { auditTrail } from '@nightjar/domain/audit/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 

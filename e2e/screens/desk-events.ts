@@ -1,6 +1,6 @@
 import { event } from '@nightjar/domain/events/calls';
-import { adminEvents } from '@nightjar/domain/events/desk-calls';
-import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminEvents } from '@nightjar/domain/events/desk/calls';
+import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';

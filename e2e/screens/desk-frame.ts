@@ -1,5 +1,5 @@
-import { adminEvents } from '@nightjar/domain/events/desk-calls';
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminEvents } from '@nightjar/domain/events/desk/calls';
+import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';

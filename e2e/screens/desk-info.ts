@@ -1,4 +1,4 @@
-import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';

@@ -1,5 +1,5 @@
-import { adminUser, adminUsersSearch, suspendUser } from '@nightjar/domain/account/desk-calls';
-import { houseFigures } from '@nightjar/domain/activity/desk-calls';
+import { adminUser, adminUsersSearch, suspendUser } from '@nightjar/domain/account/desk/calls';
+import { houseFigures } from '@nightjar/domain/activity/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-import { adminVenue, adminVenues, venuePlace } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, adminVenues, venuePlace } from '@nightjar/domain/venues/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-import { fetchReports } from '@nightjar/domain/reports/desk-calls';
+import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 

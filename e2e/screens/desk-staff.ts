@@ -1,4 +1,4 @@
-import { venueStaff } from '@nightjar/domain/staff/desk-calls';
+import { venueStaff } from '@nightjar/domain/staff/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';

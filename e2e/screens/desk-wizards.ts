@@ -1,4 +1,4 @@
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 

@@ -1,26 +1,26 @@
 import * as account from './account/calls.ts';
-import * as accountDesk from './account/desk-calls.ts';
+import * as accountDesk from './account/desk/calls.ts';
 import * as activity from './activity/calls.ts';
-import * as activityDesk from './activity/desk-calls.ts';
-import * as audit from './audit/desk-calls.ts';
+import * as activityDesk from './activity/desk/calls.ts';
+import * as audit from './audit/desk/calls.ts';
 import * as chat from './chat/calls.ts';
 import * as drinks from './drinks/calls.ts';
-import * as drinksDesk from './drinks/desk-calls.ts';
+import * as drinksDesk from './drinks/desk/calls.ts';
 import * as events from './events/calls.ts';
-import * as eventsDesk from './events/desk-calls.ts';
+import * as eventsDesk from './events/desk/calls.ts';
 import * as friends from './friends/calls.ts';
 import type { Call } from './kernel/call.ts';
 import * as payments from './payments/calls.ts';
 import * as places from './places/calls.ts';
 import * as referrals from './referrals/calls.ts';
-import * as referralsDesk from './referrals/desk-calls.ts';
+import * as referralsDesk from './referrals/desk/calls.ts';
 import * as releases from './releases/calls.ts';
 import * as reports from './reports/calls.ts';
-import * as reportsDesk from './reports/desk-calls.ts';
+import * as reportsDesk from './reports/desk/calls.ts';
 import * as staff from './staff/calls.ts';
-import * as staffDesk from './staff/desk-calls.ts';
+import * as staffDesk from './staff/desk/calls.ts';
 import * as venues from './venues/calls.ts';
-import * as venuesDesk from './venues/desk-calls.ts';
+import * as venuesDesk from './venues/desk/calls.ts';
 
 /** Every declared call, by noun: what the server must answer, the reference lists and the access table covers. */
 export const declared = {

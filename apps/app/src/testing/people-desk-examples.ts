@@ -1,5 +1,5 @@
-import type { deskPerson, deskPersonRow } from '@nightjar/domain/account/desk';
-import type { appActivity, houseFiguresAnswer } from '@nightjar/domain/activity/desk';
+import type { deskPerson, deskPersonRow } from '@nightjar/domain/account/desk/entity';
+import type { appActivity, houseFiguresAnswer } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import type * as z from 'zod/mini';
 import { id, minutesFromNow, planOf } from './examples.ts';

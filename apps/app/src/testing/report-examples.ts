@@ -1,5 +1,5 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { adminReport, fetchReports } from '@nightjar/domain/reports/desk-calls';
+import type { adminReport, fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { id, minutesFromNow } from './examples.ts';
 
 export type GroupWire = OutputWireOf<typeof fetchReports>[number];

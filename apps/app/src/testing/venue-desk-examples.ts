@@ -1,4 +1,4 @@
-import type { deskVenue, deskVenueRow, similarVenue, venueDraft } from '@nightjar/domain/venues/desk';
+import type { deskVenue, deskVenueRow, similarVenue, venueDraft } from '@nightjar/domain/venues/desk/entity';
 import type * as z from 'zod/mini';
 import { id, me, minutesFromNow } from './examples.ts';
 

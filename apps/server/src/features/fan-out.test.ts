@@ -1,5 +1,5 @@
 import { updatePrivate } from '@nightjar/domain/account/calls';
-import { suspendUser } from '@nightjar/domain/account/desk-calls';
+import { suspendUser } from '@nightjar/domain/account/desk/calls';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import type { Message } from '@nightjar/domain/chat/entity';
 import { friendshipAction } from '@nightjar/domain/friends/calls';

@@ -1,4 +1,4 @@
-import { suspendUser } from '@nightjar/domain/account/desk-calls';
+import { suspendUser } from '@nightjar/domain/account/desk/calls';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { sendAVoucher, sendRound } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';

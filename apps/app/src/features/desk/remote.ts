@@ -1,9 +1,9 @@
-import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { minutes } from '@nightjar/domain/kernel/time';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { adminVenuesOptions } from '../venues/remote/desk.ts';
+import { adminVenuesOptions } from '../venues/desk/remote.ts';
 
 /** How often the counts of the desk are refetched while it is looked at, in milliseconds. */
 const countRefresh = minutes;

@@ -1,4 +1,4 @@
-import { auditTrail, checkAudit } from '@nightjar/domain/audit/desk-calls';
+import { auditTrail, checkAudit } from '@nightjar/domain/audit/desk/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TrailScreen } from '../../features/audit/trail/trail-screen.tsx';
+import { TrailScreen } from '../../features/audit/desk/trail/trail-screen.tsx';
 import { superAdmin } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/audit')({

@@ -1,6 +1,6 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
-import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now, registered, userDetails } from '../../testing/examples.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { DeskLogin } from '../../features/account/desk/desk-login.tsx';
-import { deskGoal } from '../../features/account/desk/flow.ts';
+import { DeskLogin } from '../../features/account/desk/login/desk-login.tsx';
+import { deskGoal } from '../../features/account/desk/login/flow.ts';
 import { useSession } from '../../features/people/remote.ts';
 import { texts } from '../-shell/search.ts';
 

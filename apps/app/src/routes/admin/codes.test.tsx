@@ -6,7 +6,7 @@ import {
   inviteCodes,
   inviteCodeUses,
   updateInviteCode,
-} from '@nightjar/domain/referrals/desk-calls';
+} from '@nightjar/domain/referrals/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, registered, userDetails } from '../../testing/examples.ts';

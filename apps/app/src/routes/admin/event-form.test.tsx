@@ -1,8 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
 import { event, eventSocials } from '@nightjar/domain/events/calls';
-import { createEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
+import { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import { bucket } from '@nightjar/domain/kernel/upload';
-import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { givePictures } from '../../testing/canvas.ts';

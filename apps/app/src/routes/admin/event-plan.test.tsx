@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { event, eventSocials, eventsByVenue } from '@nightjar/domain/events/calls';
-import { adminEvents, deleteEvent } from '@nightjar/domain/events/desk-calls';
-import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminEvents, deleteEvent } from '@nightjar/domain/events/desk/calls';
+import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eventCardOf, eventOf, id, minutesFromNow, userDetails } from '../../testing/examples.ts';

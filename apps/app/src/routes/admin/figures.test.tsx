@@ -1,6 +1,6 @@
-import { houseFigures } from '@nightjar/domain/activity/desk-calls';
+import { houseFigures } from '@nightjar/domain/activity/desk/calls';
 import { brand } from '@nightjar/domain/brand';
-import { adminEvents } from '@nightjar/domain/events/desk-calls';
+import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userDetails } from '../../testing/examples.ts';

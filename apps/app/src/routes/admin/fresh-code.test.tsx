@@ -1,7 +1,7 @@
 import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/calls';
-import { settlementsCsv } from '@nightjar/domain/drinks/desk-calls';
+import { settlementsCsv } from '@nightjar/domain/drinks/desk/calls';
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
-import { deleteVenue, setVenuePouring } from '@nightjar/domain/venues/desk-calls';
+import { deleteVenue, setVenuePouring } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { files } from '../../native/files/index.ts';

@@ -1,6 +1,6 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { invitePro, proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
-import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
+import { invitePro, proRoles, venueStaff } from '@nightjar/domain/staff/desk/calls';
+import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now } from '../../testing/examples.ts';

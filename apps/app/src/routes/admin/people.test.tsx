@@ -1,6 +1,6 @@
-import { peopleFilters } from '@nightjar/domain/account/desk';
-import { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk-calls';
-import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
+import { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/calls';
+import { peopleFilters } from '@nightjar/domain/account/desk/entity';
+import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

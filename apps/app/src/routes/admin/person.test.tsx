@@ -1,5 +1,5 @@
-import { adminUser, restoreUser, setRole, suspendUser } from '@nightjar/domain/account/desk-calls';
-import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
+import { adminUser, restoreUser, setRole, suspendUser } from '@nightjar/domain/account/desk/calls';
+import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
 import { brand } from '@nightjar/domain/brand';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RewardsScreen } from '../../features/referrals/rewards/rewards-screen.tsx';
+import { RewardsScreen } from '../../features/referrals/desk/rewards/rewards-screen.tsx';
 import { superAdmin } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/referrals')({

@@ -1,5 +1,5 @@
-import { adminReport, dismissReport, resolveReport } from '@nightjar/domain/reports/desk-calls';
-import { suspendVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminReport, dismissReport, resolveReport } from '@nightjar/domain/reports/desk/calls';
+import { suspendVenue } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, now, userDetails } from '../../testing/examples.ts';

@@ -1,4 +1,4 @@
-import { fetchReports } from '@nightjar/domain/reports/desk-calls';
+import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, userDetails } from '../../testing/examples.ts';

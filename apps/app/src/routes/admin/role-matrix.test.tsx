@@ -2,7 +2,7 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { declaredCalls } from '@nightjar/domain/calls';
 import { rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
-import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { settlements, settlementsCsv, setVenueTerms } from '@nightjar/domain/drinks/desk-calls';
+import { settlements, settlementsCsv, setVenueTerms } from '@nightjar/domain/drinks/desk/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettlementsScreen } from '../../features/drinks/settlements/settlements-screen.tsx';
+import { SettlementsScreen } from '../../features/drinks/desk/settlement/settlements-screen.tsx';
 import { superAdmin } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/settlement')({

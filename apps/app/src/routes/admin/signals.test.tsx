@@ -1,7 +1,7 @@
-import { pourSignals } from '@nightjar/domain/drinks/desk-calls';
+import { pourSignals } from '@nightjar/domain/drinks/desk/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { referralRings } from '@nightjar/domain/referrals/desk-calls';
-import { teamSignals } from '@nightjar/domain/staff/desk-calls';
+import { referralRings } from '@nightjar/domain/referrals/desk/calls';
+import { teamSignals } from '@nightjar/domain/staff/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PourSignals } from '../../features/drinks/signals/pour-signals.tsx';
-import { Rings } from '../../features/referrals/rings/rings.tsx';
-import { TeamSignals } from '../../features/staff/signals/team-signals.tsx';
+import { PourSignals } from '../../features/drinks/desk/signals/pour-signals.tsx';
+import { Rings } from '../../features/referrals/desk/rings/rings.tsx';
+import { TeamSignals } from '../../features/staff/desk/signals/team-signals.tsx';
 import { DeskHeading } from '../../ui/desk/desk-heading.tsx';
 import { superAdmin } from '../-shell/rules.ts';
 

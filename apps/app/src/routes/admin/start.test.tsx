@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
-import { adminEvents } from '@nightjar/domain/events/desk-calls';
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminEvents } from '@nightjar/domain/events/desk/calls';
+import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {

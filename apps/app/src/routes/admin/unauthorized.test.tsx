@@ -1,7 +1,7 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
-import { adminEvents } from '@nightjar/domain/events/desk-calls';
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminEvents } from '@nightjar/domain/events/desk/calls';
+import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { reloadUserDetails } from '../../features/people/remote.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, useCanGoBack, useNavigate } from '@tanstack/react-router';
-import { Unauthorized } from '../../features/account/desk/unauthorized.tsx';
+import { Unauthorized } from '../../features/account/desk/login/unauthorized.tsx';
 import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-shell/back.ts';
 import { texts } from '../-shell/search.ts';

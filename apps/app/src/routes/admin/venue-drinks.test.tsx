@@ -5,13 +5,13 @@ import {
   venuePoursCsv,
   venueSettlement,
   voidRedemption,
-} from '@nightjar/domain/drinks/desk-calls';
+} from '@nightjar/domain/drinks/desk/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { venueStaffTopic } from '@nightjar/domain/live';
-import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshPours } from '../../features/drinks/remote/desk.ts';
+import { refreshPours } from '../../features/drinks/desk/remote/pours.ts';
 import { files } from '../../native/files/index.ts';
 import { id, minutesFromNow, redemptionOf, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { declaredCalls } from '@nightjar/domain/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, minutesFromNow, now, userDetails } from '../../testing/examples.ts';

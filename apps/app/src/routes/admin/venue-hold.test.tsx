@@ -5,7 +5,7 @@ import {
   suspendVenue,
   venueOptions,
   venuePlace,
-} from '@nightjar/domain/venues/desk-calls';
+} from '@nightjar/domain/venues/desk/calls';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now, userDetails } from '../../testing/examples.ts';

@@ -5,7 +5,7 @@ import {
   orderVenuePictures,
   removeVenuePicture,
   saveVenuePicture,
-} from '@nightjar/domain/venues/desk-calls';
+} from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { givePictures } from '../../testing/canvas.ts';

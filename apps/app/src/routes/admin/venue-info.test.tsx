@@ -9,10 +9,10 @@ import {
   updateVenue,
   venueOptions,
   venuePlace,
-} from '@nightjar/domain/venues/desk-calls';
+} from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { refreshDeskVenue } from '../../features/venues/remote/desk.ts';
+import { refreshDeskVenue } from '../../features/venues/desk/remote.ts';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, instead, pending, type Reply, refuse, reply } from '../../testing/replies.ts';

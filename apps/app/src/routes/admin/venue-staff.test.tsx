@@ -9,8 +9,8 @@ import {
   updateProRole,
   venueStaff,
   withdrawInvitation,
-} from '@nightjar/domain/staff/desk-calls';
-import { adminVenue, rotateVenueCode } from '@nightjar/domain/venues/desk-calls';
+} from '@nightjar/domain/staff/desk/calls';
+import { adminVenue, rotateVenueCode } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';

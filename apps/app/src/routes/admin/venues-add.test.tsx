@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { proRoles, venueStaff } from '@nightjar/domain/staff/desk-calls';
+import { proRoles, venueStaff } from '@nightjar/domain/staff/desk/calls';
 import {
   adminVenue,
   adminVenues,
@@ -9,7 +9,7 @@ import {
   similarVenues,
   venueDrafts,
   venueOptions,
-} from '@nightjar/domain/venues/desk-calls';
+} from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';

@@ -1,6 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
 import { alcoholRules } from '@nightjar/domain/drinks/calls';
-import { confirmSteps } from '@nightjar/domain/venues/desk';
 import {
   adminVenue,
   adminVenues,
@@ -10,7 +9,8 @@ import {
   updateVenue,
   venueOptions,
   venuePlace,
-} from '@nightjar/domain/venues/desk-calls';
+} from '@nightjar/domain/venues/desk/calls';
+import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';

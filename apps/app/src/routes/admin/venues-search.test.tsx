@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { adminVenues, venueOptions, venuePlace } from '@nightjar/domain/venues/desk-calls';
+import { adminVenues, venueOptions, venuePlace } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now, userDetails } from '../../testing/examples.ts';

@@ -8,7 +8,7 @@ import {
   takeBackPour,
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
-import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk/calls';
 import { scannedLimit } from '@nightjar/domain/drinks/entity';
 import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
 import { screen, waitFor, within } from '@testing-library/react';

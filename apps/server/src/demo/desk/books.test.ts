@@ -1,9 +1,9 @@
-import { auditTrail } from '@nightjar/domain/audit/desk-calls';
-import { pourSignals, settlements } from '@nightjar/domain/drinks/desk-calls';
+import { auditTrail } from '@nightjar/domain/audit/desk/calls';
+import { pourSignals, settlements } from '@nightjar/domain/drinks/desk/calls';
 import { userId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays } from '@nightjar/domain/kernel/time';
-import { inviteCodes, inviteCodeUses, referralRings } from '@nightjar/domain/referrals/desk-calls';
+import { inviteCodes, inviteCodeUses, referralRings } from '@nightjar/domain/referrals/desk/calls';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../../features/drinks/check-ledger.ts';
 import { testApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { auditTrailHandler } from './audit-trail.ts';
-import { checkAuditHandler } from './check-audit.ts';
+import { auditTrailHandler } from './desk/audit-trail.ts';
+import { checkAuditHandler } from './desk/check-audit.ts';
 
 export const auditHandlers = [auditTrailHandler, checkAuditHandler];

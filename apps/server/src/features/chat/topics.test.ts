@@ -10,7 +10,7 @@ import {
 import { friendshipAction } from '@nightjar/domain/friends/calls';
 import type { ConversationId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { conversationTopic, userTopic, venueStaffTopic } from '@nightjar/domain/live';
-import { deletePro } from '@nightjar/domain/staff/desk-calls';
+import { deletePro } from '@nightjar/domain/staff/desk/calls';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';

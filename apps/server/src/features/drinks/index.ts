@@ -1,6 +1,18 @@
 import { currentRedemptionsHandler } from './bank/current-redemptions.ts';
 import { drinkBankStatsHandler } from './bank/drink-bank-stats.ts';
 import { myVouchersHandler } from './bank/my-vouchers.ts';
+import { alcoholRulesHandler } from './desk/alcohol-rules.ts';
+import { drinkRedemptionsByVenueHandler } from './desk/drink-redemptions-by-venue.ts';
+import { pourSignalsHandler } from './desk/pour-signals.ts';
+import { setVenueTermsHandler } from './desk/set-venue-terms.ts';
+import { settlementsHandler } from './desk/settlements.ts';
+import { settlementsCsvHandler } from './desk/settlements-csv.ts';
+import { updateAlcoholRuleHandler } from './desk/update-alcohol-rule.ts';
+import { venueAnalyticsHandler } from './desk/venue-analytics.ts';
+import { venuePoursCsvHandler } from './desk/venue-pours-csv.ts';
+import { venueSettlementHandler } from './desk/venue-settlement.ts';
+import { voidRedemptionHandler } from './desk/void-redemption.ts';
+import { voidVoucherHandler } from './desk/void-voucher.ts';
 import { acceptShotHandler } from './receive/accept-shot.ts';
 import { declineShotHandler } from './receive/decline-shot.ts';
 import { incomingShotsHandler } from './receive/incoming-shots.ts';
@@ -19,22 +31,10 @@ import { sendRoundHandler } from './rounds/send-round.ts';
 import { nearbyShotUsersHandler } from './send/nearby-shot-users.ts';
 import { sendAVoucherHandler } from './send/send-a-voucher.ts';
 import { updateDrinkVoucherHandler } from './send/update-drink-voucher.ts';
-import { voidVoucherHandler } from './send/void-voucher.ts';
-import { alcoholRulesHandler } from './serve/alcohol-rules.ts';
-import { drinkRedemptionsByVenueHandler } from './serve/drink-redemptions-by-venue.ts';
 import { overriddenPoursHandler } from './serve/overridden-pours.ts';
 import { refuseServiceHandler } from './serve/refuse-service.ts';
 import { serveAgainHandler } from './serve/serve-again.ts';
 import { takeBackPourHandler } from './serve/take-back-pour.ts';
-import { updateAlcoholRuleHandler } from './serve/update-alcohol-rule.ts';
-import { venueAnalyticsHandler } from './serve/venue-analytics.ts';
-import { venuePoursCsvHandler } from './serve/venue-pours-csv.ts';
-import { venueSettlementHandler } from './serve/venue-settlement.ts';
-import { voidRedemptionHandler } from './serve/void-redemption.ts';
-import { pourSignalsHandler } from './settle/pour-signals.ts';
-import { setVenueTermsHandler } from './settle/set-venue-terms.ts';
-import { settlementsHandler } from './settle/settlements.ts';
-import { settlementsCsvHandler } from './settle/settlements-csv.ts';
 
 export const drinksHandlers = [
   currentRedemptionsHandler,

@@ -1,5 +1,5 @@
 import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
-import { venueAnalytics } from '@nightjar/domain/drinks/desk-calls';
+import { venueAnalytics } from '@nightjar/domain/drinks/desk/calls';
 import { guessLimits } from '@nightjar/domain/drinks/rules/pour';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { venueStaffTopic } from '@nightjar/domain/live';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deleteEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
+import { deleteEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

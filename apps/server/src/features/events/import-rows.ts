@@ -1,4 +1,4 @@
-import { eventFields } from '@nightjar/domain/events/desk';
+import { eventFields } from '@nightjar/domain/events/desk/entity';
 import { eventNameLimit, eventTextLimit } from '@nightjar/domain/events/entity';
 import {
   type ImportedNight,

@@ -1,9 +1,9 @@
 import { myCalendarHandler } from './calendar/my-calendar.ts';
 import { renewCalendarHandler } from './calendar/renew-calendar.ts';
-import { createEventHandler } from './change/create-event.ts';
-import { deleteEventHandler } from './change/delete-event.ts';
-import { updateEventHandler } from './change/update-event.ts';
-import { adminEventsHandler } from './find/admin-events.ts';
+import { adminEventsHandler } from './desk/admin-events.ts';
+import { createEventHandler } from './desk/create-event.ts';
+import { deleteEventHandler } from './desk/delete-event.ts';
+import { updateEventHandler } from './desk/update-event.ts';
 import { eventHandler } from './find/event.ts';
 import { eventSocialsHandler } from './find/event-socials.ts';
 import { eventsByVenueHandler } from './find/events-by-venue.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hardDeleteUser } from '@nightjar/domain/account/calls';
 import { followEvent } from '@nightjar/domain/events/calls';
-import { updateEvent } from '@nightjar/domain/events/desk-calls';
+import { updateEvent } from '@nightjar/domain/events/desk/calls';
 import type { EventId, UserId } from '@nightjar/domain/kernel/id';
 import { hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
-import type { ChangedMeanwhile } from '@nightjar/domain/venues/desk';
+import type { ChangedMeanwhile } from '@nightjar/domain/venues/desk/entity';
 import type { CalendarEvent } from '../../platform/icalendar/write.ts';
 import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';

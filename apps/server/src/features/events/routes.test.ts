@@ -1,5 +1,5 @@
 import { myCalendar } from '@nightjar/domain/events/calls';
-import { deleteEvent, updateEvent } from '@nightjar/domain/events/desk-calls';
+import { deleteEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import { calendarNights } from '@nightjar/domain/events/entity';
 import { calendarAddress } from '@nightjar/domain/events/rules';
 import { days, hours, later } from '@nightjar/domain/kernel/time';

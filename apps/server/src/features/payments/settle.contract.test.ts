@@ -1,5 +1,5 @@
 import { hardDeleteUser } from '@nightjar/domain/account/calls';
-import { restoreUser, suspendUser } from '@nightjar/domain/account/desk-calls';
+import { restoreUser, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { myVouchers } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import {

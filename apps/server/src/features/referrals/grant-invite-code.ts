@@ -4,7 +4,7 @@ import { nightSpan } from '@nightjar/domain/kernel/night';
 import { nightAsked } from '@nightjar/domain/kernel/night-asked';
 import { text } from '@nightjar/domain/kernel/text';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
-import { codeLabelLimit, codeLimits, ownCode, presetCodePlan } from '@nightjar/domain/referrals/desk';
+import { codeLabelLimit, codeLimits, ownCode, presetCodePlan } from '@nightjar/domain/referrals/desk/entity';
 import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
 import * as z from 'zod/mini';
 import { insertAuditEntry } from '../../platform/audit/queries.ts';

@@ -1,13 +1,13 @@
 import { assignReferralHandler } from './assign-referral.ts';
 import { checkWhitelistCodeHandler } from './check-whitelist-code.ts';
-import { closeInviteCodeHandler } from './codes/close-invite-code.ts';
-import { createInviteCodeHandler } from './codes/create-invite-code.ts';
-import { inviteCodeUsesHandler } from './codes/invite-code-uses.ts';
-import { inviteCodesHandler } from './codes/invite-codes.ts';
-import { updateInviteCodeHandler } from './codes/update-invite-code.ts';
+import { closeInviteCodeHandler } from './desk/close-invite-code.ts';
+import { createInviteCodeHandler } from './desk/create-invite-code.ts';
+import { inviteCodeUsesHandler } from './desk/invite-code-uses.ts';
+import { inviteCodesHandler } from './desk/invite-codes.ts';
+import { referralRingsHandler } from './desk/referral-rings.ts';
+import { updateInviteCodeHandler } from './desk/update-invite-code.ts';
 import { markReferralPaidHandler } from './mark-referral-paid.ts';
 import { markReferralUnpaidHandler } from './mark-referral-unpaid.ts';
-import { referralRingsHandler } from './referral-rings.ts';
 import { referredUsersHandler } from './referred-users.ts';
 import { validateReferralHandler } from './validate-referral.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { referredUsers } from '@nightjar/domain/referrals/calls';
-import type { InviteCode } from '@nightjar/domain/referrals/desk';
+import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import { referralReasons } from '@nightjar/domain/referrals/rules';
 import { codeState } from '@nightjar/domain/referrals/rules/codes';
 import type { CodeRow } from './queries/codes.ts';

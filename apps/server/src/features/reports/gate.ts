@@ -1,7 +1,7 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { type ReportId, userId, venueId } from '@nightjar/domain/kernel/id';
-import type { adminReport, dismissReport, resolveReport } from '@nightjar/domain/reports/desk-calls';
+import type { adminReport, dismissReport, resolveReport } from '@nightjar/domain/reports/desk/calls';
 import { type Decision, decideOnReport } from '@nightjar/domain/reports/rules/deciding';
 import { type CallContext, ok } from '../../platform/http/handler.ts';
 import { linksAt } from '../../platform/storage/read/attachment-links.ts';

@@ -1,6 +1,6 @@
-import { adminReportHandler } from './admin-report.ts';
+import { adminReportHandler } from './desk/admin-report.ts';
+import { fetchReportsHandler } from './desk/fetch-reports.ts';
 import { dismissReportHandler } from './dismiss-report.ts';
-import { fetchReportsHandler } from './fetch-reports.ts';
 import { resolveReportHandler } from './resolve-report.ts';
 import { submitReportHandler } from './submit-report.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { ReportTarget } from '@nightjar/domain/reports/desk';
-import type { adminReport, fetchReports } from '@nightjar/domain/reports/desk-calls';
+import type { adminReport, fetchReports } from '@nightjar/domain/reports/desk/calls';
+import type { ReportTarget } from '@nightjar/domain/reports/desk/entity';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { ReportWhole } from './queries/one.ts';
 import type { ReportRowStored } from './queries/rows.ts';

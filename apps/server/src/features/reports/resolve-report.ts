@@ -1,4 +1,4 @@
-import { resolveReport } from '@nightjar/domain/reports/desk-calls';
+import { resolveReport } from '@nightjar/domain/reports/desk/calls';
 import { handle } from '../../platform/http/handler.ts';
 import { decideAs } from './gate.ts';
 

@@ -2,7 +2,7 @@ import { hardDeleteUser } from '@nightjar/domain/account/calls';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { bucket } from '@nightjar/domain/kernel/upload';
-import { evidenceKeptDays } from '@nightjar/domain/reports/desk';
+import { evidenceKeptDays } from '@nightjar/domain/reports/desk/entity';
 import { describe, expect, test } from 'vitest';
 import { tidyStorage } from '../../platform/storage/upkeep.ts';
 import { reportsRig } from '../../testing/reports/rig.ts';

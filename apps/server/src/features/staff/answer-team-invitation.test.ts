@@ -3,7 +3,7 @@ import { userId, venueId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { answerTeamInvitation, myTeamInvitations, proRequest } from '@nightjar/domain/staff/calls';
-import { invitePro, venueStaff } from '@nightjar/domain/staff/desk-calls';
+import { invitePro, venueStaff } from '@nightjar/domain/staff/desk/calls';
 import { type InvitationAnswer, invitationLasts } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import type { ProId, UserId } from '@nightjar/domain/kernel/id';
 import { countdown, localTime } from '@nightjar/domain/kernel/time';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { proRoleIds } from '@nightjar/domain/staff/desk';
+import { proRoleIds } from '@nightjar/domain/staff/desk/entity';
 import { venueCodeGuesses } from '@nightjar/domain/staff/entity';
 import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
 import type { TeamReader } from '@nightjar/domain/staff/rules/team';

@@ -1,5 +1,15 @@
-import { answerProRequestHandler } from './answer-pro-request.ts';
 import { answerTeamInvitationHandler } from './answer-team-invitation.ts';
+import { answerProRequestHandler } from './desk/answer-pro-request.ts';
+import { deleteProHandler } from './desk/delete-pro.ts';
+import { inviteProHandler } from './desk/invite-pro.ts';
+import { proCodesByVenueHandler } from './desk/pro-codes-by-venue.ts';
+import { proRolesHandler } from './desk/pro-roles.ts';
+import { setRoleDrinksHandler } from './desk/set-role-drinks.ts';
+import { teamSignalsHandler } from './desk/team-signals.ts';
+import { updateProRoleHandler } from './desk/update-pro-role.ts';
+import { venueStaffHandler } from './desk/venue-staff.ts';
+import { venuesStaffCsvHandler } from './desk/venues-staff-csv.ts';
+import { withdrawInvitationHandler } from './desk/withdraw-invitation.ts';
 import { followProHandler } from './follow-pro.ts';
 import { myTeamInvitationsHandler } from './my-team-invitations.ts';
 import { nearbyProsHandler } from './nearby-pros.ts';
@@ -9,18 +19,8 @@ import { proClockInHandler } from './pro-clock-in.ts';
 import { proClockOutHandler } from './pro-clock-out.ts';
 import { proFollowersHandler } from './pro-followers.ts';
 import { proRequestHandler } from './pro-request.ts';
-import { proRolesHandler } from './pro-roles.ts';
 import { prosByVenueIdHandler } from './pros-by-venue-id.ts';
 import { rotateProCodeHandler } from './rotate-pro-code.ts';
-import { deleteProHandler } from './team/delete-pro.ts';
-import { inviteProHandler } from './team/invite-pro.ts';
-import { proCodesByVenueHandler } from './team/pro-codes-by-venue.ts';
-import { setRoleDrinksHandler } from './team/set-role-drinks.ts';
-import { teamSignalsHandler } from './team/team-signals.ts';
-import { updateProRoleHandler } from './team/update-pro-role.ts';
-import { venueStaffHandler } from './team/venue-staff.ts';
-import { venuesStaffCsvHandler } from './team/venues-staff-csv.ts';
-import { withdrawInvitationHandler } from './team/withdraw-invitation.ts';
 import { unfollowProHandler } from './unfollow-pro.ts';
 
 export const staffHandlers = [

@@ -5,8 +5,8 @@ import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findVenuesOver } from '../people/queries/suspensions.ts';
-import { holdOf, lockDeskVenue } from './queries/desk.ts';
-import { saveReopened } from './queries/hold.ts';
+import { saveReopened } from './desk/queries/hold.ts';
+import { holdOf, lockDeskVenue } from './desk/queries/venue.ts';
 
 /** What venues have a worker do, by name. */
 export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { auditFaults } from '@nightjar/domain/audit/desk';
+import type { auditFaults } from '@nightjar/domain/audit/desk/entity';
 
 /** An entry of the trail as the database spells it: every value is text, so that it reads the same at any time. */
 export type SealedContent = {

@@ -1,5 +1,5 @@
 import { redemptionQr, serveAgain } from '@nightjar/domain/drinks/calls';
-import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk/calls';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { rotateProCode } from '@nightjar/domain/staff/calls';
 import { afterEach, expect, test } from 'vitest';

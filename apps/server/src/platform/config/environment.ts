@@ -2,7 +2,7 @@ import { locationKeptHours } from '@nightjar/domain/account/entity';
 import { activityKeptMonths } from '@nightjar/domain/activity/entity';
 import { brand } from '@nightjar/domain/brand';
 import { personBudget } from '@nightjar/domain/kernel/budget';
-import { evidenceKeptDays } from '@nightjar/domain/reports/desk';
+import { evidenceKeptDays } from '@nightjar/domain/reports/desk/entity';
 import * as z from 'zod';
 import {
   base64url,

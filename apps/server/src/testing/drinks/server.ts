@@ -9,7 +9,7 @@ import {
   takeBackPour,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
-import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
 import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';

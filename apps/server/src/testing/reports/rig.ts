@@ -1,6 +1,6 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { submitReport } from '@nightjar/domain/reports/calls';
-import { adminReport, dismissReport, fetchReports, resolveReport } from '@nightjar/domain/reports/desk-calls';
+import { adminReport, dismissReport, fetchReports, resolveReport } from '@nightjar/domain/reports/desk/calls';
 import { storageRig } from '../storage-rig.ts';
 
 type Target = { reported_user_id?: string; reported_venue_id?: string };

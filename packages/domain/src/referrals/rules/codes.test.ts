@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownCode } from '../desk.ts';
+import { ownCode } from '../desk/entity.ts';
 import { codeLength, typedCode } from '../entity.ts';
 import { drawCode } from '../rules.ts';
 import { codeState, decideCodeChange, decideNewCode } from './codes.ts';

@@ -1,5 +1,5 @@
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
-import { StaffCsvButton } from '../../staff/parts/staff-csv-button.tsx';
+import { StaffCsvButton } from '../../staff/desk/parts/staff-csv-button.tsx';
 import { AddVenueLink } from '../parts/add-venue-link.tsx';
 import { VenueList } from '../parts/venue-list.tsx';
 import { findWords } from '../parts/words.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@nightjar/domain/kernel/call';
-import { venueSorts } from '@nightjar/domain/venues/desk';
-import type { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import type { adminVenues } from '@nightjar/domain/venues/desk/calls';
+import { venueSorts } from '@nightjar/domain/venues/desk/entity';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import * as z from 'zod/mini';
 import type { Filter } from '../../../ui/desk/filter-bar.tsx';

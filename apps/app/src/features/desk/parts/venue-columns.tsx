@@ -1,7 +1,7 @@
-import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import type { Column } from '../../../ui/desk/data-table.tsx';
+import { VenueState } from '../../venues/desk/parts/venue-state.tsx';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
-import { VenueState } from '../../venues/parts/venue-state.tsx';
 import classes from './venue-columns.module.css';
 import { findWords } from './words.ts';
 

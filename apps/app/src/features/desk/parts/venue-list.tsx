@@ -7,7 +7,7 @@ import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
-import { adminVenuesOptions } from '../../venues/remote/desk.ts';
+import { adminVenuesOptions } from '../../venues/desk/remote.ts';
 import { foundPage, requestOf, venueFilters, venueSearch } from './items.ts';
 import { venueColumns } from './venue-columns.tsx';
 import { findWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { hourLabel } from '@nightjar/domain/kernel/time';
-import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import {
   closingSoonMinutes,
   type OpenStatus,

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
-import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
+import { VenueState } from '../../venues/desk/parts/venue-state.tsx';
 import { VenueIllustration } from '../../venues/parts/venue-illustration.tsx';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
-import { VenueState } from '../../venues/parts/venue-state.tsx';
 import { frameTabs, roleFact } from '../../venues/parts/words.ts';
 import classes from './own-venue.module.css';
 import { startWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { Link } from '@tanstack/react-router';
 import type { Counted } from '../../../platform/client.ts';
 import { inOwnWords } from '../../../ui/desk/own-words.ts';

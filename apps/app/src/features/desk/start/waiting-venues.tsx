@@ -1,5 +1,5 @@
 import { relativeTime } from '@nightjar/domain/kernel/time';
-import type { DeskVenueRow } from '@nightjar/domain/venues/desk';
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';

@@ -1,4 +1,4 @@
-import { proRoleIds } from '@nightjar/domain/staff/desk';
+import { proRoleIds } from '@nightjar/domain/staff/desk/entity';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 
 const manages: readonly number[] = [proRoleIds.owner, proRoleIds.manager];

@@ -1,7 +1,7 @@
 import { distanceLabel, distanceMetres } from '@nightjar/domain/kernel/geo';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import { stateName } from '@nightjar/domain/places/rules/states';
-import type { DeskPlaceChange } from '@nightjar/domain/venues/desk';
+import type { DeskPlaceChange } from '@nightjar/domain/venues/desk/entity';
 
 /** The texts that several errands of venues, or other features, show. */
 export const venueWords = {

@@ -1,7 +1,7 @@
 import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../../features/people/remote.ts';
-import { CodeScreen } from '../../../features/referrals/codes/code-screen.tsx';
+import { CodeScreen } from '../../../features/referrals/desk/codes/code-screen.tsx';
 import { rep, superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/codes/$codeId')({

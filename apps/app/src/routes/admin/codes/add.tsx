@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewCodeScreen } from '../../../features/referrals/codes/new-code-screen.tsx';
+import { NewCodeScreen } from '../../../features/referrals/desk/codes/new-code-screen.tsx';
 import { rep } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/codes/add')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CodesScreen } from '../../../features/referrals/codes/codes-screen.tsx';
+import { CodesScreen } from '../../../features/referrals/desk/codes/codes-screen.tsx';
 import { rep } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/codes/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventReviewScreen } from '../../../features/events/review/event-review-screen.tsx';
+import { EventReviewScreen } from '../../../features/events/desk/review/event-review-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AllEventsScreen } from '../../../features/events/plan/all-events-screen.tsx';
+import { AllEventsScreen } from '../../../features/events/desk/plan/all-events-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/')({

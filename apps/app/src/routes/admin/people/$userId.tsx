@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonScreen } from '../../../features/account/person/person-screen.tsx';
+import { PersonScreen } from '../../../features/account/desk/person/person-screen.tsx';
 import { superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/people/$userId')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PeopleScreen } from '../../../features/account/people/people-screen.tsx';
+import { PeopleScreen } from '../../../features/account/desk/people/people-screen.tsx';
 import { superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/people/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HoldVenue } from '../../../features/desk/hold/hold-venue.tsx';
-import { ReportScreen } from '../../../features/reports/decide/report-screen.tsx';
-import { refreshReport } from '../../../features/reports/remote/desk.ts';
+import { ReportScreen } from '../../../features/reports/desk/decide/report-screen.tsx';
+import { refreshReport } from '../../../features/reports/desk/remote.ts';
+import { HoldVenue } from '../../../features/venues/desk/hold/hold-venue.tsx';
 import { superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/reports/$reportId')({

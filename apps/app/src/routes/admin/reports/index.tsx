@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QueueScreen } from '../../../features/reports/queue/queue-screen.tsx';
+import { QueueScreen } from '../../../features/reports/desk/queue/queue-screen.tsx';
 import { superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/reports/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditEventScreen } from '../../../features/events/write/edit-event-screen.tsx';
+import { EditEventScreen } from '../../../features/events/desk/write/edit-event-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$venueId/events/$eventId/edit')({

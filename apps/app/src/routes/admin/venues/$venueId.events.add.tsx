@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewVenueEventScreen } from '../../../features/events/write/new-event-screen.tsx';
+import { NewVenueEventScreen } from '../../../features/events/desk/write/new-event-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$venueId/events/add')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InviteScreen } from '../../../features/staff/invite/invite-screen.tsx';
+import { InviteScreen } from '../../../features/staff/desk/invite/invite-screen.tsx';
 import { staff } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$venueId/staff/invite')({

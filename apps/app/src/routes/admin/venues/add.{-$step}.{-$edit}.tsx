@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PinMap } from '../../../features/discover/parts/pin-map.tsx';
-import { SimilarMap } from '../../../features/discover/parts/similar-map.tsx';
-import { TeamStep } from '../../../features/staff/invite/team-step.tsx';
-import { AddScreen } from '../../../features/venues/add/add-screen.tsx';
-import { VenuePictures } from '../../../features/venues/pictures/pictures-screen.tsx';
+import { PinMap } from '../../../features/discover/desk/pin-map.tsx';
+import { SimilarMap } from '../../../features/discover/desk/similar-map.tsx';
+import { TeamStep } from '../../../features/staff/desk/invite/team-step.tsx';
+import { AddScreen } from '../../../features/venues/desk/add/add-screen.tsx';
+import { VenuePictures } from '../../../features/venues/desk/images/pictures-screen.tsx';
 import { rep } from '../../-shell/rules.ts';
 import { texts } from '../../-shell/search.ts';
 

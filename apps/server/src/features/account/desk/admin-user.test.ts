@@ -1,4 +1,4 @@
-import { adminUser } from '@nightjar/domain/account/desk-calls';
+import { adminUser } from '@nightjar/domain/account/desk/calls';
 import { brand } from '@nightjar/domain/brand';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';

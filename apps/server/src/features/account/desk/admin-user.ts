@@ -1,4 +1,4 @@
-import { adminUser } from '@nightjar/domain/account/desk-calls';
+import { adminUser } from '@nightjar/domain/account/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { readDeskPerson } from './gate.ts';
 

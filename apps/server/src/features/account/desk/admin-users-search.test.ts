@@ -1,5 +1,5 @@
-import { peopleFilters } from '@nightjar/domain/account/desk';
-import { adminUsersSearch } from '@nightjar/domain/account/desk-calls';
+import { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
+import { peopleFilters } from '@nightjar/domain/account/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { later, minutes } from '@nightjar/domain/kernel/time';

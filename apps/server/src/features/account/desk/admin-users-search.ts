@@ -1,16 +1,16 @@
-import { peoplePage } from '@nightjar/domain/account/desk';
-import { adminUsersSearch } from '@nightjar/domain/account/desk-calls';
+import { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
+import { peoplePage } from '@nightjar/domain/account/desk/entity';
+import { numbersOf } from '@nightjar/domain/account/desk/rules/found';
 import { spellingsPerWord } from '@nightjar/domain/account/entity';
 import { spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules';
-import { numbersOf } from '@nightjar/domain/account/rules/found';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { findByNumber, findNamed, findNewest, findOnDesk, type Narrowed } from '../queries/desk-people.ts';
-import type { DeskPersonRow } from '../queries/desk-person.ts';
 import { findSpellings } from '../queries/search.ts';
 import { presentDeskPersonRow } from './present.ts';
+import { findByNumber, findNamed, findNewest, findOnDesk, type Narrowed } from './queries/people.ts';
+import type { DeskPersonRow } from './queries/person.ts';
 
 type Searching = CallContext<typeof adminUsersSearch>;
 type Found = { rows: readonly DeskPersonRow[]; more: boolean };

@@ -4,8 +4,8 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { findPlan } from '../../people/queries/plan.ts';
 import { findSuspensions } from '../../people/queries/suspensions.ts';
-import { findDeskPersonWhole } from '../queries/desk-person.ts';
 import { type DeskPersonWire, presentDeskPerson } from './present.ts';
+import { findDeskPersonWhole } from './queries/person.ts';
 
 /**
  * A person as the desk shows them, as they are after the changes of this transaction.

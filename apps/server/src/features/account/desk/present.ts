@@ -1,12 +1,12 @@
 import { mayGive, maySuspend, type Overseen } from '@nightjar/domain/account/access';
-import type { Suspension } from '@nightjar/domain/account/desk';
-import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk-calls';
+import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/calls';
+import type { Suspension } from '@nightjar/domain/account/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { presentPlan } from '../../people/present.ts';
 import type { findPlan } from '../../people/queries/plan.ts';
-import type { DeskPersonRow, DeskPersonWhole } from '../queries/desk-person.ts';
+import type { DeskPersonRow, DeskPersonWhole } from './queries/person.ts';
 
 type RowWire = OutputWireOf<typeof adminUsersSearch>['people'][number];
 export type DeskPersonWire = OutputWireOf<typeof adminUser>;

@@ -1,5 +1,5 @@
 import { myUserDetails, updateActivityStatus, userProfile } from '@nightjar/domain/account/calls';
-import { restoreUser, suspendUser } from '@nightjar/domain/account/desk-calls';
+import { restoreUser, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { conversations, messages, openConversation, sendMessage } from '@nightjar/domain/chat/calls';
 import {

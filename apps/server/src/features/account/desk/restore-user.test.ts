@@ -1,5 +1,5 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
-import { restoreUser, suspendUser } from '@nightjar/domain/account/desk-calls';
+import { restoreUser, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { acceptShot, sendAVoucher } from '@nightjar/domain/drinks/calls';
 import { sentLasts } from '@nightjar/domain/drinks/entity';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';

@@ -1,4 +1,4 @@
-import { restoreUser } from '@nightjar/domain/account/desk-calls';
+import { restoreUser } from '@nightjar/domain/account/desk/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findFriendIds } from '../../people/queries/ties.ts';

@@ -1,9 +1,9 @@
-import { setRole } from '@nightjar/domain/account/desk-calls';
+import { setRole } from '@nightjar/domain/account/desk/calls';
 import { brand } from '@nightjar/domain/brand';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { venueStaffTopic } from '@nightjar/domain/live';
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endOfSession } from '../../../platform/auth/session/start-session.ts';
 import { testApp } from '../../../testing/app.ts';

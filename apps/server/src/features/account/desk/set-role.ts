@@ -1,5 +1,5 @@
-import { setRole } from '@nightjar/domain/account/desk-calls';
-import { decideRole, flagsAfter, hasRole } from '@nightjar/domain/account/rules/roles';
+import { setRole } from '@nightjar/domain/account/desk/calls';
+import { decideRole, flagsAfter, hasRole } from '@nightjar/domain/account/desk/rules/roles';
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';

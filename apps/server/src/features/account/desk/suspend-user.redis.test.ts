@@ -1,5 +1,5 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
-import { restoreUser, suspendUser } from '@nightjar/domain/account/desk-calls';
+import { restoreUser, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { userTopic } from '@nightjar/domain/live';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';

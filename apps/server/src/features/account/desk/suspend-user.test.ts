@@ -1,5 +1,5 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
-import { restoreUser, setRole, suspendUser } from '@nightjar/domain/account/desk-calls';
+import { restoreUser, setRole, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';

@@ -1,4 +1,4 @@
-import { suspendUser } from '@nightjar/domain/account/desk-calls';
+import { suspendUser } from '@nightjar/domain/account/desk/calls';
 import { decideSuspending } from '@nightjar/domain/account/rules/hold';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';

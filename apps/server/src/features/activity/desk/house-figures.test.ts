@@ -1,4 +1,4 @@
-import { houseFigures } from '@nightjar/domain/activity/desk-calls';
+import { houseFigures } from '@nightjar/domain/activity/desk/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { houseFigures } from '@nightjar/domain/activity/desk-calls';
-import { type Counted, shownOf, sumOf } from '@nightjar/domain/activity/rules/shown-numbers';
+import { houseFigures } from '@nightjar/domain/activity/desk/calls';
+import { type Counted, shownOf, sumOf } from '@nightjar/domain/activity/desk/rules/shown-numbers';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { countNights, type NightRow, nightsFrom } from '../queries/nights.ts';
 

@@ -1,6 +1,6 @@
 import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import { logActivity } from '@nightjar/domain/activity/calls';
-import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
+import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
 import { hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,13 +1,13 @@
-import { userLinesMost } from '@nightjar/domain/activity/desk';
-import { usersAppActivity } from '@nightjar/domain/activity/desk-calls';
-import { enough } from '@nightjar/domain/activity/rules/shown-numbers';
+import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
+import { userLinesMost } from '@nightjar/domain/activity/desk/entity';
+import { enough } from '@nightjar/domain/activity/desk/rules/shown-numbers';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findDays, findLastSeen, findLines, type Span } from '../queries/lines.ts';
 import { countUse, houseNight, nightsFrom } from '../queries/nights.ts';
+import { findDays, findLastSeen, findLines, type Span } from './queries/lines.ts';
 
 /** Of everybody only whole nights are counted: spans that begin a moment apart have no difference. */
 export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, db }) => {

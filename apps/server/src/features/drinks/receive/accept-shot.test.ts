@@ -6,7 +6,7 @@ import {
   sendAVoucher,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
-import { voidVoucher } from '@nightjar/domain/drinks/desk-calls';
+import { voidVoucher } from '@nightjar/domain/drinks/desk/calls';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';

@@ -8,7 +8,7 @@ import {
   redemptionQr,
   takeBackPour,
 } from '@nightjar/domain/drinks/calls';
-import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk-calls';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';

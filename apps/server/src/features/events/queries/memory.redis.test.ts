@@ -4,7 +4,7 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules';
 import { checkIn, nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
-import { deleteVenue, reopenVenue, suspendVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
+import { deleteVenue, reopenVenue, suspendVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';

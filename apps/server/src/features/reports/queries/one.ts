@@ -1,5 +1,5 @@
 import type { ReportId, UserId } from '@nightjar/domain/kernel/id';
-import { othersMost } from '@nightjar/domain/reports/desk';
+import { othersMost } from '@nightjar/domain/reports/desk/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { StoredEvidence } from './evidence.ts';

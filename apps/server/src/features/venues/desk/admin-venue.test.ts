@@ -1,4 +1,4 @@
-import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

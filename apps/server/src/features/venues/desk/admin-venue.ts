@@ -1,9 +1,9 @@
-import { adminVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
 import { mustBeOnDesk } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
+import { findDeskVenue } from './queries/venue.ts';
 
 export const adminVenueHandler = handle(adminVenue, async ({ input, actor, now, db }) => {
   const [found, words] = await Promise.all([

@@ -1,4 +1,4 @@
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

@@ -1,8 +1,8 @@
 import { isHouse } from '@nightjar/domain/kernel/access';
-import { adminVenues } from '@nightjar/domain/venues/desk-calls';
+import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findDeskVenues } from '../queries/desk-list.ts';
 import { presentDeskRow } from './present.ts';
+import { findDeskVenues } from './queries/list.ts';
 
 export const adminVenuesHandler = handle(adminVenues, async ({ input, actor, db }) => {
   const looking = { viewer: actor.userId, everywhere: isHouse(actor) };

@@ -1,5 +1,5 @@
-import { confirmSteps } from '@nightjar/domain/venues/desk';
-import { adminVenue, confirmVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, confirmVenue } from '@nightjar/domain/venues/desk/calls';
+import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

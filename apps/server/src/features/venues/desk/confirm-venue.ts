@@ -1,12 +1,12 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
-import { confirmVenue } from '@nightjar/domain/venues/desk-calls';
-import { decideConfirmStep } from '@nightjar/domain/venues/rules/confirming';
-import { shownColumns } from '@nightjar/domain/venues/rules/holding';
+import { confirmVenue } from '@nightjar/domain/venues/desk/calls';
+import { decideConfirmStep } from '@nightjar/domain/venues/desk/rules/confirming';
+import { shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
 import { confirmedAt, lockManaged, newVenueCode, placedOf } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
+import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /** The lock makes reps one after the other: the second one finds the venue confirmed. */
 export const confirmVenueHandler = handle(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createVenue, saveVenueDraft, venueDrafts } from '@nightjar/domain/venues/desk-calls';
+import { createVenue, saveVenueDraft, venueDrafts } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';

@@ -1,17 +1,17 @@
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { groundAt } from '@nightjar/domain/places/rules/borders';
-import { sameVenueMetres } from '@nightjar/domain/venues/desk';
-import { createVenue } from '@nightjar/domain/venues/desk-calls';
+import { createVenue } from '@nightjar/domain/venues/desk/calls';
+import { sameVenueMetres } from '@nightjar/domain/venues/desk/entity';
+import { isSameVenue, nameCore } from '@nightjar/domain/venues/desk/rules/duplicates';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
-import { isSameVenue, nameCore } from '@nightjar/domain/venues/rules/duplicates';
 import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { insertVenue } from '../queries/desk.ts';
-import { findPlace, findVenuesNextTo } from '../queries/desk-place.ts';
 import { columnsOf, decideOptions } from './gate.ts';
 import { presentDeskVenue, presentSimilar } from './present.ts';
+import { findPlace, findVenuesNextTo } from './queries/place.ts';
+import { insertVenue } from './queries/venue.ts';
 
 type Creating = CallContext<typeof createVenue>;
 

@@ -1,4 +1,4 @@
-import { adminVenue, confirmVenue, decideVenuePlace, updateVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, confirmVenue, decideVenuePlace, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

@@ -1,12 +1,12 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
-import { decideVenuePlace } from '@nightjar/domain/venues/desk-calls';
+import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
 import { decideChange } from '@nightjar/domain/venues/rules/place';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
-import { findPlace } from '../queries/desk-place.ts';
 import { findVenueOptionLists } from '../queries.ts';
 import { confirmedAt, lockManaged, nothingAsked, placedOf } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
+import { findPlace } from './queries/place.ts';
+import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /** The lock makes reps one after the other; who saw another place than the one that is asked for now decides nothing. */
 export const decideVenuePlaceHandler = handle(

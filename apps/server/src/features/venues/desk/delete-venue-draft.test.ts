@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteVenueDraft, saveVenueDraft, venueDrafts } from '@nightjar/domain/venues/desk-calls';
+import { deleteVenueDraft, saveVenueDraft, venueDrafts } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

@@ -10,7 +10,7 @@ import {
   venueProfile,
   venues,
 } from '@nightjar/domain/venues/calls';
-import { adminVenue, adminVenues, deleteVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, adminVenues, deleteVenue } from '@nightjar/domain/venues/desk/calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,10 +1,10 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { mayArchive } from '@nightjar/domain/venues/access';
-import { deleteVenue } from '@nightjar/domain/venues/desk-calls';
+import { deleteVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { archiveVenue } from '../queries/archive.ts';
-import { lockDeskVenue, momentOfSave } from '../queries/desk.ts';
 import { mustBeOnDesk, roleOf } from './gate.ts';
+import { archiveVenue } from './queries/archive.ts';
+import { lockDeskVenue, momentOfSave } from './queries/venue.ts';
 
 /** Its row stays: what was poured there refers to it. Shifts and events end by what other features do about it. */
 export const deleteVenueHandler = handle(

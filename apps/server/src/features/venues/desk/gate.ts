@@ -3,14 +3,14 @@ import { fail, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import type { DeskRole } from '@nightjar/domain/venues/access';
-import type { VenueForm } from '@nightjar/domain/venues/desk';
+import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
+import { drawVenueCode } from '@nightjar/domain/venues/desk/rules/confirming';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
-import { drawVenueCode } from '@nightjar/domain/venues/rules/confirming';
 import { type Place, type Placed, placeChangeOf } from '@nightjar/domain/venues/rules/place';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Random } from '../../../platform/random.ts';
-import { type DeskRow, freeVenueCode, lockDeskVenue, type VenueColumns } from '../queries/desk.ts';
 import type { VenueOptionLists } from '../queries.ts';
+import { type DeskRow, freeVenueCode, lockDeskVenue, type VenueColumns } from './queries/venue.ts';
 
 /** The caller's role on the venue's team. */
 export const roleOf = ({ role, manages, owns }: DeskRow): DeskRole =>

@@ -4,20 +4,20 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { mayArchive, mayHold, mayRestore } from '@nightjar/domain/venues/access';
-import { payoutStates, type VenueForm } from '@nightjar/domain/venues/desk';
-import type { adminVenue, adminVenues, similarVenues, venueDrafts } from '@nightjar/domain/venues/desk-calls';
+import type { adminVenue, adminVenues, similarVenues, venueDrafts } from '@nightjar/domain/venues/desk/calls';
+import { payoutStates, type VenueForm } from '@nightjar/domain/venues/desk/entity';
+import { stepsBeforeReview } from '@nightjar/domain/venues/desk/rules/confirming';
+import { isToBeShown } from '@nightjar/domain/venues/desk/rules/holding';
 import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
 import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
-import { stepsBeforeReview } from '@nightjar/domain/venues/rules/confirming';
-import { isToBeShown } from '@nightjar/domain/venues/rules/holding';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { imageOf } from '../present.ts';
-import type { DeskRow } from '../queries/desk.ts';
-import type { DeskListRow } from '../queries/desk-list.ts';
-import type { CandidateRow } from '../queries/desk-place.ts';
-import type { DraftRow } from '../queries/drafts.ts';
 import type { VenueOptionLists } from '../queries.ts';
 import { changeOf, placedOf, roleOf } from './gate.ts';
+import type { DraftRow } from './queries/drafts.ts';
+import type { DeskListRow } from './queries/list.ts';
+import type { CandidateRow } from './queries/place.ts';
+import type { DeskRow } from './queries/venue.ts';
 
 type VenueWire = OutputWireOf<typeof adminVenue>;
 

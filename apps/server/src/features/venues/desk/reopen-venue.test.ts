@@ -7,7 +7,7 @@ import {
   setVenuePouring,
   suspendVenue,
   updateVenue,
-} from '@nightjar/domain/venues/desk-calls';
+} from '@nightjar/domain/venues/desk/calls';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,10 +1,10 @@
-import { reopenVenue } from '@nightjar/domain/venues/desk-calls';
+import { reopenVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { holdOf } from '../queries/desk.ts';
-import { saveReopened } from '../queries/hold.ts';
 import { findVenueOptionLists } from '../queries.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
+import { saveReopened } from './queries/hold.ts';
+import { holdOf } from './queries/venue.ts';
 
 /** Of a venue that is not on hold nothing changes: the job may have lifted it a moment before. */
 export const reopenVenueHandler = handle(

@@ -1,5 +1,5 @@
 import { days, later } from '@nightjar/domain/kernel/time';
-import { adminVenue, restoreVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, restoreVenue } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

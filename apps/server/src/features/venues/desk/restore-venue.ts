@@ -1,11 +1,11 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
-import { restoreVenue } from '@nightjar/domain/venues/desk-calls';
+import { restoreVenue } from '@nightjar/domain/venues/desk/calls';
 import { decideRestore } from '@nightjar/domain/venues/rules/archiving';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { momentOfSave, saveDeskVenue } from '../queries/desk.ts';
 import { findVenueOptionLists } from '../queries.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
+import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /** Its events stay called off, and its team shows it again when it is ready. */
 export const restoreVenueHandler = handle(

@@ -1,5 +1,5 @@
 import { proRequest } from '@nightjar/domain/staff/calls';
-import { rotateVenueCode } from '@nightjar/domain/venues/desk-calls';
+import { rotateVenueCode } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

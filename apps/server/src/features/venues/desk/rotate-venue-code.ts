@@ -1,8 +1,8 @@
-import { rotateVenueCode } from '@nightjar/domain/venues/desk-calls';
+import { rotateVenueCode } from '@nightjar/domain/venues/desk/calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { saveDeskVenue } from '../queries/desk.ts';
 import { lockManaged, newVenueCode } from './gate.ts';
+import { saveDeskVenue } from './queries/venue.ts';
 
 /** The trail has that the code changed, never the code. */
 export const rotateVenueCodeHandler = handle(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { draftsKept } from '@nightjar/domain/venues/desk';
-import { saveVenueDraft, venueDrafts } from '@nightjar/domain/venues/desk-calls';
+import { saveVenueDraft, venueDrafts } from '@nightjar/domain/venues/desk/calls';
+import { draftsKept } from '@nightjar/domain/venues/desk/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

@@ -1,12 +1,12 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
-import { draftsKept } from '@nightjar/domain/venues/desk';
-import { saveVenueDraft } from '@nightjar/domain/venues/desk-calls';
+import { saveVenueDraft } from '@nightjar/domain/venues/desk/calls';
+import { draftsKept } from '@nightjar/domain/venues/desk/entity';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
-import { findDraft, lockDrafts, saveDraft } from '../queries/drafts.ts';
 import { presentDraft } from './present.ts';
+import { findDraft, lockDrafts, saveDraft } from './queries/drafts.ts';
 
 /** A save without `updated_at` is from the page that began the draft: its first answer was lost. */
 export const saveVenueDraftHandler = handle(saveVenueDraft, async ({ input, actor, now, db }) => {

@@ -1,4 +1,4 @@
-import { setVenuePouring } from '@nightjar/domain/venues/desk-calls';
+import { setVenuePouring } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

@@ -1,4 +1,4 @@
-import { similarVenues } from '@nightjar/domain/venues/desk-calls';
+import { similarVenues } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';

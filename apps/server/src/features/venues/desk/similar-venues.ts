@@ -1,9 +1,9 @@
-import { sameVenueMetres } from '@nightjar/domain/venues/desk';
-import { similarVenues } from '@nightjar/domain/venues/desk-calls';
-import { orderSimilar } from '@nightjar/domain/venues/rules/duplicates';
+import { similarVenues } from '@nightjar/domain/venues/desk/calls';
+import { sameVenueMetres } from '@nightjar/domain/venues/desk/entity';
+import { orderSimilar } from '@nightjar/domain/venues/desk/rules/duplicates';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenuesLike, findVenuesNextTo } from '../queries/desk-place.ts';
 import { presentSimilar } from './present.ts';
+import { findVenuesLike, findVenuesNextTo } from './queries/place.ts';
 
 export const similarVenuesHandler = handle(similarVenues, async ({ input, db }) => {
   const { name, lat, lng } = input;

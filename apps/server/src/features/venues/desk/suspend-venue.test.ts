@@ -13,7 +13,7 @@ import {
   venues,
   venuesWithinBounds,
 } from '@nightjar/domain/venues/calls';
-import { adminVenue, suspendVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, suspendVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';

@@ -1,15 +1,15 @@
 import { decideEnd } from '@nightjar/domain/account/rules/hold';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import { suspendVenue } from '@nightjar/domain/venues/desk-calls';
+import { suspendVenue } from '@nightjar/domain/venues/desk/calls';
+import { isToBeShown } from '@nightjar/domain/venues/desk/rules/holding';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
-import { isToBeShown } from '@nightjar/domain/venues/rules/holding';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { isReportAbout, saveSuspension } from '../../people/queries/suspensions.ts';
-import { holdOf, momentOfSave, saveDeskVenue } from '../queries/desk.ts';
-import { endPresence } from '../queries/hold.ts';
 import { findVenueOptionLists } from '../queries.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
+import { endPresence } from './queries/hold.ts';
+import { holdOf, momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /** A second hold changes the reason and the end of the first. Guests are shown the venue no more, as one that is hidden. */
 export const suspendVenueHandler = handle(

@@ -8,7 +8,7 @@ import {
   decideVenuePlace,
   setVenuePouring,
   updateVenue,
-} from '@nightjar/domain/venues/desk-calls';
+} from '@nightjar/domain/venues/desk/calls';
 import { describe, expect, test } from 'vitest';
 import { managerRole } from '../../../testing/access/callers.ts';
 import { testApp } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk-calls';
+import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';

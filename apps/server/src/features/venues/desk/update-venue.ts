@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { groundAt } from '@nightjar/domain/places/rules/borders';
-import type { VenueForm } from '@nightjar/domain/venues/desk';
-import { updateVenue } from '@nightjar/domain/venues/desk-calls';
+import { updateVenue } from '@nightjar/domain/venues/desk/calls';
+import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
+import { findCollision } from '@nightjar/domain/venues/desk/rules/changes';
+import { stepsAfterMove } from '@nightjar/domain/venues/desk/rules/confirming';
+import { isToBeShown, shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
-import { findCollision } from '@nightjar/domain/venues/rules/changes';
-import { stepsAfterMove } from '@nightjar/domain/venues/rules/confirming';
-import { isToBeShown, shownColumns } from '@nightjar/domain/venues/rules/holding';
 import {
   decidePlace,
   isSamePlace,
@@ -20,8 +20,6 @@ import {
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { type DeskRow, findNameOf, momentOfSave, saveDeskVenue, type VenueChange } from '../queries/desk.ts';
-import { findPlace } from '../queries/desk-place.ts';
 import { findVenueOptionLists, type VenueOptionLists } from '../queries.ts';
 import {
   askedFor,
@@ -33,6 +31,8 @@ import {
   placedOf,
 } from './gate.ts';
 import { formOf, presentDeskVenue } from './present.ts';
+import { findPlace } from './queries/place.ts';
+import { type DeskRow, findNameOf, momentOfSave, saveDeskVenue, type VenueChange } from './queries/venue.ts';
 
 type Updating = CallContext<typeof updateVenue>;
 type Typed = Partial<VenueForm & { active: boolean }>;

@@ -1,7 +1,7 @@
-import { venueDrafts } from '@nightjar/domain/venues/desk-calls';
+import { venueDrafts } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findDrafts } from '../queries/drafts.ts';
 import { presentDraft } from './present.ts';
+import { findDrafts } from './queries/drafts.ts';
 
 export const venueDraftsHandler = handle(venueDrafts, async ({ actor, db }) => {
   const drafts = await findDrafts(db, actor.userId);

@@ -1,4 +1,4 @@
-import { venuePlace } from '@nightjar/domain/venues/desk-calls';
+import { venuePlace } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

@@ -1,6 +1,6 @@
 import { groundAt } from '@nightjar/domain/places/rules/borders';
-import type { PinFacts } from '@nightjar/domain/venues/desk';
-import { venuePlace } from '@nightjar/domain/venues/desk-calls';
+import { venuePlace } from '@nightjar/domain/venues/desk/calls';
+import type { PinFacts } from '@nightjar/domain/venues/desk/entity';
 import { loadBorders } from '../../../platform/borders.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 

@@ -1,4 +1,4 @@
-import * as atDesk from '@nightjar/domain/audit/desk-calls';
+import * as atDesk from '@nightjar/domain/audit/desk/calls';
 import { type Row, superAdmin } from '../table.ts';
 
 export const auditTable: readonly Row[] = [

@@ -1,5 +1,5 @@
-import * as drinks from '@nightjar/domain/drinks/desk-calls';
-import * as referrals from '@nightjar/domain/referrals/desk-calls';
+import * as drinks from '@nightjar/domain/drinks/desk/calls';
+import * as referrals from '@nightjar/domain/referrals/desk/calls';
 import { type Row, superAdmin, type World } from '../table.ts';
 
 const month = '2026-11';

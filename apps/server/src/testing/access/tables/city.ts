@@ -1,6 +1,6 @@
 import * as places from '@nightjar/domain/places/calls';
 import * as venues from '@nightjar/domain/venues/calls';
-import * as venuesDesk from '@nightjar/domain/venues/desk-calls';
+import * as venuesDesk from '@nightjar/domain/venues/desk/calls';
 import { ybor } from '../../builders.ts';
 import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 

@@ -1,5 +1,5 @@
 import * as drinks from '@nightjar/domain/drinks/calls';
-import * as drinksDesk from '@nightjar/domain/drinks/desk-calls';
+import * as drinksDesk from '@nightjar/domain/drinks/desk/calls';
 import { ybor } from '../../builders.ts';
 import { desk, member, type Row, superAdmin } from '../table.ts';
 

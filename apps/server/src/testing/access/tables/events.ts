@@ -1,5 +1,5 @@
 import * as events from '@nightjar/domain/events/calls';
-import * as eventsDesk from '@nightjar/domain/events/desk-calls';
+import * as eventsDesk from '@nightjar/domain/events/desk/calls';
 import { ybor } from '../../builders.ts';
 import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 

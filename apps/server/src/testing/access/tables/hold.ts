@@ -1,4 +1,4 @@
-import * as desk from '@nightjar/domain/account/desk-calls';
+import * as desk from '@nightjar/domain/account/desk/calls';
 import { type Row, superAdmin } from '../table.ts';
 
 const reason = 'Fights at the bar';

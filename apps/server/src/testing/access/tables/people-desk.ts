@@ -1,6 +1,6 @@
-import * as account from '@nightjar/domain/account/desk-calls';
-import * as activity from '@nightjar/domain/activity/desk-calls';
-import * as venues from '@nightjar/domain/venues/desk-calls';
+import * as account from '@nightjar/domain/account/desk/calls';
+import * as activity from '@nightjar/domain/activity/desk/calls';
+import * as venues from '@nightjar/domain/venues/desk/calls';
 import { type Row, superAdmin } from '../table.ts';
 
 const reason = 'Known to us';

@@ -1,4 +1,4 @@
-import * as venuesDesk from '@nightjar/domain/venues/desk-calls';
+import * as venuesDesk from '@nightjar/domain/venues/desk/calls';
 import { desk, type Row } from '../table.ts';
 
 /** What the managers of a venue may; a user who is on no team of it does not learn of it here. */

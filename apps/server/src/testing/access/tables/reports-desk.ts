@@ -1,4 +1,4 @@
-import * as reports from '@nightjar/domain/reports/desk-calls';
+import * as reports from '@nightjar/domain/reports/desk/calls';
 import { type Row, superAdmin } from '../table.ts';
 
 const decision = (report_id: string) => ({ report_id, note: 'Nothing to be seen' });

@@ -1,5 +1,5 @@
 import * as staff from '@nightjar/domain/staff/calls';
-import * as atDesk from '@nightjar/domain/staff/desk-calls';
+import * as atDesk from '@nightjar/domain/staff/desk/calls';
 import { ybor } from '../../builders.ts';
 import { desk, member, memberOrDesk, type Row, registered, superAdmin } from '../table.ts';
 

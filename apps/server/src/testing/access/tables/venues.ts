@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as desk from '@nightjar/domain/venues/desk-calls';
+import * as desk from '@nightjar/domain/venues/desk/calls';
 import { ybor } from '../../builders.ts';
 import { desk as atDesk, type Row, superAdmin } from '../table.ts';
 

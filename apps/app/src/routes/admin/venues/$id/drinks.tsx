@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PoursScreen } from '../../../../features/drinks/pours/pours-screen.tsx';
+import { PoursScreen } from '../../../../features/drinks/desk/pours/pours-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/drinks')({

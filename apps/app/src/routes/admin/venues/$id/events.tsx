@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VenueEventsScreen } from '../../../../features/events/plan/venue-events-screen.tsx';
+import { VenueEventsScreen } from '../../../../features/events/desk/plan/venue-events-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/events')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PicturesScreen } from '../../../../features/venues/pictures/pictures-screen.tsx';
+import { PicturesScreen } from '../../../../features/venues/desk/images/pictures-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/images')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VenueHold } from '../../../../features/desk/hold/venue-hold.tsx';
-import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
+import { PinMap } from '../../../../features/discover/desk/pin-map.tsx';
 import { useSession } from '../../../../features/people/remote.ts';
-import { InfoScreen } from '../../../../features/venues/info/info-screen.tsx';
+import { VenueHold } from '../../../../features/venues/desk/hold/venue-hold.tsx';
+import { InfoScreen } from '../../../../features/venues/desk/info/info-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/info')({

@@ -1,7 +1,7 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useSession } from '../../../../features/people/remote.ts';
-import { VenueFrame } from '../../../../features/venues/desk/venue-frame.tsx';
+import { VenueFrame } from '../../../../features/venues/desk/frame/venue-frame.tsx';
 
 export const Route = createFileRoute('/admin/venues/$id')({ component: Venue });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TeamScreen } from '../../../../features/staff/team/team-screen.tsx';
+import { TeamScreen } from '../../../../features/staff/desk/team/team-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/staff')({

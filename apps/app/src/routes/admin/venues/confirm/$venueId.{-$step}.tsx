@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PinMap } from '../../../../features/discover/parts/pin-map.tsx';
+import { PinMap } from '../../../../features/discover/desk/pin-map.tsx';
 import { PlaceMap } from '../../../../features/discover/parts/place-map.tsx';
-import { TeamStep } from '../../../../features/staff/invite/team-step.tsx';
-import { ConfirmScreen } from '../../../../features/venues/confirm/confirm-screen.tsx';
-import { VenuePictures } from '../../../../features/venues/pictures/pictures-screen.tsx';
+import { TeamStep } from '../../../../features/staff/desk/invite/team-step.tsx';
+import { ConfirmScreen } from '../../../../features/venues/desk/confirm/confirm-screen.tsx';
+import { VenuePictures } from '../../../../features/venues/desk/images/pictures-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/confirm/$venueId/{-$step}')({

@@ -1,7 +1,7 @@
 import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../../../features/people/remote.ts';
-import { ConfirmList } from '../../../../features/venues/confirm/confirm-list.tsx';
+import { ConfirmList } from '../../../../features/venues/desk/confirm/confirm-list.tsx';
 import { rep, staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/confirm/')({

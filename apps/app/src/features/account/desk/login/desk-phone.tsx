@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import { auth } from '../../../../platform/auth.ts';
+import { PhoneField } from '../../../../ui/input/phone-field.tsx';
+import { usePhoneForm } from '../../parts/use-phone-form.ts';
+import { WaitButton } from '../../parts/wait-button.tsx';
+import { accountWords } from '../../parts/words.ts';
+import { LoginHead } from './login-head.tsx';
+import { deskLoginWords } from './words.ts';
+
+/** Asks for the number and sends a code there. The bird wakes once the number is whole. */
+export function DeskPhone({ typed, onSent }: { typed: string; onSent: (phone: string) => void }) {
+  const form = usePhoneForm(typed, async phone => {
+    await auth.requestCode(`+${phone}`);
+    onSent(phone);
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap="lg">
+        <LoginHead awake={form.whole} text={deskLoginWords.lead} />
+        <PhoneField {...form.field} autoFocus />
+        <WaitButton {...form.button} label={accountWords.sendCode} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Mark } from '../../../../ui/bird/mark.tsx';
+import { Wordmark } from '../../../../ui/bird/wordmark.tsx';
+import { PageTitle } from '../../../../ui/shell/page-title.tsx';
+import classes from './desk-login.module.css';
+import { deskLoginWords } from './words.ts';
+
+/** Where one signs in. By day the bird sleeps until there is something to do. */
+export function LoginHead({ awake, text }: { awake: boolean; text: ReactNode }) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.sign}>
+        <Wordmark height={2} />
+        <Mark size={56} asleep={!awake} mirrored />
+      </div>
+      <PageTitle>{deskLoginWords.title}</PageTitle>
+      <Text c="dimmed">{text}</Text>
+    </div>
+  );
+}

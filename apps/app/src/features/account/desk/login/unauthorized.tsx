@@ -1,0 +1,42 @@
+import { Button, Group, Text } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { signOut, useSession } from '../../../people/remote.ts';
+import { roleNames, unauthorizedWords as words } from './words.ts';
+
+export type UnauthorizedProps = {
+  onBack: () => void;
+  /** After the sign-out: to the desk's sign-in. */
+  onSignedOut: () => void;
+};
+
+/** The venue desk's refusal: shows who is signed in with which roles, and the two ways on. */
+export function Unauthorized({ onBack, onSignedOut }: UnauthorizedProps) {
+  const { details, roles } = useSession();
+  const phone = details?.user.phone;
+  const why = roles.length > 0 ? words.withRoles(roles.map(role => roleNames[role])) : words.withoutRole;
+  return (
+    <EmptyPerch
+      page
+      pose="away"
+      title={words.title}
+      text={
+        <>
+          {words.who}
+          <Text span inherit display="inline-block">
+            {`${phone ? displayPhone(phone) : words.noPhone}${roles.length > 0 ? ',' : '.'}`}
+          </Text>
+          {why}
+        </>
+      }
+      action={
+        <Group justify="center">
+          <Button onClick={onBack}>{words.back}</Button>
+          <Button variant="default" onClick={() => void signOut().then(onSignedOut)}>
+            {words.other}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { actReasonLimits } from '@nightjar/domain/account/desk/entity';
+import { days, later } from '@nightjar/domain/kernel/time';
+
+/** A person or a venue that is about to be put on hold. */
+export type HoldTarget = { readonly kind: 'person' | 'venue'; readonly name: string };
+
+/** How long a hold lasts, in days; null: until it is lifted. */
+export const holdSpans = [
+  { label: '1 day', days: 1 },
+  { label: '1 week', days: 7 },
+  { label: '1 month', days: 30 },
+  { label: 'Until lifted', days: null },
+] as const;
+
+/** Texts of the sheet that puts a person or a venue on hold. */
+export const holdWords = {
+  title: ({ name }: HoldTarget) => `Put ${name} on hold?`,
+  until: 'For how long?',
+  ends: (label: string) => `Ends by itself on ${label}.`,
+  endless: 'Stays until a super admin lifts it.',
+  reason: 'Why?',
+  reasonHint: {
+    person: 'They read these words. Leave out who reported them.',
+    venue: 'It goes into the audit trail. Leave out who reported it.',
+  },
+  owed: {
+    until: 'Choose how long.',
+    reason: `Say why in at least ${actReasonLimits.least} characters.`,
+  },
+  next: 'What happens next',
+  confirm: 'Put on hold',
+  done: ({ name }: HoldTarget) => `${name} is on hold.`,
+} as const;
+
+const consequences = {
+  person: (name: string) => [
+    `Within seconds ${name}'s phone shows only that the account is on hold, why, and until when.`,
+    `Nobody can find ${name}: not in search, on the map or in chats.`,
+    'A running shift ends, no push arrives, drinks wait and the plan pauses.',
+    'Lifting the hold gives everything back as it was.',
+  ],
+  venue: (name: string) => [
+    `Guests can't find ${name}, not on the map and not by its link.`,
+    'Nothing pours there, and running shifts end.',
+    'Vouchers stay with their guests and pour elsewhere.',
+    'Lifting the hold shows the venue as before.',
+  ],
+} as const;
+
+/** What a hold does, in sentences. */
+export const holdConsequences = ({ kind, name }: HoldTarget): readonly string[] => consequences[kind](name);
+
+/** The moment at which a hold of this span ends. */
+export function holdEnd(label: string, now: Date): Date | null {
+  const span = holdSpans.find(known => known.label === label);
+  return span?.days ? later(now, span.days * days) : null;
+}
+
+const endFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** "Thursday, December 24 at 9:30 PM", on the reader's own clock. */
+export const holdEndLabel = (end: Date): string => endFormat.format(end);

@@ -1,0 +1,42 @@
+import { actReasonLimits } from '@nightjar/domain/account/desk/entity';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError } from '../../../../platform/client.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { reasonWords } from './words.ts';
+
+export type ReasonedAct = {
+  /** Does it; false where the person closed the question for a fresh code. */
+  act: (reason: string) => Promise<boolean>;
+  /** The toast after it. */
+  done: string;
+  onClose: () => void;
+};
+
+/** A reason that is typed, and what is done with it. What was typed stays where it fails. */
+export function useReason({ act, done, onClose }: ReasonedAct) {
+  const [reason, setReason] = useState('');
+  const [owed, setOwed] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing = reason.trim().length < actReasonLimits.least ? reasonWords.owed : null;
+    setOwed(missing);
+    if (missing) return field.current?.focus();
+    setBusy(true);
+    setError(null);
+    try {
+      if (await act(reason.trim())) {
+        toast({ kind: 'good', text: done });
+        onClose();
+      }
+    } catch (failed) {
+      setError(failed instanceof CallError && failed.status !== 0 ? failed.message : commonWords.failed);
+    }
+    setBusy(false);
+  };
+  return { reason, setReason, owed, error, busy, field, submit };
+}

@@ -1,0 +1,54 @@
+import { actReasonLimits, type DeskPersonRow } from '@nightjar/domain/account/desk/entity';
+import { brand } from '@nightjar/domain/brand';
+import type { Role, Tier } from '@nightjar/domain/kernel/actor';
+import { relativeTime } from '@nightjar/domain/kernel/time';
+import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
+
+export const tierLabels: Readonly<Record<Tier, string>> = {
+  unauthenticated: 'Not signed in',
+  authenticated: 'Not signed up',
+  registered: 'No plan',
+  subscribed: 'Subscribed',
+  pro: 'No plan',
+};
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  pro: 'Bartender',
+  [brand.repRole]: 'Rep',
+  super_admin: 'Super admin',
+};
+
+/** Texts about a person that several pages of the desk show. */
+export const personWords = {
+  nameless: 'No name yet',
+  onHold: 'On hold',
+  verified: 'Verified',
+  never: 'Never',
+} as const;
+
+type Named = Pick<DeskPersonRow, 'first_name' | 'last_name' | 'nickname'>;
+
+/** The whole name; the desk settles things between people who may share a nickname. */
+export function fullName({ first_name, last_name, nickname }: Named): string {
+  const whole = [first_name, last_name].filter(Boolean).join(' ').trim();
+  return whole || nickname?.trim() || personWords.nameless;
+}
+
+/** What the letters of a face are made of: none where there is no name. */
+export const faceName = (person: Named): string => {
+  const name = fullName(person);
+  return name === personWords.nameless ? '' : name;
+};
+
+/** "3 hours ago", of a time as the server gives it; `now` in milliseconds since the epoch. */
+export function agoText(at: string | null, now: number): string {
+  if (at === null) return personWords.never;
+  const text = longRelativeTime(relativeTime(new Date(at), new Date(now)));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Texts of the sheet that asks for a reason. */
+export const reasonWords = {
+  next: 'What happens next',
+  owed: `Say why in at least ${actReasonLimits.least} characters.`,
+} as const;

@@ -1,0 +1,49 @@
+import type { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
+import { peopleFilters, peoplePage, searchedTermLimit } from '@nightjar/domain/account/desk/entity';
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { userId } from '@nightjar/domain/kernel/id';
+import * as z from 'zod/mini';
+import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
+import type { ListShape, ListState } from '../../../../ui/desk/list-search.ts';
+import { peopleWords } from './words.ts';
+
+/** What the address of the search holds. A phone number is never in it: it would stay in the browser's history. */
+export const peopleSearch = {
+  filters: {
+    term: z.string().check(
+      z.maxLength(searchedTermLimit),
+      z.refine(text => !isNumber(text)),
+    ),
+    only: z.enum(peopleFilters),
+  },
+  sorts: ['newest'],
+  cursor: z.pipe(z.string(), userId),
+} as const satisfies ListShape;
+
+/** Digits and what is written between them: a phone number, or the begin of one. */
+export const isNumber = (text: string): boolean => /^[+(]?\d[\d\s().+-]*$/.test(text.trim());
+
+/** The call's input for what the address holds, and for a number that is typed. */
+export function requestOf(
+  { filters, trail }: ListState<typeof peopleSearch>,
+  number: string,
+): RequestOf<typeof adminUsersSearch> {
+  const before = userId.safeParse(trail.at(-1));
+  return {
+    term: number || (filters.term ?? ''),
+    only: filters.only,
+    limit: peoplePage.preset,
+    before: before.success ? before.data : undefined,
+  };
+}
+
+export const peopleFilterFields: readonly Filter[] = [
+  { kind: 'search', name: 'term', label: peopleWords.search },
+  {
+    kind: 'select',
+    name: 'only',
+    label: peopleWords.only,
+    any: peopleWords.everybody,
+    options: peopleWords.options,
+  },
+];

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMinute } from '../../../../platform/now.ts';
+import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { PageLink } from '../../../../ui/row/page-link.tsx';
+import { peopleOptions } from '../remote.ts';
+import { peopleFilterFields, requestOf } from './items.ts';
+import { peopleColumns } from './people-columns.tsx';
+import { usePeopleSearch } from './use-people-search.ts';
+import { peopleWords as words } from './words.ts';
+
+/** Everybody who has an account, found by name or by the whole number. */
+export function PeopleScreen() {
+  const { list, number, filter, clear } = usePeopleSearch();
+  const query = useQuery(peopleOptions(requestOf(list, number)));
+  const now = useMinute();
+  const people = query.data?.people;
+  const last = people?.at(-1);
+  const next = query.data?.more && last ? () => list.next(last.id) : null;
+  return (
+    <>
+      <DeskHeading title={words.title} text={words.lead} />
+      <FilterBar
+        filters={peopleFilterFields}
+        values={{ ...list.filters, ...(number && { term: number }) }}
+        onFilter={filter}
+        onClear={clear}
+      />
+      <DataTable
+        label={words.title}
+        columns={peopleColumns(now)}
+        query={inOwnWords({ ...query, data: people })}
+        rowKey={({ id }) => id}
+        renderLink={({ id }, link) => (
+          <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }} {...link} />
+        )}
+        empty={<Empty term={list.filters.term} only={list.filters.only} number={number} onClear={clear} />}
+        errorFallback={words.failed}
+        paging={{ onPrevious: list.isFirstPage ? null : list.previous, onNext: next }}
+      />
+    </>
+  );
+}
+
+type EmptyProps = { term: string | undefined; only: string | undefined; number: string; onClear: () => void };
+
+function Empty({ term, only, number, onClear }: EmptyProps) {
+  if (number) return <NoMatches {...words.unknownNumber} onClear={onClear} />;
+  if (term) return <NoMatches {...words.unknown} onClear={onClear} />;
+  if (only) return <NoMatches {...words.none} onClear={onClear} />;
+  return <EmptyPerch {...words.empty} />;
+}

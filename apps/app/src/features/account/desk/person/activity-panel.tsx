@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { AppActivity } from '@nightjar/domain/activity/desk/entity';
+import { localTime } from '@nightjar/domain/kernel/time';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useMinute } from '../../../../platform/now.ts';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { personActivityOptions } from '../remote.ts';
+import { dayRows, type PersonSearch, type ShownDays, shownDays, timestampsOf } from './items.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import classes from './person.module.css';
+import { dateText, lineOf, momentText, personPageWords } from './words.ts';
+
+const words = personPageWords.activity;
+const DayChart = lazy(async () => ({
+  default: (await import('../../../activity/desk/parts/chart/day-chart.tsx')).DayChart,
+}));
+/** Lines before "Show all". */
+const shownFirst = 12;
+const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export type ActivityPanelProps = {
+  userId: string;
+  search: PersonSearch;
+  onChange: (part: PersonSearch) => void;
+};
+
+/** What a person did in the app between two days. */
+export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) {
+  const today = localTime(new Date(useMinute()), timezone()).date;
+  const shown = shownDays(search, today);
+  const query = useQuery(personActivityOptions(userId, timestampsOf(shown, timezone())));
+  return (
+    <DeskPanel title={words.title} action={<PeriodChoice shown={shown} today={today} onChange={onChange} />}>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<Skeleton className={classes.chart} />}
+        errorFallback={words.failed}
+        inCard
+      >
+        {activity => <Activity activity={activity} shown={shown} />}
+      </QueryView>
+    </DeskPanel>
+  );
+}
+
+function Activity({ activity, shown }: { activity: AppActivity; shown: ShownDays }) {
+  const rows = dayRows(activity, shown).map(({ day, lines }) => ({
+    id: day,
+    name: dateText(day),
+    values: { lines },
+  }));
+  if (activity.lines.length === 0) return <p className={classes.none}>{words.none}</p>;
+  return (
+    <>
+      <Suspense fallback={<Skeleton className={classes.chart} />}>
+        <DayChart
+          kind="bars"
+          title={words.chart}
+          of={words.day}
+          rows={rows}
+          series={[{ name: 'lines', label: words.things, color: 'eyeshine.6' }]}
+        />
+      </Suspense>
+      <Lines key={`${shown.from} ${shown.to}`} activity={activity} />
+    </>
+  );
+}
+
+function Lines({ activity: { lines, more } }: { activity: AppActivity }) {
+  const [all, setAll] = useState(false);
+  const seen = all ? lines : lines.slice(0, shownFirst);
+  return (
+    <>
+      <ul className={classes.rows}>
+        {seen.map((line, place) => {
+          const { did, what, href } = lineOf(line);
+          return (
+            <li key={`${line.at} ${place + 1}`} className={classes.row}>
+              <span>
+                {did}{' '}
+                {href && (
+                  <HrefLink href={href} className={classes.link}>
+                    {what}
+                  </HrefLink>
+                )}
+              </span>
+              <time dateTime={line.at} className={classes.time}>
+                {momentText(line.at)}
+              </time>
+            </li>
+          );
+        })}
+      </ul>
+      {(more || seen.length < lines.length) && (
+        <div className={classes.more}>
+          {seen.length < lines.length && (
+            <Button variant="default" size="sm" onClick={() => setAll(true)}>
+              {words.all(lines.length)}
+            </Button>
+          )}
+          {more && <p className={classes.quiet}>{words.more}</p>}
+        </div>
+      )}
+    </>
+  );
+}

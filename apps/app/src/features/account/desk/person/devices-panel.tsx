@@ -1,0 +1,43 @@
+import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
+import { useMinute } from '../../../../platform/now.ts';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { Facts } from '../../../../ui/row/facts.tsx';
+import { agoText } from '../parts/words.ts';
+import classes from './person.module.css';
+import { personPageWords } from './words.ts';
+
+const words = personPageWords.devices;
+type Device = DeskPerson['devices'][number];
+
+/** The phones and browsers that the person registered, and how often they are signed in. */
+export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPerson }) {
+  const now = useMinute();
+  return (
+    <DeskPanel title={words.title} action={<span className={classes.quiet}>{words.sessions(sessions)}</span>}>
+      {devices.length === 0 && <p className={classes.none}>{words.none}</p>}
+      <ul className={classes.rows}>
+        {devices.map((device, place) => (
+          // Devices have no identity here but their place.
+          <li key={`device-${place + 1}`} className={classes.row}>
+            <span className={classes.what}>
+              <span className={classes.name}>{nameOf(device)}</span>
+              <span className={classes.quiet}>
+                <Facts facts={factsOf(device, now)} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DeskPanel>
+  );
+}
+
+const nameOf = ({ model, platform }: Device) => model ?? platform ?? words.unknown;
+
+const factsOf = ({ os_version, app_version, last_seen_at, takes_pushes }: Device, now: number) =>
+  [
+    os_version,
+    app_version && `App ${app_version}`,
+    takes_pushes && words.pushes,
+    last_seen_at && words.seen(agoText(last_seen_at, now)),
+  ].filter(Boolean);

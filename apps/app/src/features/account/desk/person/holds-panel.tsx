@@ -1,0 +1,34 @@
+import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import classes from './person.module.css';
+import { holdEnding, momentText, personPageWords } from './words.ts';
+
+const words = personPageWords.holds;
+
+/** Every hold on this account, the newest first. */
+export function HoldsPanel({ person: { suspensions, suspended_at } }: { person: DeskPerson }) {
+  return (
+    <DeskPanel title={words.title}>
+      {suspensions.length === 0 && <p className={classes.none}>{words.none}</p>}
+      <ul className={classes.rows}>
+        {suspensions.map((hold, place) => (
+          <li key={hold.at} className={classes.row}>
+            <span className={classes.what}>
+              <span className={classes.name}>{hold.reason}</span>
+              <span className={classes.quiet}>
+                {momentText(hold.at)}, {words.until(hold.until)}, {words.by(hold.by)}
+              </span>
+              <span className={classes.quiet}>{holdEnding(hold, place === 0 && suspended_at !== null)}</span>
+            </span>
+            {hold.report_id && (
+              <HrefLink href={`/admin/reports/${hold.report_id}`} className={classes.link}>
+                {words.report}
+              </HrefLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DeskPanel>
+  );
+}

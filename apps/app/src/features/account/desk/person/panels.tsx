@@ -1,0 +1,111 @@
+import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { FactList } from './fact-list.tsx';
+import classes from './person.module.css';
+import { count, dateOfBirth, dayText, planFacts, personPageWords as words } from './words.ts';
+
+type PanelProps = { person: DeskPerson };
+
+export function ProfilePanel({ person }: PanelProps) {
+  const { profile } = words;
+  return (
+    <DeskPanel title={profile.title}>
+      <FactList
+        facts={[
+          [profile.phone, person.phone ? displayPhone(person.phone) : profile.none],
+          [profile.nickname, person.nickname ?? profile.none],
+          [profile.birthday, person.dob ? dateOfBirth(person.dob) : profile.none],
+          [profile.city, person.city ?? profile.none],
+          [profile.bio, person.bio ?? profile.none],
+          [profile.sees, person.private ? profile.friendsOnly : profile.everyone],
+          [profile.friends, count(person.friends_count)],
+        ]}
+      />
+    </DeskPanel>
+  );
+}
+
+export function PlanPanel({ person: { plan } }: PanelProps) {
+  return (
+    <DeskPanel title={words.plan.title}>
+      {plan ? <FactList facts={planFacts(plan)} /> : <p className={classes.none}>{words.plan.none}</p>}
+    </DeskPanel>
+  );
+}
+
+export function DrinksPanel({ person: { drinks } }: PanelProps) {
+  const text = words.drinks;
+  return (
+    <DeskPanel title={text.title}>
+      <FactList
+        facts={[
+          [text.available, count(drinks.available)],
+          [text.onTheirWay, count(drinks.on_their_way)],
+          [text.free, count(drinks.poured_free)],
+          [text.paid, count(drinks.poured_paid)],
+          [text.takenBack, count(drinks.taken_back)],
+          [text.last, drinks.last_poured_at ? dayText(drinks.last_poured_at) : text.never],
+        ]}
+      />
+    </DeskPanel>
+  );
+}
+
+export function TeamsPanel({ person: { teams } }: PanelProps) {
+  return (
+    <DeskPanel title={words.teams.title}>
+      {teams.length === 0 && <p className={classes.none}>{words.teams.none}</p>}
+      <ul className={classes.rows}>
+        {teams.map(({ venue_id, venue_name, role, state }) => (
+          <li key={venue_id} className={classes.row}>
+            <HrefLink href={`/admin/venues/${venue_id}/staff`} className={classes.link}>
+              {venue_name}
+            </HrefLink>
+            <span className={classes.quiet}>{state === 'approved' ? role : `${role}, ${state}`}</span>
+          </li>
+        ))}
+      </ul>
+    </DeskPanel>
+  );
+}
+
+export function ReportsPanel({ person: { reports } }: PanelProps) {
+  const text = words.reports;
+  return (
+    <DeskPanel
+      title={text.title}
+      action={reports.open > 0 && <HrefLink href="/admin/reports">{text.queue}</HrefLink>}
+    >
+      <FactList
+        facts={[
+          [text.open, count(reports.open)],
+          [text.resolved, count(reports.resolved)],
+          [text.dismissed, count(reports.dismissed)],
+          [text.filed, count(reports.filed)],
+        ]}
+      />
+    </DeskPanel>
+  );
+}
+
+export function ReferralsPanel({ person: { referral_code, referred_by, referred } }: PanelProps) {
+  const text = words.referrals;
+  const by = referred_by && (
+    <HrefLink href={`/admin/people/${referred_by.id}`} className={classes.link}>
+      {referred_by.name ?? text.nobody}
+    </HrefLink>
+  );
+  return (
+    <DeskPanel title={text.title}>
+      <FactList
+        facts={[
+          [text.code, referral_code],
+          [text.by, by ?? text.nobody],
+          [text.brought, count(referred)],
+        ]}
+      />
+    </DeskPanel>
+  );
+}

@@ -1,0 +1,59 @@
+import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { DateInput } from '../../../../ui/desk/date-input.tsx';
+import { type PersonSearch, type ShownDays, type SpanName, spans } from './items.ts';
+import classes from './person.module.css';
+import { personPageWords } from './words.ts';
+
+const words = personPageWords.activity;
+const choices: readonly SpanName[] = [...spans, 'own'];
+
+export type PeriodChoiceProps = {
+  shown: ShownDays;
+  today: string;
+  onChange: (part: PersonSearch) => void;
+};
+
+/** The days that are shown: the last 7 or 30, or from one day to another. */
+export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
+  const choose = (name: string) => {
+    if (name === 'own') return onChange({ span: undefined, from: shown.from, to: shown.to });
+    onChange({ span: name === spans[0] ? undefined : name, from: undefined, to: undefined });
+  };
+  const from = (day: string) => day !== '' && onChange({ from: day, to: shown.to });
+  const to = (day: string) => day !== '' && onChange({ from: shown.from, to: day });
+  return (
+    <div className={classes.period}>
+      {shown.name === 'own' && (
+        <div className={classes.dates}>
+          <DateInput
+            className={classes.date}
+            leftSection={words.from}
+            leftSectionWidth="4rem"
+            aria-label={words.from}
+            value={shown.from}
+            max={shown.to}
+            onChange={from}
+          />
+          <DateInput
+            className={classes.date}
+            leftSection={words.to}
+            leftSectionWidth="3rem"
+            aria-label={words.to}
+            value={shown.to}
+            min={shown.from}
+            max={today}
+            onChange={to}
+          />
+        </div>
+      )}
+      <SegmentedControl
+        aria-label={words.which}
+        classNames={{ label: classes.span }}
+        value={shown.name}
+        data={choices.map(value => ({ value, label: words.spans[value] }))}
+        onChange={choose}
+      />
+    </div>
+  );
+}

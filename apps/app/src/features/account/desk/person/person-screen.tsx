@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { personOptions } from '../remote.ts';
+import { ActivityPanel } from './activity-panel.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { HoldsPanel } from './holds-panel.tsx';
+import { DrinksPanel, PlanPanel, ProfilePanel, ReferralsPanel, ReportsPanel, TeamsPanel } from './panels.tsx';
+import classes from './person.module.css';
+import { PersonHead } from './person-head.tsx';
+import { PersonSkeleton } from './person-skeleton.tsx';
+import { RolesPanel } from './roles-panel.tsx';
+import { usePersonSearch } from './use-person-search.ts';
+import { personPageWords as words } from './words.ts';
+
+/** A person as a super admin sees them, and what can be done about them. */
+export function PersonScreen({ userId }: { userId: string }) {
+  const query = useQuery(personOptions(userId));
+  const { error, data } = query;
+  if (data === undefined && (error?.status === 400 || error?.status === 404)) return <Gone />;
+  return (
+    <QueryView query={inOwnWords(query)} skeleton={<PersonSkeleton />} errorFallback={words.failed}>
+      {person => <Person person={person} />}
+    </QueryView>
+  );
+}
+
+function Person({ person }: { person: DeskPerson }) {
+  const { search, change } = usePersonSearch();
+  return (
+    <>
+      <PersonHead person={person} report={search.report} />
+      <div className={classes.page}>
+        <Notices person={person} report={search.report} />
+        <div className={classes.panels}>
+          <ProfilePanel person={person} />
+          <PlanPanel person={person} />
+          <DrinksPanel person={person} />
+          <TeamsPanel person={person} />
+          <ReportsPanel person={person} />
+          <ReferralsPanel person={person} />
+          <DevicesPanel person={person} />
+          <HoldsPanel person={person} />
+        </div>
+        <RolesPanel person={person} />
+        <ActivityPanel userId={person.id} search={search} onChange={change} />
+      </div>
+    </>
+  );
+}
+
+function Notices({ person, report }: { person: DeskPerson; report: string | undefined }) {
+  const { suspended_at, suspended_until, suspensions, is_self } = person;
+  return (
+    <>
+      {report && !suspended_at && (
+        <DeskNotice
+          icon="Flag"
+          action={<HrefLink href={`/admin/reports/${report}`}>{words.toReport}</HrefLink>}
+        >
+          {words.fromReport}
+        </DeskNotice>
+      )}
+      {suspended_at && (
+        <DeskNotice icon="PauseCircle">
+          {words.held(suspended_until, suspensions[0]?.reason ?? null)}
+        </DeskNotice>
+      )}
+      {is_self && <DeskNotice icon="Info">{words.self}</DeskNotice>}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyPerch
+      page
+      pose="away"
+      title={words.gone.title}
+      text={words.gone.text}
+      action={
+        <Button component={HrefLink} href="/admin/people">
+          {words.gone.back}
+        </Button>
+      }
+    />
+  );
+}

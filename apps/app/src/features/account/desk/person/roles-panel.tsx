@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { type DeskPerson, type GivenRole, givenRoles } from '@nightjar/domain/account/desk/entity';
+import { useState } from 'react';
+import { confirmed } from '../../../../platform/code/fresh-code.ts';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { ReasonSheet } from '../parts/reason-sheet.tsx';
+import { fullName } from '../parts/words.ts';
+import { changeRole } from '../remote.ts';
+import classes from './person.module.css';
+import { hasRole, personPageWords, roleQuestion, roleTexts } from './words.ts';
+
+const words = personPageWords.roles;
+
+/** The roles that the desk gives and takes, each with what it opens. */
+export function RolesPanel({ person }: { person: DeskPerson }) {
+  const [asked, setAsked] = useState<GivenRole | null>(null);
+  const granted = asked !== null && !hasRole(person, asked);
+  return (
+    <DeskPanel title={words.title}>
+      <ul className={classes.rows}>
+        {givenRoles.map(role => (
+          <li key={role} className={classes.row}>
+            <span className={classes.what}>
+              <span className={classes.name}>{roleTexts[role].name}</span>
+              <span className={classes.quiet}>{roleTexts[role].opens}</span>
+            </span>
+            <Way person={person} role={role} onAsk={() => setAsked(role)} />
+          </li>
+        ))}
+      </ul>
+      <ReasonSheet
+        question={asked && roleQuestion(asked, granted, fullName(person))}
+        act={reason =>
+          confirmed(
+            async () => asked && (await changeRole({ user_id: person.id, role: asked, granted, reason })),
+          )
+        }
+        onClose={() => setAsked(null)}
+      />
+    </DeskPanel>
+  );
+}
+
+function Way({ person, role, onAsk }: { person: DeskPerson; role: GivenRole; onAsk: () => void }) {
+  const has = hasRole(person, role);
+  const { name } = roleTexts[role];
+  if (!person.may_give.includes(role)) return has && <span className={classes.quiet}>{words.has}</span>;
+  const label = has ? words.take : words.give;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={`${label} "${name}"`}
+      aria-haspopup="dialog"
+      onClick={onAsk}
+    >
+      {label}
+    </Button>
+  );
+}

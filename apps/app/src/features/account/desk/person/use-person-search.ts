@@ -1,0 +1,19 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { readList, writeList } from '../../../../ui/desk/list-search.ts';
+import { type PersonSearch, personShape } from './items.ts';
+
+/** What the page shows, kept in its address; an undefined part is left out of it. */
+export function usePersonSearch() {
+  const router = useRouter();
+  const search: Record<string, unknown> = useLocation({ select: location => location.search });
+  const state = readList(personShape, search);
+  const change = (part: PersonSearch) => {
+    const filters = Object.fromEntries(
+      Object.entries({ ...state.filters, ...part }).filter(([, value]) => value),
+    );
+    const query = new URLSearchParams(writeList(personShape, { ...state, filters })).toString();
+    const { pathname } = router.state.location;
+    void router.navigate({ href: query === '' ? pathname : `${pathname}?${query}`, resetScroll: false });
+  };
+  return { search: state.filters, change };
+}

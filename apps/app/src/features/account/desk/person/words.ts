@@ -1,0 +1,239 @@
+import type { DeskPerson, GivenRole, Suspension } from '@nightjar/domain/account/desk/entity';
+import type { UserLine } from '@nightjar/domain/activity/desk/entity';
+import { brand } from '@nightjar/domain/brand';
+import { formatCents } from '@nightjar/domain/kernel/money';
+import type { Plan } from '@nightjar/domain/people/entity';
+import type { Question } from '../parts/reason-sheet.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+export const count = (value: number): string => number.format(value);
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+export const dayText = (at: string): string => dayFormat.format(new Date(at));
+export const momentText = (at: string): string => momentFormat.format(new Date(at));
+
+/** A birthday: "May 4, 1998". */
+export const dateOfBirth = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+
+/** A day of the calendar: "Fri, May 15". */
+export const dateText = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(`${date}T12:00:00Z`));
+
+/** Texts of a person's page at the desk. */
+export const personPageWords = {
+  people: 'People',
+  failed: 'Failed to fetch this person',
+  gone: {
+    title: 'This account is gone.',
+    text: 'It was deleted, or it never was. What it poured stays in the books.',
+    back: 'To people',
+  },
+  self: "This is your own account: another super admin changes what you're allowed to do.",
+  joined: (day: string) => `Joined ${day}`,
+  seen: (ago: string) => (ago === 'Never' ? 'Never seen' : `Seen ${ago.toLowerCase()}`),
+  trail: 'In the audit trail',
+  hold: 'Put on hold',
+  changeHold: 'Change the hold',
+  lift: 'Lift the hold',
+  held: (until: string | null, reason: string | null) =>
+    `${until ? `On hold until ${momentText(until)}` : 'On hold until it is lifted'}${reason ? `: ${reason}` : '.'}`,
+  fromReport: 'You came here from a report. A hold that you set now is noted in it.',
+  toReport: 'Back to the report',
+  profile: {
+    title: 'Profile',
+    phone: 'Phone',
+    nickname: 'Nickname',
+    birthday: 'Birthday',
+    city: 'City',
+    bio: 'Bio',
+    sees: 'Seen by',
+    friends: 'Friends',
+    friendsOnly: 'Friends only',
+    everyone: 'Everyone',
+    none: 'Not given',
+  },
+  plan: { title: 'Plan', none: 'No plan.', renews: 'Runs until', price: 'Price', through: 'Through' },
+  drinks: {
+    title: 'Drinks',
+    available: 'In the bank',
+    onTheirWay: 'On their way to others',
+    free: 'Free pours',
+    paid: 'Vouchers poured',
+    takenBack: 'Taken back',
+    last: 'Last poured',
+    never: 'Never',
+  },
+  teams: { title: 'Teams', none: 'On no team.' },
+  reports: {
+    title: 'Reports',
+    open: 'Open, about them',
+    resolved: 'Resolved',
+    dismissed: 'Dismissed',
+    filed: 'Filed by them',
+    queue: 'Open reports',
+  },
+  devices: {
+    title: 'Devices',
+    none: 'No device is registered.',
+    sessions: (sessions: number) =>
+      sessions === 1 ? 'Signed in once' : `Signed in ${count(sessions)} times`,
+    unknown: 'Unknown device',
+    pushes: 'Takes pushes',
+    seen: (ago: string) => `Seen ${ago.toLowerCase()}`,
+  },
+  referrals: {
+    title: 'Referrals',
+    code: 'Own code',
+    by: 'Joined through',
+    nobody: 'Nobody',
+    brought: 'Brought along',
+  },
+  holds: {
+    title: 'Holds so far',
+    none: 'Never on hold.',
+    until: (until: string | null) => (until ? `until ${momentText(until)}` : 'until lifted'),
+    by: (name: string | null) => `by ${name ?? 'an account that is gone'}`,
+    lifted: (at: string, by: string | null) => `Lifted ${momentText(at)}${by ? ` by ${by}` : ''}`,
+    running: 'Running',
+    ended: 'Ended by itself',
+    report: 'From a report',
+  },
+  roles: { title: 'Roles', has: 'Has it', give: 'Give', take: 'Take' },
+  activity: {
+    title: 'Activity',
+    spans: { '7': '7 days', '30': '30 days', own: 'Pick days' },
+    which: 'Days',
+    from: 'From',
+    to: 'To',
+    failed: 'Failed to fetch the activity',
+    chart: 'Activity by day',
+    day: 'Day',
+    things: 'Things done',
+    none: 'Nothing in these days. Try more of them.',
+    more: 'There is more in these days. Show fewer of them to read it.',
+    all: (lines: number) => `Show all ${count(lines)}`,
+  },
+} as const;
+
+const sources: Readonly<Record<Plan['source'], string>> = {
+  provider: 'Stripe',
+  whitelist: 'An invite code',
+  demo: 'The demo',
+};
+const states: Readonly<Record<Plan['status'], string>> = {
+  active: 'Active',
+  past_due: 'Payment is late',
+  canceled: 'Canceled',
+};
+
+/** A plan as facts: its state, price and end, and where it comes from. */
+export function planFacts({ name, status, source, price, current_period_end }: Plan) {
+  const words = personPageWords.plan;
+  return [
+    [name, states[status]],
+    [words.price, price.unit_amount > 0 ? `$${formatCents(price.unit_amount)}` : 'Free'],
+    [words.renews, current_period_end ? dayText(current_period_end) : 'No end'],
+    [words.through, sources[source]],
+  ] as const;
+}
+
+export const roleTexts: Readonly<Record<GivenRole, { name: string; opens: string }>> = {
+  [brand.repRole]: {
+    name: 'Rep',
+    opens: 'They add and confirm venues, and open every venue with its team, its events and its drinks.',
+  },
+  super_admin: {
+    name: 'Super admin',
+    opens: 'They open all of the desk: people and their numbers, reports, holds, roles, money and the trail.',
+  },
+  verified: { name: 'Verified', opens: 'A seal beside the name, for everybody to see. It opens no page.' },
+};
+
+export const hasRole = ({ roles, verified }: Pick<DeskPerson, 'roles' | 'verified'>, role: GivenRole) =>
+  role === 'verified' ? verified : roles.includes(role);
+
+/** What is asked before a role is given or taken. */
+export function roleQuestion(role: GivenRole, granted: boolean, name: string): Question {
+  const { name: title, opens } = roleTexts[role];
+  return {
+    title: granted ? `Make ${name} ${article(title)}?` : `Take "${title}" from ${name}?`,
+    follows: granted
+      ? [opens, 'It counts from now on, on every device they are signed in with.']
+      : [`This ends at once: ${opens}`, 'You can give it back any time.'],
+    why: 'Why?',
+    read: 'It goes into the audit trail, with your name.',
+    confirm: granted ? `Give "${title}"` : `Take "${title}"`,
+    danger: true,
+    done: granted ? `${name} is now ${article(title)}.` : `${name} is no longer ${article(title)}.`,
+  };
+}
+
+const article = (title: string) => (title === 'Verified' ? 'verified' : `a ${title.toLowerCase()}`);
+
+export const liftQuestion = (name: string): Question => ({
+  title: `Lift the hold on ${name}?`,
+  follows: [
+    'Their app opens again by itself, within a minute.',
+    'Friends, chats, drinks and the plan are back as they were.',
+    'Shifts that ended stay ended; the next one is clocked in as always.',
+  ],
+  why: 'Why?',
+  read: 'It goes into the audit trail, with your name.',
+  confirm: 'Lift the hold',
+  danger: false,
+  done: `${name} is back.`,
+});
+
+const did: Readonly<Record<UserLine['kind'], string>> = {
+  app_open: 'Opened the app',
+  venue_view: 'Looked at',
+  event_view: 'Looked at',
+  check_in: 'Asked to check in',
+  redeem: 'Asked to redeem',
+  send: 'Sent a drink',
+  follow: 'Followed',
+  clock_in: 'Asked to clock in',
+  checked_in: 'Checked in at',
+  followed_venue: 'Started following',
+  followed_pro: 'Started following',
+  followed_event: 'Said they come to',
+  became_friends: 'Made friends with',
+  clocked_in: 'Clocked in at',
+};
+
+/** A line of the activity, and what it is about where that is known. */
+export function lineOf({ kind, venue, event, other }: UserLine) {
+  if (other)
+    return { did: did[kind], what: other.name ?? 'someone who is gone', href: `/admin/people/${other.id}` };
+  if (event)
+    return { did: did[kind], what: event.name ?? 'an event that is gone', href: `/admin/events/${event.id}` };
+  if (venue)
+    return {
+      did: did[kind],
+      what: venue.name ?? 'a venue that is gone',
+      href: `/admin/venues/${venue.id}/info`,
+    };
+  return { did: did[kind], what: null, href: null };
+}
+
+/** How a hold ended, or that it runs. */
+export function holdEnding({ lifted_at, lifted_by, until }: Suspension, running: boolean): string {
+  const words = personPageWords.holds;
+  if (lifted_at) return words.lifted(lifted_at, lifted_by);
+  return running || until === null ? words.running : words.ended;
+}

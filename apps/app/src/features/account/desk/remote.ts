@@ -1,0 +1,61 @@
+import {
+  adminUser,
+  adminUsersSearch,
+  restoreUser,
+  setRole,
+  suspendUser,
+} from '@nightjar/domain/account/desk/calls';
+import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
+import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { minutes } from '@nightjar/domain/kernel/time';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+
+/** Every look at people is in the audit trail: a return to the window is no new one. */
+const oneLook = { staleTime: 5 * minutes, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+export function peopleOptions(search: RequestOf<typeof adminUsersSearch>) {
+  return queryOptions({
+    queryKey: [adminUsersSearch.id, search],
+    queryFn: ({ signal }) => api.call(adminUsersSearch, search, { signal }),
+    placeholderData: keepPreviousData,
+    ...oneLook,
+    // A number that was searched for leaves the memory with its page.
+    gcTime: minutes,
+  });
+}
+
+export function personOptions(userId: string) {
+  return queryOptions({
+    queryKey: [adminUser.id, userId],
+    queryFn: ({ signal }) => api.call(adminUser, { user_id: userId }, { signal }),
+    ...oneLook,
+  });
+}
+
+/** What a person did between two moments, in milliseconds. */
+export function personActivityOptions(userId: string, span: { start: number; end: number }) {
+  return queryOptions({
+    queryKey: [usersAppActivity.id, userId, span],
+    queryFn: ({ signal }) => api.call(usersAppActivity, { user_id: userId, ...span }, { signal }),
+    placeholderData: keepPreviousData,
+    ...oneLook,
+  });
+}
+
+/** Stores a person as a call answered them, and refetches the lists that show them. */
+function storePerson(person: DeskPerson): void {
+  queryClient.setQueryData(personOptions(person.id).queryKey, person);
+  void queryClient.invalidateQueries({ queryKey: [adminUsersSearch.id] });
+}
+
+export const holdPerson = async (input: RequestOf<typeof suspendUser>): Promise<void> =>
+  storePerson(await api.call(suspendUser, input));
+
+export const liftHoldOnPerson = async (input: RequestOf<typeof restoreUser>): Promise<void> =>
+  storePerson(await api.call(restoreUser, input));
+
+export const changeRole = async (input: RequestOf<typeof setRole>): Promise<void> =>
+  storePerson(await api.call(setRole, input));

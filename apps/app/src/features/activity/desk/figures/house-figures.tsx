@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { HouseFigures as Figures } from '@nightjar/domain/activity/desk/entity';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useMinute } from '../../../../platform/now.ts';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { shownCount } from '../parts/chart/words.ts';
+import classes from './house-figures.module.css';
+import { houseFiguresOptions } from './remote.ts';
+import { nightText, pouredOf, figuresWords as words } from './words.ts';
+
+const DayChart = lazy(async () => ({ default: (await import('../parts/chart/day-chart.tsx')).DayChart }));
+const nightsShown = 14;
+const series = [
+  { name: 'active', label: words.active, color: 'dusk.6' },
+  { name: 'out', label: words.out, color: 'luna.8' },
+  { name: 'poured', label: words.poured, color: 'eyeshine.6' },
+  { name: 'joined', label: words.joined, color: 'red.7' },
+];
+
+/** How the city does, for those who run it: two weeks by night. */
+export function HouseFigures() {
+  const to = nightDate(new Date(useMinute()), houseTimezone);
+  const query = useQuery(houseFiguresOptions({ from: addDays(to, 1 - nightsShown), to }));
+  return (
+    <div className={classes.part}>
+      <DeskPanel title={words.title} action={<p className={classes.note}>{words.note}</p>}>
+        <QueryView
+          query={inOwnWords(query)}
+          skeleton={<Skeleton className={classes.chart} />}
+          errorFallback={words.failed}
+          inCard
+        >
+          {figures => <Drawn figures={figures} />}
+        </QueryView>
+      </DeskPanel>
+    </div>
+  );
+}
+
+function Drawn({ figures: { nights, sum } }: { figures: Figures }) {
+  const sums = [
+    [words.joined, sum.joined],
+    [words.active, sum.active],
+    [words.out, sum.out],
+    [words.poured, pouredOf(sum)],
+  ] as const;
+  const rows = nights.map(({ night, joined, active, out, free, paid }) => ({
+    id: night,
+    name: nightText(night),
+    values: { joined, active, out, poured: pouredOf({ free, paid }) },
+  }));
+  return (
+    <>
+      <dl className={classes.sums}>
+        {sums.map(([label, value]) => (
+          <div key={label} className={classes.sum}>
+            <dt>{label}</dt>
+            <dd data-few={value === null || undefined}>{shownCount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Suspense fallback={<Skeleton className={classes.chart} />}>
+        <DayChart kind="lines" title={words.chart} of={words.night} rows={rows} series={series} />
+      </Suspense>
+    </>
+  );
+}

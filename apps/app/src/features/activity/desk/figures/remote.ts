@@ -1,0 +1,14 @@
+import { houseFigures } from '@nightjar/domain/activity/desk/calls';
+import { minutes } from '@nightjar/domain/kernel/time';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../../platform/api.ts';
+
+/** The figures of the whole city from one night to another. */
+export function houseFiguresOptions(nights: { from: string; to: string }) {
+  return queryOptions({
+    queryKey: [houseFigures.id, nights],
+    queryFn: ({ signal }) => api.call(houseFigures, nights, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5 * minutes,
+  });
+}

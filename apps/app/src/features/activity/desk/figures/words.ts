@@ -1,0 +1,27 @@
+import type { HouseFigures } from '@nightjar/domain/activity/desk/entity';
+
+/** Texts of the figures of the city. */
+export const figuresWords = {
+  title: 'The last 14 nights',
+  note: 'No number of people under five is shown.',
+  chart: 'The city by night',
+  night: 'Night',
+  failed: 'Failed to fetch the figures',
+  joined: 'Joined',
+  active: 'Active',
+  out: 'Out',
+  poured: 'Drinks poured',
+  none: 'Nothing to show for these nights yet.',
+} as const;
+
+/** "May 15". */
+export const nightText = (night: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
+    new Date(`${night}T12:00:00Z`),
+  );
+
+type Figures = HouseFigures['sum'];
+
+/** Drinks of both kinds; null where neither may be shown. */
+export const pouredOf = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
+  free === null && paid === null ? null : (free ?? 0) + (paid ?? 0);

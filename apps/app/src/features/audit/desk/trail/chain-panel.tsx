@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { AuditCheckShown } from '@nightjar/domain/audit/desk/entity';
+import { useState } from 'react';
+import { CallError } from '../../../../platform/client.ts';
+import { useOnline } from '../../../../platform/network.ts';
+import { useMinute } from '../../../../platform/now.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { checkNow } from '../remote.ts';
+import classes from './chain-panel.module.css';
+import { faultLabel, trailWords } from './words.ts';
+
+const words = trailWords.chain;
+
+/** Whether the trail is as it was written, as the last check found it, and a check right now. */
+export function ChainPanel({ check }: { check: AuditCheckShown | null }) {
+  const now = useMinute();
+  const state = check === null ? 'unchecked' : check.faults_count > 0 ? 'faults' : 'clean';
+  return (
+    <section className={classes.panel} data-state={state} aria-label={words.title}>
+      <Icon name={icons[state]} size={28} weight="fill" />
+      <div className={classes.words} role="status">
+        {check === null && <p className={classes.title}>{words.none}</p>}
+        {check && state === 'clean' && (
+          <>
+            <p className={classes.title}>{words.clean(check, now)}</p>
+            <p className={classes.text}>{words.cleanText}</p>
+          </>
+        )}
+        {check && state === 'faults' && <Faults check={check} now={now} />}
+      </div>
+      <CheckButton />
+    </section>
+  );
+}
+
+const icons = { unchecked: 'ShieldWarning', clean: 'SealCheck', faults: 'ShieldWarning' } as const;
+
+function Faults({ check, now }: { check: AuditCheckShown; now: number }) {
+  const { faults, faults_count } = check;
+  const more = faults_count - faults.length;
+  return (
+    <>
+      <p className={classes.title}>{words.faults(faults_count)}</p>
+      <ul className={classes.faults}>
+        {faults.map(fault => (
+          <li key={`${fault.fault}-${fault.at}`}>{faultLabel(fault)}</li>
+        ))}
+        {more > 0 && <li>{words.more(more)}</li>}
+      </ul>
+      <p className={classes.text}>{words.faultsText(check, now)}</p>
+    </>
+  );
+}
+
+function CheckButton() {
+  const [busy, setBusy] = useState(false);
+  const online = useOnline();
+  const check = async () => {
+    setBusy(true);
+    try {
+      const { place, faults_count } = await checkNow();
+      if (faults_count === 0) toast({ kind: 'good', text: words.done(place) });
+    } catch (error) {
+      const refused = error instanceof CallError && error.status !== 0 && error.status < 500;
+      toast({ kind: 'error', text: refused ? error.message : words.failed });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="default" loading={busy} disabled={!online} onClick={() => void check()}>
+      {online ? words.check : commonWords.needsSignal}
+    </Button>
+  );
+}

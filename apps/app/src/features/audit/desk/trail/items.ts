@@ -1,0 +1,80 @@
+import { type AuditEntryShown, auditPage, auditTextLimit } from '@nightjar/domain/audit/desk/entity';
+import { day } from '@nightjar/domain/kernel/time';
+import * as z from 'zod/mini';
+import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
+import { type ListState, writeList } from '../../../../ui/desk/list-search.ts';
+import type { TrailAsked } from '../remote.ts';
+import { idIn } from './flow.ts';
+import { actionLabel, actionWords, actorLabel, trailWords } from './words.ts';
+
+const typed = z.string().check(z.maxLength(auditTextLimit * 4));
+
+/** What the address of the trail holds. */
+export const trailShape = {
+  filters: { subject: typed, action: typed, actor: z.uuid(), from: day, to: day },
+  sorts: ['at'],
+  order: 'desc',
+  cursor: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+} as const;
+export type TrailState = ListState<typeof trailShape>;
+
+/** The begin of a day on this device, `later` days after it. */
+const beginOf = (date: string, later = 0): string => {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, dayOfMonth + later).toISOString();
+};
+
+/** What the server is asked; null where something was typed that holds no id. */
+export function askedOf({ filters, trail }: Pick<TrailState, 'filters' | 'trail'>): TrailAsked | null {
+  const { subject, action, actor, from, to } = filters;
+  const id = subject ? idIn(subject) : undefined;
+  if (id === null) return null;
+  const before = trail.at(-1);
+  return {
+    ...(id && { subject: id }),
+    ...(action && { action }),
+    ...(actor && { actor_id: actor }),
+    ...(from && { from: beginOf(from) }),
+    ...(to && { to: beginOf(to, 1) }),
+    ...(before && { before: Number(before) }),
+    limit: auditPage.preset,
+  };
+}
+
+const actionOptions = Object.keys(actionWords)
+  .map(value => ({ value, label: actionLabel(value) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
+
+/** Who can be chosen: those of the shown entries, and the one who is chosen. */
+export function trailFilters(
+  entries: readonly AuditEntryShown[],
+  { actor, action }: TrailState['filters'],
+): Filter[] {
+  const words = trailWords.filters;
+  const people = new Map(actor ? [[actor, `${actor.slice(0, 8)}…`]] : []);
+  for (const entry of entries) if (entry.actor) people.set(entry.actor.id, actorLabel(entry));
+  const unknown = action && !(action in actionWords) ? [{ value: action, label: actionLabel(action) }] : [];
+  return [
+    { kind: 'search', name: 'subject', label: words.subject },
+    { kind: 'select', name: 'action', ...words.action, options: [...unknown, ...actionOptions] },
+    {
+      ...{ kind: 'select', name: 'actor', ...words.actor },
+      options: [...people].map(([value, label]) => ({ value, label })),
+    },
+    { kind: 'date', name: 'from', label: words.from },
+    { kind: 'date', name: 'to', label: words.to },
+  ];
+}
+
+const path = '/admin/audit';
+const withQuery = (query: Record<string, string>) => {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** The same list with an entry open, or with none. */
+export const hrefWith = (state: TrailState, entryId: number | null): string =>
+  withQuery({ ...writeList(trailShape, state), ...(entryId !== null && { entry: String(entryId) }) });
+
+export const hrefOfActor = (actor: string): string => withQuery({ actor });
+export const hrefOfSubject = (subject: string): string => withQuery({ subject });

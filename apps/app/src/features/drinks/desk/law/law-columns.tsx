@@ -1,0 +1,83 @@
+import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { hoursLabel, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { stateName } from '@nightjar/domain/places/rules/states';
+import type { Column } from '../../../../ui/desk/data-table.tsx';
+import { choiceOf, sourceParts } from './items.ts';
+import classes from './law.module.css';
+import { dayLabel, lawWords as words } from './words.ts';
+
+/** From this number on a state sets no limit. */
+const noLimit = 10;
+
+export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]] = [
+  {
+    id: 'state',
+    label: words.columns.state,
+    sortable: true,
+    width: '18%',
+    cell: ({ state }) => stateName(state),
+  },
+  { id: 'free', label: words.columns.free, width: '13%', cell: rule => <FreeDrinks rule={rule} /> },
+  { id: 'hours', label: words.columns.hours, width: '17%', cell: rule => <Hours rule={rule} /> },
+  { id: 'atOnce', label: words.columns.atOnce, width: '14%', cell: rule => <AtOnce rule={rule} /> },
+  {
+    id: 'source',
+    label: words.columns.source,
+    secondary: true,
+    cell: ({ source }) => (
+      <span className={classes.source} title={source}>
+        <Source source={source} />
+      </span>
+    ),
+  },
+  {
+    id: 'as_of',
+    label: words.columns.asOf,
+    sortable: true,
+    short: true,
+    cell: ({ as_of }) => <time dateTime={as_of}>{dayLabel(as_of)}</time>,
+  },
+];
+
+function FreeDrinks({ rule }: { rule: AlcoholRule }) {
+  const choice = choiceOf(rule.free_drinks);
+  return (
+    <span className={classes.choice} data-choice={choice}>
+      {words.choices[choice]}
+    </span>
+  );
+}
+
+export function Hours({ rule }: { rule: AlcoholRule }) {
+  const law = lawOf(rule);
+  const known = rule.serving_from !== null || rule.serving_until !== null;
+  if (!known) return <Unknown counts={words.strictestHours} />;
+  return law.from === law.until ? words.facts.always : hoursLabel(law);
+}
+
+export function AtOnce({ rule }: { rule: AlcoholRule }) {
+  const { drinks_at_a_time: count } = rule;
+  if (count === null) return <Unknown counts={words.facts.drinks(lawOf(rule).drinksAtOnce)} />;
+  return count >= noLimit ? words.noLimit : words.facts.drinks(count);
+}
+
+function Unknown({ counts }: { counts: string }) {
+  return (
+    <span className={classes.unknown}>
+      {words.notKnown} <span className={classes.counts}>{counts}</span>
+    </span>
+  );
+}
+
+/** A source with the addresses in it as links. */
+export function Source({ source }: { source: string }) {
+  return sourceParts(source).map(({ text, href }) =>
+    href ? (
+      <a key={text} href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  );
+}

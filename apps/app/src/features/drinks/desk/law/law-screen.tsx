@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { writeList } from '../../../../ui/desk/list-search.ts';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { alcoholRulesOptions } from '../remote/law.ts';
+import { lawSearch, shownRules } from './items.ts';
+import { lawColumns } from './law-columns.tsx';
+import { LawSheet } from './law-sheet.tsx';
+import { lawWords as words } from './words.ts';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'name', label: words.filters.name },
+  {
+    kind: 'select',
+    name: 'free',
+    label: words.filters.free,
+    any: words.filters.any,
+    options: (['yes', 'no', 'unknown'] as const).map(value => ({ value, label: words.choices[value] })),
+  },
+];
+
+export type LawScreenProps = {
+  /** A super admin, who may change the table. */
+  mayChange: boolean;
+  /** Today, as the last day that the law can have been looked up. */
+  today: string;
+};
+
+/** The law of each state on drinks, and what follows from it. */
+export function LawScreen({ mayChange, today }: LawScreenProps) {
+  const list = useListSearch(lawSearch);
+  const query = useQuery(alcoholRulesOptions());
+  const { state: opened, ...narrowing } = list.filters;
+  const narrowed = Object.keys(narrowing).length > 0;
+  const rules = query.data && shownRules(query.data, list);
+  const addressOf = (state: string) => {
+    const { filters, sort } = list;
+    const query = writeList(lawSearch, { filters: { ...filters, state }, sort, page: 1, trail: [] });
+    return `/admin/law?${new URLSearchParams(query)}`;
+  };
+  return (
+    <>
+      <DeskHeading title={words.title} text={words.text} />
+      <FilterBar
+        filters={filters}
+        values={narrowing}
+        onFilter={(name, value, how) => list.filter(name as keyof typeof lawSearch.filters, value, how)}
+        onClear={list.clear}
+      />
+      <DataTable
+        label={words.title}
+        columns={lawColumns}
+        query={inOwnWords({ ...query, data: rules })}
+        rowKey={({ state }) => state}
+        renderLink={({ state }, link) => <HrefLink href={addressOf(state)} {...link} />}
+        sort={list.sort}
+        onSort={column => list.sortBy(column as (typeof lawSearch.sorts)[number])}
+        empty={
+          narrowed ? (
+            <NoMatches {...words.none} onClear={list.clear} />
+          ) : (
+            <EmptyPerch inPart pose="asleep" {...words.empty} />
+          )
+        }
+        errorFallback={words.failed}
+        skeletonRows={12}
+      />
+      <LawSheet
+        rule={query.data?.find(({ state }) => state === opened) ?? null}
+        mayChange={mayChange}
+        today={today}
+        onClose={() => list.filter('state', '', { typed: false })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { stateName } from '@nightjar/domain/places/rules/states';
+import { Sheet } from '../../../../ui/overlay/sheet.tsx';
+import { type Fact, FactList } from '../../../venues/desk/parts/form/step-facts.tsx';
+import { factsOf } from './flow.ts';
+import { choiceOf } from './items.ts';
+import classes from './law.module.css';
+import { AtOnce, Hours, Source } from './law-columns.tsx';
+import { LawForm } from './law-form.tsx';
+import { dayLabel, lawLabels, lawWords } from './words.ts';
+
+const words = lawWords.sheet;
+
+export type LawSheetProps = {
+  rule: AlcoholRule | null;
+  mayChange: boolean;
+  today: string;
+  onClose: () => void;
+};
+
+/** One state's law: a form for those who keep the table, facts for all others. */
+export function LawSheet({ rule, mayChange, today, onClose }: LawSheetProps) {
+  return (
+    <Sheet opened={rule !== null} title={rule ? stateName(rule.state) : ''} onClose={onClose}>
+      {rule && mayChange && (
+        <div className={classes.inSheet}>
+          <LawForm key={rule.state} rule={rule} today={today} />
+        </div>
+      )}
+      {rule && !mayChange && <LawFacts rule={rule} />}
+    </Sheet>
+  );
+}
+
+function LawFacts({ rule }: { rule: AlcoholRule }) {
+  const said = (
+    name: 'free_drinks' | 'timed_discounts' | 'volume_discounts' | 'unlimited_for_a_price' | 'prizes',
+  ) => ({
+    label: lawLabels[name],
+    value: lawWords.choices[choiceOf(rule[name])],
+  });
+  const facts: readonly Fact[] = [
+    said('free_drinks'),
+    { label: lawWords.facts.hours, value: <Hours rule={rule} /> },
+    { label: lawLabels.drinks_at_a_time, value: <AtOnce rule={rule} /> },
+    said('timed_discounts'),
+    said('volume_discounts'),
+    said('unlimited_for_a_price'),
+    said('prizes'),
+  ];
+  return (
+    <div className={classes.facts}>
+      <section aria-labelledby="law-guests">
+        <h3 id="law-guests" className={classes.part}>
+          {words.guests}
+        </h3>
+        <FactList facts={factsOf(lawOf(rule))} />
+      </section>
+      <section aria-labelledby="law-says">
+        <h3 id="law-says" className={classes.part}>
+          {words.law}
+        </h3>
+        <FactList facts={facts} />
+      </section>
+      <section aria-labelledby="law-source">
+        <h3 id="law-source" className={classes.part}>
+          {words.source}
+        </h3>
+        <p className={classes.quote}>
+          <Source source={rule.source} />
+        </p>
+        <p className={classes.quiet}>
+          {lawLabels.as_of} {dayLabel(rule.as_of)}
+        </p>
+      </section>
+      <p className={classes.quiet}>{words.readOnly}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { stateName } from '@nightjar/domain/places/rules/states';
+import { isUnreached } from '../../../../platform/client.ts';
+import { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { saveLaw } from '../remote/pours.ts';
+import { changesOf, type LawValues, lawForm, type SentLaw, valuesOf } from './flow.ts';
+import { lawLabels, lawWords } from './words.ts';
+
+/** The form of a state's law. A save that fails keeps what was typed. */
+export function useLawForm(rule: AlcoholRule, today: string) {
+  return useDeskForm<LawValues, SentLaw>({
+    initial: valuesOf(rule),
+    schema: lawForm(today),
+    labels: lawLabels,
+    save: async sent => {
+      try {
+        const saved = await saveLaw(changesOf(rule, sent));
+        toast({ kind: 'good', text: lawWords.form.saved(stateName(rule.state)) });
+        return { status: 'saved', values: valuesOf(saved) };
+      } catch (error) {
+        if (!isUnreached(error)) throw error;
+        return { status: 'refused', message: lawWords.form.notReached };
+      }
+    },
+  });
+}

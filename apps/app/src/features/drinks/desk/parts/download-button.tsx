@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { CallError } from '../../../../platform/client.ts';
+import { useOnline } from '../../../../platform/network.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../ui/words.ts';
+
+export type DownloadButtonProps = {
+  words: { readonly label: string; readonly saved: string };
+  /** Saves the file; false where the person changed their mind. */
+  save: () => Promise<boolean>;
+};
+
+/** Saves a file of the desk, and shows whether it was saved. */
+export function DownloadButton({ words, save }: DownloadButtonProps) {
+  const [saving, setSaving] = useState(false);
+  const online = useOnline();
+  const run = async () => {
+    setSaving(true);
+    try {
+      if (await save()) toast({ kind: 'good', text: words.saved });
+    } catch (error) {
+      const text = error instanceof CallError && error.status !== 0 ? error.message : commonWords.failed;
+      toast({ kind: 'error', text });
+    }
+    setSaving(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="DownloadSimple" size={18} />}
+      loading={saving}
+      disabled={!online}
+      onClick={() => void run()}
+    >
+      {online ? words.label : commonWords.needsSignal}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PourKind } from '@nightjar/domain/drinks/desk/entity';
+import type { CSSProperties } from 'react';
+import classes from './bar-list.module.css';
+import { longest } from './flow.ts';
+import { count, poursWords } from './words.ts';
+
+export type BarListProps = {
+  label: string;
+  /** What a row is. */
+  of: string;
+  rows: readonly { id: string; name: string; count: number; kind?: PourKind }[];
+  empty: string;
+};
+
+/** Bars with their names and figures: a table, so that it is read aloud as what it is. */
+export function BarList({ label, of, rows, empty }: BarListProps) {
+  const most = longest(rows.map(row => row.count));
+  if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
+  return (
+    <table className={classes.list} aria-label={label}>
+      <thead className={classes.head}>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col">{poursWords.byPro.drinks}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id} className={classes.row}>
+            <th scope="row" className={classes.name}>
+              {row.name}
+              <span className={classes.track} aria-hidden>
+                <span
+                  className={classes.bar}
+                  data-kind={row.kind}
+                  style={{ '--part': row.count / most } as CSSProperties}
+                />
+              </span>
+            </th>
+            <td className={classes.count}>{count(row.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

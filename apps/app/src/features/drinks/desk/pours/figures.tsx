@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { pourKinds, type VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { lazy, Suspense } from 'react';
+import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { BarList } from './bar-list.tsx';
+import classes from './figures.module.css';
+import { drawnHours } from './flow.ts';
+import { Hero } from './hero.tsx';
+import type { ShownNights } from './items.ts';
+import { Settlement } from './settlement.tsx';
+import { hourTick, kindLabels, momentLabel, nightLabel, nightTick, poursWords, totalOf } from './words.ts';
+
+const ChartPanel = lazy(async () => ({ default: (await import('./chart-panel.tsx')).ChartPanel }));
+
+export type FiguresProps = {
+  venueId: string;
+  figures: VenueAnalytics;
+  shown: ShownNights;
+  onMonth: () => void;
+};
+
+/** The drinks of the shown nights in figures: in all, by hour, by night, by bartender and by kind. */
+export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
+  const { hours, nights, pros, now, span, timezone, wrong_codes } = figures;
+  const nightOf = (at: string) => (span === 'day' ? null : nightDate(new Date(at), timezone));
+  const times = wrong_codes.map(at => momentLabel(at, timezone, nightOf(at)));
+  return (
+    <div className={classes.figures}>
+      {times.length > 0 && <DeskNotice icon="WarningCircle">{poursWords.wrongCodes(times)}</DeskNotice>}
+      <div className={classes.top}>
+        <Hero figures={figures} running={shown.running} />
+        <Suspense fallback={<Skeleton className={classes.chart} />}>
+          {span !== 'day' && (
+            <ChartPanel
+              title={poursWords.chart.byNight}
+              of={poursWords.chart.night}
+              rows={nights.map(({ night, free, paid }) => ({
+                ...{ id: night, free, paid },
+                tick: nightTick(night, span),
+                name: nightLabel(night),
+              }))}
+            />
+          )}
+          {span === 'day' && <ByHour hours={hours} />}
+        </Suspense>
+      </div>
+      {span !== 'day' && (
+        <Suspense fallback={<Skeleton className={classes.chart} />}>
+          <ByHour hours={hours} />
+        </Suspense>
+      )}
+      <div className={classes.parts} data-parts={figures.may_manage ? 3 : 2}>
+        <DeskPanel title={poursWords.byPro.title}>
+          <BarList
+            {...{ label: poursWords.byPro.title, of: poursWords.byPro.name }}
+            rows={pros.map(pro => ({ id: pro.pro_id, name: pro.first_name, count: totalOf(pro) }))}
+            empty={poursWords.byPro.none}
+          />
+        </DeskPanel>
+        <DeskPanel title={poursWords.byKind.title}>
+          <BarList
+            {...{ label: poursWords.byKind.title, of: poursWords.byKind.name }}
+            rows={pourKinds.map(kind => ({ id: kind, name: kindLabels[kind], count: now[kind], kind }))}
+            empty={poursWords.chart.none}
+          />
+        </DeskPanel>
+        {figures.may_manage && <Settlement venueId={venueId} shown={shown} onMonth={onMonth} />}
+      </div>
+    </div>
+  );
+}
+
+function ByHour({ hours }: Pick<VenueAnalytics, 'hours'>) {
+  return (
+    <ChartPanel
+      title={poursWords.chart.byHour}
+      of={poursWords.chart.hour}
+      rows={drawnHours(hours).map(({ hour, free, paid }, place) => ({
+        ...{ id: `hour-${place}`, free, paid },
+        tick: hourTick(hour),
+        name: hourTick(hour),
+      }))}
+    />
+  );
+}
+
+/** In the shape of the figures. */
+export function FiguresSkeleton() {
+  return (
+    <div className={classes.figures}>
+      <div className={classes.top}>
+        <Skeleton className={classes.chart} />
+        <Skeleton className={classes.chart} />
+      </div>
+      <div className={classes.parts} data-parts={3}>
+        {['pro', 'kind', 'sum'].map(part => (
+          <Skeleton key={part} height="10rem" />
+        ))}
+      </div>
+    </div>
+  );
+}

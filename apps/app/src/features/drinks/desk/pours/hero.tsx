@@ -1,0 +1,36 @@
+import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
+import classes from './hero.module.css';
+import { comparison, count, kindLabels, poursWords, totalOf } from './words.ts';
+
+const words = poursWords.hero;
+
+/** How many drinks count, beside the span before. */
+export function Hero({ figures, running }: { figures: VenueAnalytics; running: boolean }) {
+  const { now, before, guests, span } = figures;
+  const facts = [
+    [kindLabels.free, now.free],
+    [kindLabels.paid, now.paid],
+    [words.overrides, now.overrides],
+    [words.takenBack, now.taken_back],
+  ] as const;
+  return (
+    <section className={classes.hero} aria-label={poursWords.title}>
+      <p className={classes.count}>
+        <span className={classes.figure}>{count(totalOf(now))}</span>{' '}
+        <span className={classes.what}>
+          {words.poured(span, running)}
+          {guests !== null && ` ${words.guests(guests)}`}
+        </span>
+      </p>
+      <p className={classes.compared}>{comparison(now, before, { span, running })}</p>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd className={classes.value}>{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

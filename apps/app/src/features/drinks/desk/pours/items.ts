@@ -1,0 +1,59 @@
+import { pourKinds, pourMarks, type Span, spans } from '@nightjar/domain/drinks/desk/entity';
+import { spanAfter, spanBefore, spanOf } from '@nightjar/domain/drinks/rules/pour-figures';
+import { proId } from '@nightjar/domain/kernel/id';
+import { day } from '@nightjar/domain/kernel/time';
+import * as z from 'zod/mini';
+import type { ListShape } from '../../../../ui/desk/list-search.ts';
+
+/** What the address of the page may hold: which nights are shown, and what narrows the table. */
+export const poursShape = {
+  filters: {
+    span: z.enum(spans),
+    night: day,
+    kind: z.enum(pourKinds),
+    pro: proId,
+    only: z.enum(pourMarks),
+    from: day,
+    to: day,
+  },
+  sorts: ['redeemed_at'],
+  order: 'desc',
+} as const satisfies ListShape;
+
+export type PoursSearch = {
+  readonly [Name in keyof (typeof poursShape)['filters']]?: string | undefined;
+};
+
+/** The filters of the table alone: clearing them leaves the nights that are shown. */
+export const tableFilters = ['kind', 'pro', 'only', 'from', 'to'] as const;
+
+/** The nights on the page. A night that has not begun is none. */
+export function shownNights(search: PoursSearch, tonight: string) {
+  const span: Span = spans.find(known => known === search.span) ?? 'day';
+  const night = search.night && search.night < tonight ? search.night : tonight;
+  const nights = spanOf(night, span);
+  return { span, night, nights, running: nights.from <= tonight && tonight <= nights.to };
+}
+export type ShownNights = ReturnType<typeof shownNights>;
+
+/** A night of the span before, and of the one after where it has begun. */
+export function neighbours({ span, night }: ShownNights, tonight: string) {
+  const after = spanAfter(night, span).from;
+  return { before: spanBefore(night, span).from, after: after <= tonight ? after : null };
+}
+
+/** What the table asks for: the nights that are shown, or the part of time that its filters name. */
+export function askedOf(venueId: string, search: PoursSearch, { nights }: ShownNights) {
+  const ownNights = search.from !== undefined || search.to !== undefined;
+  return {
+    venue_id: venueId,
+    from: ownNights ? search.from : nights.from,
+    to: ownNights ? search.to : nights.to,
+    kind: pourKinds.find(kind => kind === search.kind),
+    pro_id: search.pro,
+    only: pourMarks.find(mark => mark === search.only),
+  };
+}
+
+export const isNarrowed = (search: PoursSearch): boolean =>
+  tableFilters.some(name => search[name] !== undefined);

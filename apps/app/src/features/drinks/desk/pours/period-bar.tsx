@@ -1,0 +1,63 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { type Span, spans } from '@nightjar/domain/drinks/desk/entity';
+import { DateInput } from '../../../../ui/desk/date-input.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { neighbours, type PoursSearch, type ShownNights } from './items.ts';
+import classes from './period-bar.module.css';
+import { periodLabel, poursWords, spanLabels } from './words.ts';
+
+const words = poursWords.period;
+
+export type PeriodBarProps = {
+  shown: ShownNights;
+  tonight: string;
+  onChange: (part: PoursSearch) => void;
+};
+
+/** Which nights the page shows: one, a week or a month, and the way to others. */
+export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
+  const { before, after } = neighbours(shown, tonight);
+  const show = (night: string) => onChange({ night: night === tonight ? undefined : night });
+  return (
+    <div className={classes.bar}>
+      <SegmentedControl
+        aria-label={words.label}
+        classNames={{ label: classes.span }}
+        value={shown.span}
+        data={spans.map(value => ({ value, label: spanLabels[value] }))}
+        onChange={value => onChange({ span: value === 'day' ? undefined : (value as Span) })}
+      />
+      <div className={classes.move}>
+        <ActionIcon variant="default" size="2.25rem" aria-label={words.earlier} onClick={() => show(before)}>
+          <Icon name="CaretLeft" size={18} />
+        </ActionIcon>
+        <p className={classes.label} aria-live="polite">
+          {periodLabel(shown.span, shown.nights, tonight)}
+        </p>
+        <ActionIcon
+          variant="default"
+          size="2.25rem"
+          aria-label={words.later}
+          aria-disabled={after === null}
+          data-disabled={after === null || undefined}
+          onClick={() => after !== null && show(after)}
+        >
+          <Icon name="CaretRight" size={18} />
+        </ActionIcon>
+      </div>
+      <DateInput
+        className={classes.pick}
+        aria-label={words.pick}
+        value={shown.night}
+        max={tonight}
+        onChange={day => day !== '' && day <= tonight && show(day)}
+      />
+      {!shown.running && (
+        <Button variant="default" onClick={() => show(tonight)}>
+          {words.tonight}
+        </Button>
+      )}
+    </div>
+  );
+}

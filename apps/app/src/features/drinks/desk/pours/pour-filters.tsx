@@ -1,0 +1,61 @@
+import { pourKinds, pourMarks, type VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
+import { useId } from 'react';
+import { DateInput } from '../../../../ui/desk/date-input.tsx';
+import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
+import type { PoursSearch } from './items.ts';
+import classes from './pour-filters.module.css';
+import { kindLabels, poursWords } from './words.ts';
+
+const words = poursWords.filters;
+
+export type PourFiltersProps = {
+  search: PoursSearch;
+  tonight: string;
+  pros: VenueAnalytics['pros'];
+  onFilter: (part: PoursSearch) => void;
+  onClear: () => void;
+};
+
+/** What narrows the table: the kind, the bartender, what was marked, and nights of its own. */
+export function PourFilters({ search, tonight, pros, onFilter, onClear }: PourFiltersProps) {
+  const own = useId();
+  const { kind, pro, only, from, to } = search;
+  const filters: Filter[] = [
+    {
+      ...{ kind: 'select', name: 'kind', ...words.kind },
+      options: pourKinds.map(value => ({ value, label: kindLabels[value] })),
+    },
+    {
+      ...{ kind: 'select', name: 'pro', ...words.pro },
+      options: pros.map(({ pro_id, first_name }) => ({ value: pro_id, label: first_name })),
+    },
+    {
+      ...{ kind: 'select', name: 'only', label: words.only.label, any: words.only.any },
+      options: pourMarks.map(value => ({ value, label: words.only[value] })),
+    },
+  ];
+  const nights = [
+    { name: 'from', label: words.from, value: from, max: to ?? tonight },
+    { name: 'to', label: words.to, value: to, min: from, max: tonight },
+  ] as const;
+  return (
+    <FilterBar
+      filters={filters}
+      values={{ kind, pro, only }}
+      onFilter={(name, value) => onFilter({ [name]: value === '' ? undefined : value })}
+      onClear={onClear}
+    >
+      {nights.map(({ name, label, value, ...bounds }) => (
+        <div key={name} className={classes.night}>
+          <label htmlFor={`${own}-${name}`}>{label}</label>
+          <DateInput
+            id={`${own}-${name}`}
+            value={value ?? ''}
+            {...bounds}
+            onChange={day => onFilter({ [name]: day || undefined })}
+          />
+        </div>
+      ))}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,62 @@
+import { Title } from '@mantine/core';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { useQuery } from '@tanstack/react-query';
+import { useMinute } from '../../../../platform/now.ts';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { adminVenueOptions } from '../../../venues/desk/remote.ts';
+import { venueAnalyticsOptions } from '../remote/pours.ts';
+import { Figures, FiguresSkeleton } from './figures.tsx';
+import { shownNights } from './items.ts';
+import { PeriodBar } from './period-bar.tsx';
+import classes from './pours-screen.module.css';
+import { PoursTable } from './pours-table.tsx';
+import { usePoursLive } from './use-pours-live.ts';
+import { usePoursSearch } from './use-pours-search.ts';
+import { poursWords } from './words.ts';
+
+/** What a venue poured, as it happens: figures of a night, a week or a month, and every pour of them. */
+export function PoursScreen({ venueId }: { venueId: string }) {
+  const { data: venue } = useQuery(adminVenueOptions(venueId));
+  return venue ? <Pours venueId={venueId} timezone={venue.timezone} /> : null;
+}
+
+function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
+  usePoursLive(venueId);
+  const { search, change, clear } = usePoursSearch();
+  const tonight = nightDate(new Date(useMinute()), timezone);
+  const shown = shownNights(search, tonight);
+  const query = useQuery(venueAnalyticsOptions({ venue_id: venueId, night: shown.night, span: shown.span }));
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {poursWords.title}
+        </Title>
+        <PeriodBar shown={shown} tonight={tonight} onChange={change} />
+      </div>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<FiguresSkeleton />}
+        errorFallback={poursWords.failed}
+        inCard
+      >
+        {figures => (
+          <Figures
+            venueId={venueId}
+            figures={figures}
+            shown={shown}
+            onMonth={() => change({ span: 'month' })}
+          />
+        )}
+      </QueryView>
+      <PoursTable
+        {...{ venueId, timezone, tonight, shown, search }}
+        pros={query.data?.pros ?? []}
+        mayManage={query.data?.may_manage === true}
+        onFilter={change}
+        onClear={clear}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Title } from '@mantine/core';
+import type { VenueRedemption } from '@nightjar/domain/drinks/desk/entity';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { venuePoursOptions } from '../remote/pours.ts';
+import { ExportButton } from './export-button.tsx';
+import { askedOf, isNarrowed, type ShownNights } from './items.ts';
+import { pourColumns } from './pour-columns.tsx';
+import { PourFilters, type PourFiltersProps } from './pour-filters.tsx';
+import classes from './pours-table.module.css';
+import { TakeBackSheet } from './take-back-sheet.tsx';
+import { useFreshPours } from './use-pours-live.ts';
+import { poursWords } from './words.ts';
+
+const words = poursWords.table;
+
+export type PoursTableProps = PourFiltersProps & {
+  venueId: string;
+  timezone: string;
+  shown: ShownNights;
+  mayManage: boolean;
+};
+
+/** Every pour of the shown nights, the newest first; one that is poured meanwhile lands on top. */
+export function PoursTable(props: PoursTableProps) {
+  const { venueId, timezone, tonight, shown, search, mayManage, onClear } = props;
+  const [taking, setTaking] = useState<VenueRedemption | null>(null);
+  const asked = askedOf(venueId, search, shown);
+  const query = useInfiniteQuery(venuePoursOptions(asked));
+  const pours = query.data?.pages.flatMap(({ data }) => data);
+  const total = query.data?.pages[0]?.total ?? null;
+  const fresh = useFreshPours(JSON.stringify(asked), query.isPlaceholderData ? undefined : pours);
+  const narrowed = isNarrowed(search);
+  const empty = shown.nights.to >= tonight ? poursWords.empty.tonight : poursWords.empty.past;
+  const oneNight = asked.from !== undefined && asked.from === asked.to;
+  return (
+    <section aria-labelledby="pours-title" className={classes.pours}>
+      <div className={classes.head}>
+        <Title order={3} size="h4" id="pours-title">
+          {words.title}
+        </Title>
+        {mayManage && <ExportButton asked={asked} />}
+      </div>
+      <PourFilters {...props} />
+      <DataTable
+        label={words.title}
+        columns={pourColumns({ timezone, oneNight, onTakeBack: setTaking })}
+        query={inOwnWords({ ...query, data: pours })}
+        rowKey={({ redemption_id }) => redemption_id}
+        isFresh={({ redemption_id }) => fresh.has(redemption_id)}
+        empty={
+          narrowed ? (
+            <NoMatches {...poursWords.empty.none} onClear={onClear} />
+          ) : (
+            <EmptyPerch inPart pose="asleep" icon="Wine" {...empty} />
+          )
+        }
+        errorFallback={poursWords.failed}
+      />
+      {pours !== undefined && pours.length > 0 && (
+        <div className={classes.foot}>
+          <p role="status" className={classes.count}>
+            {words.shown(pours.length, total)}
+          </p>
+          {query.hasNextPage && (
+            <Button
+              variant="default"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {words.more}
+            </Button>
+          )}
+        </div>
+      )}
+      <TakeBackSheet pour={taking} timezone={timezone} onClose={() => setTaking(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { venueSettlementOptions } from '../remote/pours.ts';
+import type { ShownNights } from './items.ts';
+import classes from './settlement.module.css';
+import { count, poursWords } from './words.ts';
+
+const words = poursWords.settlement;
+
+export type SettlementProps = { venueId: string; shown: ShownNights; onMonth: () => void };
+
+/** The sum of the shown nights, from the ledger. */
+export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
+  const query = useQuery(venueSettlementOptions({ venue_id: venueId, ...shown.nights }));
+  return (
+    <DeskPanel
+      title={words.title}
+      action={
+        shown.span !== 'month' && (
+          <Button variant="subtle" size="compact-sm" onClick={onMonth}>
+            {words.month}
+          </Button>
+        )
+      }
+    >
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<Skeleton height="8rem" />}
+        errorFallback={words.failed}
+        inCard
+      >
+        {({ sum }) => (
+          <div className={classes.sums}>
+            <dl className={classes.list}>
+              <Sum label={words.poured} value={sum.free + sum.paid} />
+              <Sum label={words.takenBack} value={sum.taken_back} less />
+              <Sum label={words.total} value={sum.total} strong />
+            </dl>
+            <p className={classes.note}>{words.note}</p>
+          </div>
+        )}
+      </QueryView>
+    </DeskPanel>
+  );
+}
+
+type SumProps = { label: string; value: number; strong?: boolean; less?: boolean };
+
+function Sum({ label, value, strong, less }: SumProps) {
+  return (
+    <div className={classes.sum} data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{less && value > 0 ? `−${count(value)}` : count(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { monthAsked, type SettlementRow, venueTerms } from '@nightjar/domain/drinks/desk/entity';
+import { runningMonth } from '@nightjar/domain/drinks/desk/rules/settlement';
+import { houseTimezone } from '@nightjar/domain/kernel/time';
+import * as z from 'zod/mini';
+import type { ListShape } from '../../../../ui/desk/list-search.ts';
+import { monthLabel, settlementWords } from './words.ts';
+
+/** What the address of the page holds; without a month it is the running one. */
+export const settlementShape = {
+  filters: { month: monthAsked },
+  sorts: ['name'],
+} as const satisfies ListShape;
+
+/** The month whose nights run now, by the clock of the operator's city. */
+export const monthNow = (now: number): string => runningMonth(new Date(now), houseTimezone);
+
+export const monthAfter = (month: string, by: 1 | -1): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+};
+
+/** The months that terms may begin with: the running one and the next five. */
+export const termMonths = (running: string): { value: string; label: string }[] => {
+  const months = [running];
+  while (months.length < offeredMonths) months.push(monthAfter(months.at(-1) ?? running, 1));
+  return months.map(value => ({ value, label: monthLabel(value) }));
+};
+const offeredMonths = 6;
+
+const { terms: words } = settlementWords;
+const amount = /^\d{1,3}(\.\d{1,2})?$/;
+
+/** "2.5" is 250 cents; null where it is no amount. Digits alone are counted: no cent is lost to a fraction. */
+export function typedCents(typed: string): number | null {
+  const text = typed.trim().replace(/^\$/, '');
+  if (!amount.test(text)) return null;
+  const [whole = '0', rest = ''] = text.split('.');
+  const cents = Number(whole) * 100 + Number(rest.padEnd(2, '0'));
+  return venueTerms.given_cents.safeParse(cents).success ? cents : null;
+}
+
+const isPercent = (typed: string) =>
+  /^\d{1,3}$/.test(typed) && venueTerms.bought_percent.safeParse(Number(typed)).success;
+
+const percentText = z.pipe(
+  z.string(),
+  z.transform(typed => typed.trim().replace(/\s*%$/, '')),
+);
+
+export const termsForm = z.object({
+  month: monthAsked,
+  given: z.pipe(
+    z.string().check(z.refine(typed => typedCents(typed) !== null, { error: words.dollars })),
+    z.transform(typed => typedCents(typed) ?? 0),
+  ),
+  bought: z.pipe(
+    percentText,
+    z.pipe(z.string().check(z.refine(isPercent, { error: words.wholePercent })), z.transform(Number)),
+  ),
+});
+
+export const termsOf = ({ given_cents, bought_percent }: SettlementRow) => ({
+  given: (given_cents / 100).toFixed(2),
+  bought: String(bought_percent),
+});

@@ -1,0 +1,51 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { monthAfter } from './items.ts';
+import classes from './settlements.module.css';
+import { monthLabel, settlementWords } from './words.ts';
+
+const words = settlementWords.month;
+
+export type MonthBarProps = {
+  month: string;
+  running: string;
+  /** Nights of the month still run somewhere. */
+  soFar: boolean;
+  onMonth: (month: string) => void;
+};
+
+/** The shown month, the one before and the one after. A month that has not begun is none. */
+export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
+  const isLast = month >= running;
+  return (
+    <div className={classes.months}>
+      <ActionIcon
+        variant="default"
+        size="2.25rem"
+        aria-label={words.earlier}
+        onClick={() => onMonth(monthAfter(month, -1))}
+      >
+        <Icon name="CaretLeft" size={18} />
+      </ActionIcon>
+      <p className={classes.month} aria-live="polite">
+        {monthLabel(month)}
+        {soFar && <span className={classes.soFar}> {words.soFar}</span>}
+      </p>
+      <ActionIcon
+        variant="default"
+        size="2.25rem"
+        aria-label={words.later}
+        aria-disabled={isLast}
+        data-disabled={isLast || undefined}
+        onClick={() => !isLast && onMonth(monthAfter(month, 1))}
+      >
+        <Icon name="CaretRight" size={18} />
+      </ActionIcon>
+      {!isLast && (
+        <Button variant="default" onClick={() => onMonth(running)}>
+          {words.present}
+        </Button>
+      )}
+    </div>
+  );
+}

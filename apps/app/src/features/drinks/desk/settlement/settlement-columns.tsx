@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { SettlementRow } from '@nightjar/domain/drinks/desk/entity';
+import type { Column } from '../../../../ui/desk/data-table.tsx';
+import { PageLink } from '../../../../ui/row/page-link.tsx';
+import classes from './settlements.module.css';
+import { count, money, payoutLabels, settlementWords, termsLabel } from './words.ts';
+
+const { columns, terms, noPayouts } = settlementWords;
+
+/** The columns of the settlement; the last one opens the terms of a bar. */
+export const settlementColumns = (
+  onTerms: (row: SettlementRow) => void,
+): readonly [Column<SettlementRow>, ...Column<SettlementRow>[]] => [
+  { id: 'venue', label: columns.venue, width: '24%', cell: row => <Venue row={row} /> },
+  figure('given', columns.given, ({ given }) => count(given)),
+  figure('bought', columns.bought, ({ bought }) => count(bought)),
+  figure('taken_back', columns.takenBack, ({ taken_back }) => count(taken_back)),
+  { id: 'terms', label: columns.terms, secondary: true, cell: termsLabel },
+  {
+    ...{ id: 'owed', label: columns.owed, align: 'end' },
+    cell: ({ owed_cents }) => <span className={classes.owed}>{money(owed_cents)}</span>,
+  },
+  {
+    ...{ id: 'act', label: columns.act, align: 'end', short: true },
+    cell: row => (
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.act}
+        aria-label={terms.openName(row.venue_name)}
+        onClick={() => onTerms(row)}
+      >
+        {terms.open}
+      </Button>
+    ),
+  },
+];
+
+const figure = (id: string, label: string, of: (row: SettlementRow) => string): Column<SettlementRow> => ({
+  ...{ id, label, align: 'end', short: true },
+  cell: row => <span className={classes.number}>{of(row)}</span>,
+});
+
+function Venue({ row: { venue_id, venue_name, city, payouts } }: { row: SettlementRow }) {
+  const state = payouts === null ? noPayouts : (payoutLabels[payouts] ?? noPayouts);
+  return (
+    <span className={classes.venue}>
+      <PageLink page={{ to: '/admin/venues/$id/drinks', params: { id: venue_id } }}>{venue_name}</PageLink>
+      <span className={classes.under}>{city ? `${city} · ${state}` : state}</span>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SettlementRow } from '@nightjar/domain/drinks/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMinute } from '../../../../platform/now.ts';
+import { DataTable } from '../../../../ui/desk/data-table.tsx';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { settledPage, settlementsOptions } from '../remote/pours.ts';
+import { ExportButton } from './export-button.tsx';
+import { monthNow, settlementShape } from './items.ts';
+import { MonthBar } from './month-bar.tsx';
+import { settlementColumns } from './settlement-columns.tsx';
+import classes from './settlements.module.css';
+import { Sums } from './sums.tsx';
+import { TermsSheet } from './terms-sheet.tsx';
+import { settlementWords as words } from './words.ts';
+
+/** What every bar poured in a month by the ledger, and what it is owed for that. */
+export function SettlementsScreen() {
+  const list = useListSearch(settlementShape);
+  const running = monthNow(useMinute());
+  const asked = list.filters.month;
+  const month = asked !== undefined && asked < running ? asked : running;
+  const query = useQuery(settlementsOptions({ month, page: list.page }));
+  const [changing, setChanging] = useState<SettlementRow | null>(null);
+  const settled = query.data?.data;
+  const total = query.data?.total ?? null;
+  const from = (list.page - 1) * settledPage + 1;
+  const isRunning = month === running;
+  return (
+    <>
+      <DeskHeading title={words.title} text={words.ledger} actions={<ExportButton month={month} />} />
+      <div className={classes.head}>
+        <MonthBar
+          month={month}
+          running={running}
+          soFar={isRunning || settled?.over === false}
+          onMonth={next => list.filter('month', next === running ? '' : next)}
+        />
+      </div>
+      <Sums month={month} sum={settled?.sum} />
+      <DataTable
+        label={words.title}
+        columns={settlementColumns(setChanging)}
+        query={inOwnWords({ ...query, data: settled?.venues })}
+        rowKey={({ venue_id }) => venue_id}
+        empty={
+          <EmptyPerch pose="asleep" icon="Coins" {...(isRunning ? words.empty.running : words.empty.past)} />
+        }
+        errorFallback={words.failed}
+        paging={{
+          from,
+          total,
+          onPrevious: list.isFirstPage ? null : list.previous,
+          onNext: total !== null && from + settledPage <= total ? () => list.next('') : null,
+        }}
+      />
+      <TermsSheet row={changing} month={month} running={running} onClose={() => setChanging(null)} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Settlements } from '@nightjar/domain/drinks/desk/entity';
+import classes from './settlements.module.css';
+import { count, money, monthLabel, settlementWords } from './words.ts';
+
+const words = settlementWords.sums;
+
+export type SumsProps = {
+  month: string;
+  /** Undefined while they load, and where they did not. */
+  sum: Settlements['sum'] | undefined;
+};
+
+/** What all bars of the month are owed, and for what. Their place stays while they load: nothing moves. */
+export function Sums({ month, sum }: SumsProps) {
+  const figures = [
+    {
+      label: words.owed,
+      value: sum && money(sum.owed_cents),
+      note: sum && words.owedOf(money(sum.given_owed_cents), money(sum.bought_owed_cents)),
+    },
+    { label: words.given, value: sum && count(sum.given), note: words.givenNote },
+    {
+      label: words.bought,
+      value: sum && count(sum.bought),
+      note: sum && words.boughtNote(money(sum.paid_cents)),
+    },
+    { label: words.takenBack, value: sum && count(sum.taken_back), note: words.takenBackNote },
+  ];
+  return (
+    <dl className={classes.sums} aria-label={words.label(monthLabel(month))} aria-busy={sum === undefined}>
+      {figures.map(({ label, value, note }, place) => (
+        <div key={label} className={classes.sum} data-main={place === 0 || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={classes.figure}>{value ?? '–'}</span>
+            <span className={classes.note}>{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

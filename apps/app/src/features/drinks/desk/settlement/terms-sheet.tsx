@@ -1,0 +1,85 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { SettlementRow } from '@nightjar/domain/drinks/desk/entity';
+import type * as z from 'zod/mini';
+import { CallError } from '../../../../platform/client.ts';
+import { useOnline } from '../../../../platform/network.ts';
+import { SheetForm } from '../../../../ui/desk/sheet-form.tsx';
+import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { Sheet } from '../../../../ui/overlay/sheet.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { agreeTerms } from '../remote/pours.ts';
+import { termMonths, termsForm, termsOf } from './items.ts';
+import classes from './settlements.module.css';
+import { monthLabel, settlementWords, termsLabel } from './words.ts';
+
+const words = settlementWords.terms;
+
+export type TermsSheetProps = {
+  row: SettlementRow | null;
+  /** The month of the row. */
+  month: string;
+  /** The month whose nights run now: terms begin with it or later. */
+  running: string;
+  onClose: () => void;
+};
+
+/** What a bar is owed for a drink from a month on. What is typed stays where the save fails or waits for a code. */
+export function TermsSheet({ row, onClose, ...props }: TermsSheetProps) {
+  return (
+    <Sheet opened={row !== null} title={row ? words.title(row.venue_name) : ''} onClose={onClose}>
+      {row && <TermsForm key={row.venue_id} row={row} onClose={onClose} {...props} />}
+    </Sheet>
+  );
+}
+
+function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: SettlementRow }) {
+  const online = useOnline();
+  const form = useDeskForm({
+    initial: { month: running, ...termsOf(row) },
+    schema: termsForm,
+    labels: words.labels,
+    save: sent => saving(row, sent, onClose),
+    guarded: false,
+  });
+  return (
+    <>
+      <p className={classes.agreed}>{words.present(monthLabel(month), termsLabel(row))}</p>
+      <SheetForm form={form} saveLabel={words.save} offline={!online} onCancel={onClose}>
+        <NativeSelect {...form.field('month')} description={words.hints.month} data={termMonths(running)} />
+        <TextInput
+          {...form.field('given')}
+          description={words.hints.given}
+          leftSection="$"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.field('bought')}
+          description={words.hints.bought}
+          rightSection="%"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </SheetForm>
+    </>
+  );
+}
+
+type Values = z.input<typeof termsForm>;
+
+async function saving(
+  { venue_id, venue_name }: SettlementRow,
+  { month, given, bought }: z.output<typeof termsForm>,
+  onClose: () => void,
+): Promise<SaveOutcome<Values>> {
+  const terms = { venue_id, month, given_cents: given, bought_percent: bought };
+  try {
+    await agreeTerms(terms);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 0) throw error;
+    const field = error.code === 'month_over' ? 'month' : undefined;
+    return { status: 'refused', field, message: error.message };
+  }
+  toast({ kind: 'good', text: words.saved(venue_name, monthLabel(month)) });
+  return { status: 'saved', leave: onClose };
+}

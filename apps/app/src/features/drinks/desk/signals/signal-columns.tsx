@@ -1,0 +1,80 @@
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import type { PourSignal } from '@nightjar/domain/drinks/desk/entity';
+import type { CSSProperties } from 'react';
+import type { Column } from '../../../../ui/desk/data-table.tsx';
+import { ReasonedCell } from '../../../../ui/desk/reasoned-cell.tsx';
+import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
+import { PageLink } from '../../../../ui/row/page-link.tsx';
+import { barOf } from './items.ts';
+import classes from './signals.module.css';
+import { kindIcons, kindLabels, signalsWords as words } from './words.ts';
+
+const { columns } = words;
+
+/** The columns of the signals, with how long ago each was at `now`. */
+export const signalColumns = (now: number): readonly [Column<PourSignal>, ...Column<PourSignal>[]] => [
+  { id: 'what', label: columns.what, width: '34%', cell: signal => foundCell(signal) },
+  { id: 'where', label: columns.where, cell: signal => <Where signal={signal} /> },
+  { id: 'who', label: columns.who, width: '22%', cell: signal => <Who signal={signal} /> },
+  { id: 'pours', label: columns.pours, cell: signal => <Against signal={signal} /> },
+  {
+    ...{ id: 'last', label: columns.last, secondary: true, short: true },
+    cell: ({ last_at }) => <RelativeTime at={Date.parse(last_at)} now={now} />,
+  },
+];
+
+const foundCell = ({ kind, because }: PourSignal) => (
+  <ReasonedCell icon={kindIcons[kind]} text={kindLabels[kind]} because={because} />
+);
+
+function Where({ signal: { venue } }: { signal: PourSignal }) {
+  if (!venue) return words.everywhere;
+  return (
+    <PageLink className={classes.place} page={{ to: '/admin/venues/$id/drinks', params: { id: venue.id } }}>
+      {venue.name}
+    </PageLink>
+  );
+}
+
+/** The bartender first, then the guests. A bartender whose account is gone has no page. */
+function Who({ signal: { pro, guests } }: { signal: PourSignal }) {
+  return (
+    <span className={classes.who}>
+      {pro && (
+        <span className={`${classes.person} ${classes.pro}`}>
+          <Person id={pro.user_id} name={pro.name} />
+        </span>
+      )}
+      {guests.map(({ id, name, suspended }) => (
+        <span key={id} className={classes.person}>
+          <Person id={id} name={name ?? words.nameless} />
+          {suspended && (
+            <Badge component="span" color="red" size="sm">
+              {words.onHold}
+            </Badge>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Person({ id, name }: { id: string | null; name: string }) {
+  if (id === null) return name;
+  return <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }}>{name}</PageLink>;
+}
+
+/** A bar of the pours with a line at what is usual. */
+function Against({ signal }: { signal: PourSignal }) {
+  const { poured, usual } = barOf(signal);
+  return (
+    <span className={classes.against}>
+      {words.against(signal)}
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ '--part': poured } as CSSProperties} />
+        {usual !== null && <span className={classes.usual} style={{ '--part': usual } as CSSProperties} />}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Title } from '@mantine/core';
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { useState } from 'react';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
+import { Facts } from '../../../../ui/row/facts.tsx';
+import { EventPicture } from '../../parts/event-picture.tsx';
+import { eventWords } from '../../parts/words.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import classes from './event-list.module.css';
+import { byMonth } from './flow.ts';
+import { monthTitle, nightLabel, planWords, startLabel } from './words.ts';
+
+export type EventListProps = {
+  events: readonly EventCard[];
+  now: Date;
+  hrefOf: (event: EventCard) => string;
+  /** What can be done with an event; null where the reader may only look. */
+  actionsOf: ((event: EventCard) => readonly SheetAction[]) | null;
+};
+
+/** Events by month: when, what, who goes, its state, and a menu. */
+export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
+  const [menu, setMenu] = useState<EventCard | null>(null);
+  return (
+    <>
+      {byMonth(events).map(group => (
+        <section key={group.month} className={classes.group}>
+          <Title order={3} className={classes.month}>
+            {monthTitle(group.month)}
+          </Title>
+          <ul className={classes.rows}>
+            {group.events.map(event => (
+              <Row
+                key={event.event_id}
+                event={event}
+                now={now}
+                href={hrefOf(event)}
+                onMenu={actionsOf && (() => setMenu(event))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {menu && actionsOf && (
+        <ActionSheet opened title={menu.name} actions={actionsOf(menu)} onClose={() => setMenu(null)} />
+      )}
+    </>
+  );
+}
+
+type RowProps = { event: EventCard; now: Date; href: string; onMenu: (() => void) | null };
+
+function Row({ event, now, href, onMenu }: RowProps) {
+  const { name, night, type, going_count, capacity } = event;
+  const going = capacity === null ? `${going_count}` : `${going_count} of ${capacity}`;
+  return (
+    <li className={classes.row}>
+      <EventPicture event={event} />
+      <div className={classes.what}>
+        <HrefLink href={href} className={classes.name}>
+          {name}
+        </HrefLink>
+        <span className={classes.facts}>
+          <Facts
+            facts={[`${nightLabel(night)}, ${startLabel(event)}`, type.name, `${going} ${eventWords.in}`]}
+          />
+        </span>
+      </div>
+      <StatusBadge event={event} now={now} />
+      {onMenu && (
+        <ActionIcon
+          size="2.75rem"
+          className={classes.menu}
+          aria-label={planWords.menu.label(name)}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        >
+          <Icon name="DotsThree" weight="bold" />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Title } from '@mantine/core';
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { useState } from 'react';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { byNight, monthAfter, weeksOf } from './flow.ts';
+import classes from './month-grid.module.css';
+import { longNight, monthTitle, planWords, shortStart, startLabel, weekdays } from './words.ts';
+
+const words = planWords.month;
+/** What a day's cell has room for. */
+const shown = 3;
+
+export type MonthGridProps = {
+  month: string;
+  events: readonly EventCard[];
+  /** The night it is now. */
+  tonight: string;
+  hrefOf: (event: EventCard) => string;
+  /** For a list of several venues. */
+  withVenue?: boolean;
+};
+
+/** A month of nights. Below 768 px a day is a number with dots, and the nights follow as a list. */
+export function MonthGrid({ month, events, tonight, hrefOf, withVenue = false }: MonthGridProps) {
+  const nights = byNight(events);
+  return (
+    <>
+      <table className={classes.grid} aria-label={monthTitle(month)}>
+        <thead>
+          <tr>
+            {weekdays.map(day => (
+              <th key={day} scope="col" className={classes.weekday}>
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, row) => (
+            <tr key={`week-${row + 1}`}>
+              {week.map((night, column) => (
+                <td
+                  key={night ?? `beside-${column + 1}`}
+                  className={classes.day}
+                  data-beside={night === null || undefined}
+                  data-tonight={night === tonight || undefined}
+                >
+                  {night && <Day night={night} events={nights.get(night) ?? []} hrefOf={hrefOf} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Agenda nights={nights} hrefOf={hrefOf} withVenue={withVenue} />
+    </>
+  );
+}
+
+type DayProps = { night: string; events: readonly EventCard[]; hrefOf: (event: EventCard) => string };
+
+function Day({ night, events, hrefOf }: DayProps) {
+  const [opened, setOpened] = useState(false);
+  const hidden = opened ? 0 : Math.max(0, events.length - shown);
+  return (
+    <>
+      <time dateTime={night} className={classes.number}>
+        {Number(night.slice(-2))}
+      </time>
+      <span className={classes.dots} aria-hidden>
+        {events.slice(0, shown).map(({ event_id }) => (
+          <span key={event_id} className={classes.dot} />
+        ))}
+      </span>
+      <ul className={classes.events}>
+        {events.slice(0, events.length - hidden).map(event => (
+          <li key={event.event_id}>
+            <HrefLink href={hrefOf(event)} className={classes.event} data-status={event.status}>
+              <span className={classes.time}>{shortStart(event)}</span> {event.name}
+            </HrefLink>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={words.moreOn(hidden, night)}
+          onClick={() => setOpened(true)}
+        >
+          {words.more(hidden)}
+        </button>
+      )}
+    </>
+  );
+}
+
+type AgendaProps = Pick<MonthGridProps, 'hrefOf' | 'withVenue'> & { nights: Map<string, EventCard[]> };
+
+function Agenda({ nights, hrefOf, withVenue }: AgendaProps) {
+  if (nights.size === 0) return <p className={classes.none}>{words.none}</p>;
+  return (
+    <ul className={classes.agenda}>
+      {[...nights].map(([night, events]) => (
+        <li key={night}>
+          <p className={classes.night}>{longNight(night)}</p>
+          {events.map(event => (
+            <HrefLink key={event.event_id} href={hrefOf(event)} className={classes.line}>
+              <span className={classes.time}>{startLabel(event)}</span>
+              <span>
+                <span className={classes.lineName}>{event.name}</span>
+                {withVenue && ` · ${event.venue.name}`}
+              </span>
+            </HrefLink>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MonthHeadProps = { month: string; thisMonth: string; onMonth: (month: string) => void };
+
+/** The name of the month with the ways to those beside it. */
+export function MonthHead({ month, thisMonth, onMonth }: MonthHeadProps) {
+  return (
+    <div className={classes.head}>
+      <ActionIcon size="2.75rem" aria-label={words.previous} onClick={() => onMonth(monthAfter(month, -1))}>
+        <Icon name="CaretLeft" />
+      </ActionIcon>
+      <Title order={3} className={classes.title} aria-live="polite">
+        {monthTitle(month)}
+      </Title>
+      <ActionIcon size="2.75rem" aria-label={words.next} onClick={() => onMonth(monthAfter(month, 1))}>
+        <Icon name="CaretRight" />
+      </ActionIcon>
+      {month !== thisMonth && (
+        <Button variant="default" size="compact-md" onClick={() => onMonth(thisMonth)}>
+          {words.today}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
+import { adminVenuesOptions } from '../../../venues/desk/remote.ts';
+import { statusWords } from '../../parts/words.ts';
+import { eventTypesOptions } from '../remote.ts';
+import { mostVenuesToChoose } from './items.ts';
+import { planWords } from './words.ts';
+
+const words = planWords.filters;
+
+/** The filters of the events of all venues. A month has its own nights. */
+export function useEventFilters({ withTime }: { withTime: boolean }): readonly Filter[] {
+  const types = useQuery(eventTypesOptions());
+  const venues = useQuery(adminVenuesOptions({ page: 1, pageSize: mostVenuesToChoose }));
+  const found = venues.data;
+  const isChoice = found !== undefined && (found.total ?? 0) <= mostVenuesToChoose;
+  const option = ({ id, name }: { id: string | number; name: string }) => ({ value: `${id}`, label: name });
+  const time: Filter[] = [
+    {
+      kind: 'select',
+      name: 'when',
+      label: words.when.label,
+      any: words.when.any,
+      options: [
+        { value: 'past', label: words.when.past },
+        { value: 'all', label: words.when.all },
+      ],
+    },
+    { kind: 'date', name: 'date', label: words.date },
+  ];
+  return [
+    { kind: 'search', name: 'search', label: words.search },
+    ...(isChoice
+      ? [{ kind: 'select' as const, name: 'venue', ...words.venue, options: found.data.map(option) }]
+      : []),
+    { kind: 'select', name: 'type', ...words.type, options: (types.data ?? []).map(option) },
+    {
+      kind: 'select',
+      name: 'status',
+      ...words.status,
+      options: (['published', 'draft', 'cancelled'] as const).map(value => ({
+        value,
+        label: statusWords[value],
+      })),
+    },
+    ...(withTime ? time : []),
+  ];
+}

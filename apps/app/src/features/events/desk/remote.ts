@@ -1,0 +1,81 @@
+import { event, eventsByVenue } from '@nightjar/domain/events/calls';
+import { adminEvents, createEvent, deleteEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
+import type { SeriesScope } from '@nightjar/domain/events/desk/entity';
+import type { Event } from '@nightjar/domain/events/entity';
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { changedMeanwhile } from '@nightjar/domain/venues/desk/entity';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { CallError } from '../../../platform/client.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { readEventTypes } from '../../../platform/rows.ts';
+import { uploadNamedPicture } from '../../../platform/storage.ts';
+import { refreshEvents } from '../remote/cache.ts';
+import { eventOptions } from '../remote.ts';
+
+export function adminEventsOptions(input: RequestOf<typeof adminEvents>) {
+  return queryOptions({
+    queryKey: [adminEvents.id, input],
+    queryFn: ({ signal }) => api.call(adminEvents, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of a venue's events as its team sees them: drafts too. */
+export function venueEventsAtDeskOptions(input: RequestOf<typeof eventsByVenue>) {
+  return queryOptions({
+    queryKey: [eventsByVenue.id, 'desk', input],
+    queryFn: ({ signal }) => api.call(eventsByVenue, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The kinds of event that a form offers. */
+export function eventTypesOptions() {
+  return queryOptions({
+    queryKey: ['event-types'],
+    queryFn: ({ signal }) => readEventTypes(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const addEvent = async (input: RequestOf<typeof createEvent>, key: string): Promise<Event> =>
+  stored(await api.call(createEvent, input, { idempotencyKey: key }));
+
+export const saveEvent = async (input: RequestOf<typeof updateEvent>): Promise<Event> =>
+  stored(await api.call(updateEvent, input));
+
+export const removeEvent = async (eventId: string, scope: SeriesScope): Promise<void> => {
+  await api.call(deleteEvent, { event_id: eventId, scope });
+  queryClient.removeQueries({ queryKey: eventOptions(eventId).queryKey });
+  refreshLists();
+};
+
+/** What another user changed meanwhile, where that is why a save was refused. */
+export function meanwhileOf(error: unknown) {
+  if (!(error instanceof CallError) || error.status !== 409) return null;
+  const read = changedMeanwhile.safeParse(error.data);
+  return read.success ? read.data : null;
+}
+
+export type PosterKind = 'profile' | 'banner';
+
+/** Uploads a picture of an event; the event names it once it is saved with its address. */
+export const uploadPoster = (
+  eventId: string,
+  kind: PosterKind,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<string> =>
+  uploadNamedPicture(`events/${eventId}/${kind}`, file, { onProgress, signal: new AbortController().signal });
+
+function stored(saved: Event): Event {
+  queryClient.setQueryData([event.id, saved.event_id], saved);
+  refreshLists();
+  return saved;
+}
+
+function refreshLists(): void {
+  void queryClient.invalidateQueries({ queryKey: [adminEvents.id] });
+  refreshEvents();
+}

@@ -1,0 +1,61 @@
+import { Anchor, Title } from '@mantine/core';
+import type { Event } from '@nightjar/domain/events/entity';
+import { datesText } from '@nightjar/domain/events/rules';
+import { priceLabel } from '@nightjar/domain/kernel/money';
+import type { ReactNode } from 'react';
+import { imageUrl } from '../../../../platform/config.ts';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import classes from './event-review.module.css';
+import { reviewWords } from './words.ts';
+
+const words = reviewWords.facts;
+
+/** The poster and what is announced, by name. */
+export function EventFacts({ event }: { event: Event }) {
+  const { venue, link, series, image, name } = event;
+  const facts: [string, ReactNode][] = [
+    [words.when, datesText({ ...timesOf(event), timezone: venue.timezone })],
+    [
+      words.venue,
+      <HrefLink key="venue" href={`/admin/venues/${venue.id}`}>
+        {venue.name}
+      </HrefLink>,
+    ],
+    [words.type, event.type.name],
+    [words.entry, event.price_cents > 0 ? priceLabel(event.price_cents) : words.free],
+    [words.places, event.capacity ?? words.noLimit],
+    ...(link ? [[words.link, <LinkOut key="link" href={link} />] as [string, ReactNode]] : []),
+    ...(series ? [[words.series, words.later(series.nights)] as [string, ReactNode]] : []),
+    ...(event.cancelled_reason ? [[words.reason, event.cancelled_reason] as [string, ReactNode]] : []),
+    [words.about, event.description ?? words.none],
+  ];
+  return (
+    <section className={classes.card}>
+      <Title order={2} className={classes.title}>
+        {words.title}
+      </Title>
+      {image && (
+        <img src={imageUrl(image, 'cover')} alt={reviewWords.poster(name)} className={classes.poster} />
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const LinkOut = ({ href }: { href: string }) => (
+  <Anchor href={href} target="_blank" rel="noreferrer">
+    {href.replace('https://', '')}
+  </Anchor>
+);
+
+const timesOf = ({ starts_at, ends_at }: Event) => ({
+  starts_at: new Date(starts_at),
+  ends_at: ends_at === null ? null : new Date(ends_at),
+});

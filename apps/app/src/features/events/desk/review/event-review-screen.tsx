@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { Event } from '@nightjar/domain/events/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMinute } from '../../../../platform/now.ts';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { ProfileSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { eventOptions } from '../../remote.ts';
+import { EndEventSheet, type Ending } from '../parts/end-event-sheet.tsx';
+import { EventPreview } from '../parts/event-preview.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { EventFacts } from './event-facts.tsx';
+import classes from './event-review.module.css';
+import { WhoGoes } from './who-goes.tsx';
+import { reviewWords as words } from './words.ts';
+
+export type EventReviewProps = {
+  eventId: string;
+  /** The list that the event is reached from. */
+  home: string;
+};
+
+/** An event as its venue reads it: what is announced, who goes, and how guests see it. */
+export function EventReviewScreen({ eventId, home }: EventReviewProps) {
+  const query = useQuery(eventOptions(eventId));
+  return (
+    <QueryView query={inOwnWords(query)} skeleton={<ProfileSkeleton />} errorFallback={words.failed}>
+      {event => <ReviewPage event={event} home={home} />}
+    </QueryView>
+  );
+}
+
+function ReviewPage({ event, home }: { event: Event; home: string }) {
+  const router = useRouter();
+  const now = new Date(useMinute());
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [opened, setOpened] = useState(false);
+  const { event_id, status, name } = event;
+  const isOver = new Date(event.over_at) <= now;
+  const mayCallOff = status === 'published' && !isOver;
+  const actions: SheetAction[] = [
+    { label: words.duplicate, icon: 'Copy', onPress: () => goTo(`/admin/events/add/${event_id}`) },
+    ...(mayCallOff
+      ? [{ label: words.callOff, icon: 'XCircle', onPress: () => setEnding('cancel') } as const]
+      : []),
+    { label: words.delete, icon: 'Trash', danger: true, onPress: () => setEnding('delete') },
+  ];
+  const goTo = (href: string) => void router.navigate({ href });
+  return (
+    <>
+      <DeskHeading
+        title={name}
+        crumbs={[{ label: words.crumb, href: home }]}
+        badge={<StatusBadge event={event} now={now} />}
+        text={event.venue.name}
+        actions={
+          <>
+            {status !== 'draft' && (
+              <Button variant="default" onClick={() => void copyLink(event_id)}>
+                {words.share}
+              </Button>
+            )}
+            {event.may_edit && (
+              <>
+                <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+                  {words.more}
+                </Button>
+                <Button renderRoot={props => <HrefLink {...props} href={`${home}/${event_id}/edit`} />}>
+                  {words.edit}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <div className={classes.main}>
+          <EventFacts event={event} />
+          {status !== 'draft' && <WhoGoes event={event} />}
+        </div>
+        <EventPreview event={event} />
+      </div>
+      <ActionSheet opened={opened} title={name} actions={actions} onClose={() => setOpened(false)} />
+      {ending && (
+        <EndEventSheet
+          eventId={event_id}
+          ending={ending}
+          onClose={() => setEnding(null)}
+          onEnded={() => (ending === 'delete' ? goTo(home) : setEnding(null))}
+        />
+      )}
+    </>
+  );
+}
+
+async function copyLink(eventId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(`/events/${eventId}`, window.location.origin).href);
+    toast({ kind: 'good', text: words.shared });
+  } catch {
+    toast({ kind: 'error', text: words.cannotShare });
+  }
+}

@@ -1,0 +1,37 @@
+import { Text, Title } from '@mantine/core';
+import type { Event } from '@nightjar/domain/events/entity';
+import { nameOr } from '@nightjar/domain/people/rules/name';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { imageUrl } from '../../../../platform/config.ts';
+import { FaceStack } from '../../../../ui/face/face.tsx';
+import { eventSocialsOptions } from '../../remote.ts';
+import classes from './event-review.module.css';
+import { reviewWords } from './words.ts';
+
+const words = reviewWords.going;
+
+/** How many are in, and of them the reader's own friends: the names of other guests are not shown. */
+export function WhoGoes({ event }: { event: Event }) {
+  const { data: friends = [] } = useInfiniteQuery(eventSocialsOptions(event.event_id));
+  const faces = friends.map(friend => ({
+    name: nameOr(friend, ''),
+    image: imageUrl(friend.profile_image, 'face'),
+  }));
+  return (
+    <section className={classes.card}>
+      <Title order={2} className={classes.title}>
+        {words.title}
+      </Title>
+      <p className={classes.count}>{event.going_count === 0 ? words.none : words.count(event.going_count)}</p>
+      {event.waiting_count > 0 && <Text c="dimmed">{words.waiting(event.waiting_count)}</Text>}
+      {faces.length > 0 && (
+        <>
+          <FaceStack users={faces} label={faces.map(({ name }) => name).join(', ')} />
+          <Text c="dimmed" size="sm">
+            {words.private}
+          </Text>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { eventPage } from '@nightjar/domain/events/entity';
+import { describe, expect, it } from 'vitest';
+import { eventOf } from '../../../../testing/examples.ts';
+import {
+  changesOf,
+  copyOf,
+  creationOf,
+  endDate,
+  eventSchema,
+  newValues,
+  theirValues,
+  timesOf,
+  valuesOf,
+} from './flow.ts';
+
+const timezone = 'America/New_York';
+const host = { id: 'v', name: 'The Lantern', timezone, hours: [], closures: [] };
+const read = (change: Parameters<typeof eventOf>[0]) => eventPage.parse(eventOf(change));
+const event = read({
+  starts_at: '2026-11-21T02:00:00.000Z',
+  ends_at: '2026-11-21T07:00:00.000Z',
+  price_cents: 1250,
+  capacity: 40,
+});
+const file = new File(['x'], 'x.png', { type: 'image/png' });
+const picked = { kind: 'new', key: '1', file } as const;
+
+describe('times as they are typed', () => {
+  const typed = { date: '2026-11-20', start: '21:00', end: '02:00', lastDate: '' };
+  it('end on the next day where the end is not after the start', () => {
+    expect(endDate(typed)).toBe('2026-11-21');
+    expect(endDate({ ...typed, end: '23:00' })).toBe('2026-11-20');
+    expect(endDate({ ...typed, end: '21:00' })).toBe('2026-11-21');
+    expect(endDate({ ...typed, end: '' })).toBeNull();
+  });
+
+  it('are by the clock of the venue, after a change of clocks too', () => {
+    expect(timesOf(typed, timezone)).toEqual({
+      starts_at: new Date('2026-11-21T02:00:00Z'),
+      ends_at: new Date('2026-11-21T07:00:00Z'),
+    });
+    expect(timesOf({ ...typed, date: '2027-03-19' }, timezone)?.starts_at).toEqual(
+      new Date('2027-03-20T01:00:00Z'),
+    );
+    expect(timesOf({ ...typed, start: '' }, timezone)).toBeNull();
+  });
+
+  it('are read back from an event, one over several days with its last day', () => {
+    expect(valuesOf(event)).toMatchObject({ ...typed, price: '12.50', capacity: '40' });
+    const festival = read({ ...event, ends_at: '2026-11-23T07:00:00.000Z' });
+    expect(valuesOf(festival)).toMatchObject({ lastDate: '2026-11-23', end: '02:00' });
+  });
+});
+
+describe('a new event', () => {
+  const values = { ...newValues('v', '2026-11-20'), name: ' Quiz ', type: '2', end: '23:30' };
+  it('is published at once without pictures, and begins as a draft with them', () => {
+    expect(creationOf(values, host)).toMatchObject({ name: 'Quiz', status: 'published', price_cents: 0 });
+    expect(creationOf({ ...values, poster: picked }, host).status).toBe('draft');
+    expect(creationOf({ ...values, repeat: '3' }, host).repeat).toEqual({ weeks: 3 });
+  });
+
+  it('needs a venue, a title, a type, a date and a start', () => {
+    const { error } = eventSchema.safeParse({
+      ...values,
+      ...{
+        venue: '',
+        name: ' ',
+        type: '',
+        date: '',
+        start: '',
+        link: 'ftp://x',
+        price: '1,5',
+        capacity: '0',
+      },
+    });
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(
+      expect.arrayContaining(['venue', 'name', 'type', 'date', 'start', 'link', 'price', 'capacity']),
+    );
+    expect(eventSchema.safeParse(values).success).toBe(true);
+  });
+
+  it('may be a copy, without its pictures and on another night', () => {
+    const copy = copyOf(read({ ...event, banner: '/b.jpg', status: 'cancelled' }), '2026-12-01');
+    expect(copy).toMatchObject({
+      name: 'Copy of Moth Night',
+      date: '2026-12-01',
+      banner: null,
+      status: 'published',
+    });
+  });
+});
+
+describe('a change', () => {
+  it('names what differs and nothing else', () => {
+    const before = valuesOf(event);
+    expect(changesOf(before, before, host)).toEqual({});
+    expect(changesOf(before, { ...before, name: 'New', capacity: '' }, host)).toEqual({
+      name: 'New',
+      capacity: null,
+    });
+    expect(changesOf(before, { ...before, start: '22:00', scope: 'later' }, host)).toEqual({
+      starts_at: '2026-11-21T03:00:00.000Z',
+      scope: 'later',
+    });
+  });
+
+  it('of another user is shown as the form has it', () => {
+    const theirs = {
+      name: 'Theirs',
+      starts_at: event.starts_at,
+      ends_at: null,
+      type: { id: 3 },
+      price_cents: 500,
+    };
+    expect(theirValues(theirs, host)).toEqual({
+      ...{ name: 'Theirs', type: '3', price: '5' },
+      ...{ date: '2026-11-20', start: '21:00', end: '', lastDate: '' },
+    });
+  });
+});

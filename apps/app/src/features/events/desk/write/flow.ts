@@ -1,0 +1,227 @@
+import type { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
+import {
+  eventFields,
+  largestCapacity,
+  mostWeeks,
+  type SeriesScope,
+} from '@nightjar/domain/events/desk/entity';
+import { type Event, type EventStatus, eventNameLimit, eventTextLimit } from '@nightjar/domain/events/entity';
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { typedText } from '@nightjar/domain/kernel/text';
+import { addDays, localTime, momentOn } from '@nightjar/domain/kernel/time';
+import { deepEqual } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import type { EventValues, HostVenue, Picture } from './items.ts';
+import { writeWords } from './words.ts';
+
+const words = writeWords.errors;
+/** A browser reports a year while it is typed: "0002" on the way to "2026", of which no clock is known. */
+const typedDay = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+const day = z.string().check(z.regex(typedDay, words.date));
+const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/, words.start));
+const orEmpty = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema]);
+const price = /^\d{1,5}(\.\d{1,2})?$/;
+const isLink = (text: string) => text === '' || eventFields.link.safeParse(text).success;
+const isCapacity = (text: string) =>
+  text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= largestCapacity);
+const picture = z.custom<Picture>(() => true);
+
+/** What the form holds, in the words of the page. */
+export const eventSchema = z
+  .object({
+    venue: z.string().check(z.minLength(1, words.venue)),
+    name: z.string().check(
+      z.refine(text => typedText(text) !== '', { error: words.name }),
+      z.maxLength(eventNameLimit, words.long(eventNameLimit)),
+    ),
+    type: z.string().check(z.minLength(1, words.type)),
+    date: day,
+    start: clock,
+    end: orEmpty(clock),
+    lastDate: orEmpty(day),
+    description: z.string().check(z.maxLength(eventTextLimit, words.long(eventTextLimit))),
+    price: z.string().check(z.refine(text => text === '' || price.test(text), { error: words.price })),
+    capacity: z.string().check(z.refine(isCapacity, { error: words.capacity })),
+    link: z.string().check(z.refine(isLink, { error: words.link })),
+    poster: picture,
+    banner: picture,
+    repeat: z.string(),
+    status: z.enum(['draft', 'published', 'cancelled']),
+    scope: z.enum(['one', 'later']),
+  })
+  .check(
+    z.refine(({ date, lastDate }) => lastDate === '' || lastDate >= date, {
+      path: ['lastDate'],
+      error: words.lastDate,
+    }),
+  );
+
+const hhmm = (text: string): number => Number(text.replace(':', ''));
+const textOf = (time: number): string =>
+  String(time)
+    .padStart(4, '0')
+    .replace(/(..)(..)/, '$1:$2');
+
+type TimeValues = Pick<EventValues, 'date' | 'start' | 'end' | 'lastDate'>;
+
+/** The day an event ends on: the next one where the end is not after the start. Null without an end. */
+export function endDate({ date, start, end, lastDate }: TimeValues): string | null {
+  if (end === '') return null;
+  if (lastDate !== '') return lastDate;
+  return end <= start ? addDays(date, 1) : date;
+}
+
+/** The moments that the typed times are by the clock of the venue; null while they are not complete. */
+export function timesOf(
+  values: TimeValues,
+  timezone: string,
+): { starts_at: Date; ends_at: Date | null } | null {
+  const { date, start, end } = values;
+  if (!typedDay.test(date) || !/^\d{2}:\d{2}$/.test(start)) return null;
+  const last = endDate(values);
+  if (last !== null && !typedDay.test(last)) return null;
+  return {
+    starts_at: momentOn(date, hhmm(start), timezone),
+    ends_at: last === null ? null : momentOn(last, hhmm(end), timezone),
+  };
+}
+
+/** Whether the end is on the day after. */
+export const endsNextDay = (values: TimeValues): boolean =>
+  values.date !== '' && values.lastDate === '' && values.end !== '' && values.end <= values.start;
+
+function timeValues(times: { starts_at: string; ends_at: string | null }, timezone: string): TimeValues {
+  const start = localTime(new Date(times.starts_at), timezone);
+  const base = { date: start.date, start: textOf(start.hhmm), end: '', lastDate: '' };
+  if (times.ends_at === null) return base;
+  const end = localTime(new Date(times.ends_at), timezone);
+  const values = { ...base, end: textOf(end.hhmm) };
+  return endDate(values) === end.date ? values : { ...values, lastDate: end.date };
+}
+
+const storedPicture = (url: string | null): Picture => (url === null ? null : { kind: 'stored', url });
+
+/** The form of a new event at this venue, or of one whose venue is still to be chosen. */
+export const newValues = (venueId: string | null, date: string): EventValues => ({
+  ...{ venue: venueId ?? '', name: '', type: '', date, start: '21:00', end: '', lastDate: '' },
+  ...{ description: '', price: '', capacity: '', link: '', poster: null, banner: null },
+  ...{ repeat: '0', status: 'published', scope: 'one' },
+});
+
+const centsText = (cents: number): string =>
+  cents === 0 ? '' : cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2);
+
+/** The form of an event as it is. The two pictures are apart: `image` falls back on the banner. */
+export const valuesOf = (event: Event): EventValues => ({
+  venue: event.venue.id,
+  name: event.name,
+  type: `${event.type.id}`,
+  ...timeValues(event, event.venue.timezone),
+  description: event.description ?? '',
+  price: centsText(event.price_cents),
+  capacity: event.capacity === null ? '' : `${event.capacity}`,
+  link: event.link ?? '',
+  poster: event.image === event.banner ? null : storedPicture(event.image),
+  banner: storedPicture(event.banner),
+  repeat: '0',
+  status: event.status,
+  scope: 'one',
+});
+
+/** A copy of an event for another night: what it is stays, its pictures and its day do not. */
+export const copyOf = (event: Event, date: string): EventValues => ({
+  ...valuesOf(event),
+  ...{ name: writeWords.copyOf(event.name).slice(0, eventNameLimit), date, lastDate: '' },
+  ...{ poster: null, banner: null, status: 'published' },
+});
+
+const textOrNull = (text: string): string | null => text.trim() || null;
+
+function contentOf(values: EventValues, { timezone }: HostVenue) {
+  const times = timesOf(values, timezone);
+  if (!times) throw new Error(words.start);
+  return {
+    name: values.name.trim(),
+    description: textOrNull(values.description),
+    type: { id: Number(values.type) },
+    starts_at: times.starts_at.toISOString(),
+    ends_at: times.ends_at?.toISOString() ?? null,
+    link: textOrNull(values.link),
+    price_cents: Math.round(Number(values.price || '0') * 100),
+    capacity: values.capacity === '' ? null : Number(values.capacity),
+  };
+}
+
+export type NewEvent = RequestOf<typeof createEvent>;
+
+/** What is sent to add an event. With pictures to upload it begins as a draft: guests never see it half made. */
+export function creationOf(values: EventValues, host: HostVenue): NewEvent {
+  const weeks = Number(values.repeat);
+  const begins = hasUploads(values) || values.status === 'draft' ? 'draft' : 'published';
+  return {
+    venue_id: values.venue,
+    ...contentOf(values, host),
+    status: begins,
+    ...(weeks > 0 && { repeat: { weeks } }),
+  };
+}
+
+const isNew = (chosen: Picture): chosen is Extract<Picture, { kind: 'new' }> => chosen?.kind === 'new';
+
+/** The pictures that are still to be uploaded. */
+export const uploadsOf = ({ poster, banner }: EventValues) => [
+  ...(isNew(poster) ? [{ field: 'profile_image', kind: 'profile', file: poster.file } as const] : []),
+  ...(isNew(banner) ? [{ field: 'banner_image', kind: 'banner', file: banner.file } as const] : []),
+];
+const hasUploads = (values: EventValues): boolean => uploadsOf(values).length > 0;
+
+type Change = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'>;
+
+/** What differs from the event as it was read. Uploaded pictures are added once they have their addresses. */
+export function changesOf(before: EventValues, after: EventValues, host: HostVenue): Change {
+  const [was, is] = [contentOf(before, host), contentOf(after, host)];
+  const fields = Object.entries(is).filter(
+    ([field, value]) => !deepEqual(was[field as keyof typeof was], value),
+  );
+  return {
+    ...Object.fromEntries(fields),
+    ...(before.poster && !after.poster && { profile_image: null }),
+    ...(before.banner && !after.banner && { banner_image: null }),
+    ...(before.status !== after.status && { status: after.status }),
+    ...(after.scope === 'later' && { scope: 'later' as const }),
+  };
+}
+
+type Theirs = Readonly<Record<string, unknown>>;
+
+/** What another user saved meanwhile, as the form shows it. */
+export function theirValues(theirs: Theirs, { timezone }: HostVenue): Partial<EventValues> {
+  const has = (name: string) => Object.hasOwn(theirs, name);
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const stored = (value: unknown) => storedPicture(typeof value === 'string' ? value : null);
+  const starts_at = text(theirs.starts_at);
+  const ends_at = typeof theirs.ends_at === 'string' ? theirs.ends_at : null;
+  return {
+    ...(has('name') && { name: text(theirs.name) }),
+    ...(has('description') && { description: text(theirs.description) }),
+    ...(has('type') && { type: `${(theirs.type as { id: number }).id}` }),
+    ...(has('starts_at') && has('ends_at') && timeValues({ starts_at, ends_at }, timezone)),
+    ...(has('link') && { link: text(theirs.link) }),
+    ...(has('price_cents') && { price: centsText(Number(theirs.price_cents)) }),
+    ...(has('capacity') && { capacity: theirs.capacity === null ? '' : `${theirs.capacity}` }),
+    ...(has('status') && { status: theirs.status as EventStatus }),
+    ...(has('profile_image') && { poster: stored(theirs.profile_image) }),
+    ...(has('banner_image') && { banner: stored(theirs.banner_image) }),
+  };
+}
+
+export const repeatChoices: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, mostWeeks];
+export const scopeOf = (value: string): SeriesScope => (value === 'later' ? 'later' : 'one');
+
+/** The first night after `tonight` on the weekday of `date`. */
+export function nextOnWeekday(date: string, tonight: string): string {
+  const week = 7;
+  let next = addDays(date, week);
+  while (next <= tonight) next = addDays(next, week);
+  return next;
+}

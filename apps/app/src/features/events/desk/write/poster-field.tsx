@@ -1,0 +1,68 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { imageUrl } from '../../../../platform/config.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { cropShapes } from '../../../../ui/picture/crop-area.ts';
+import { useCrop } from '../../../../ui/picture/use-crop.tsx';
+import { useFileAddress } from '../../../../ui/picture/use-file-address.ts';
+import type { Picture } from './items.ts';
+import classes from './poster-field.module.css';
+import { writeWords } from './words.ts';
+
+const accept = mimeTypesOf('image').join(',');
+
+type PosterFieldProps = {
+  id: string;
+  label: string;
+  shape: 'tile' | 'poster';
+  value: Picture;
+  onChange: (value: Picture) => void;
+  error?: unknown;
+  changed: boolean;
+};
+
+/** The address to show a picture of the form by. */
+export function usePictureAddress(picture: Picture): string | null {
+  const chosen = useFileAddress(picture?.kind === 'new' ? picture.file : null);
+  return picture?.kind === 'stored' ? (imageUrl(picture.url, 'cover') ?? null) : (chosen ?? null);
+}
+
+/** One picture of an event, cropped to the shape in which the app shows it. */
+export function PosterField({ id, label, shape, value, onChange, error, changed }: PosterFieldProps) {
+  const address = usePictureAddress(value);
+  const { crop, sheet } = useCrop(cropShapes[shape], accept, file =>
+    onChange({ kind: 'new', key: crypto.randomUUID(), file }),
+  );
+  const words = writeWords.posters;
+  return (
+    <div className={classes.field}>
+      <Input.Label component="span">
+        {label}
+        {changed && <span className={classes.dot} title={writeWords.changed} />}
+      </Input.Label>
+      <div className={classes.frame} data-shape={shape}>
+        {address ? (
+          <img src={address} alt={words.alt(label)} />
+        ) : (
+          <Icon name="Image" weight="duotone" size={40} />
+        )}
+      </div>
+      <div className={classes.ways}>
+        <FileButton accept={accept} onChange={file => file && crop(file)}>
+          {props => (
+            <Button {...props} id={id} variant="default" size="compact-md">
+              {value ? words.change(label) : words.add(label)}
+            </Button>
+          )}
+        </FileButton>
+        {value && (
+          <Button variant="subtle" color="gray" size="compact-md" onClick={() => onChange(null)}>
+            {words.remove(label)}
+          </Button>
+        )}
+      </div>
+      {error ? <Input.Error role="alert">{String(error)}</Input.Error> : null}
+      {sheet}
+    </div>
+  );
+}

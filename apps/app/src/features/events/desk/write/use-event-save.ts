@@ -1,0 +1,99 @@
+import type { Event } from '@nightjar/domain/events/entity';
+import { useRef, useState } from 'react';
+import type { SaveOutcome } from '../../../../ui/desk/use-desk-form.ts';
+import { addEvent, meanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
+import { changesOf, creationOf, type NewEvent, theirValues, uploadsOf } from './flow.ts';
+import type { EventValues, HostVenue } from './items.ts';
+import { writeWords } from './words.ts';
+
+type Outcome = SaveOutcome<EventValues>;
+type Saving = {
+  host: HostVenue | null;
+  initial: EventValues;
+  /** The event that is edited; null for a new one. */
+  event: Event | null;
+  onSaved: (event: Event, values: EventValues) => void;
+};
+
+/** Saves the form of an event: its fields, and its pictures once the event has an id to name them by. */
+export function useEventSave({ host, initial, event, onSaved }: Saving) {
+  const made = useRef(event);
+  /** The values that the server has; what differs from them is sent. */
+  const known = useRef(initial);
+  const readAt = useRef(event?.updated_at);
+  const keyOf = useRequestKey();
+  const [begun, setBegun] = useState(event !== null);
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const upload = async (eventId: string, values: EventValues) => {
+    const files = uploadsOf(values);
+    const addresses: { profile_image?: string; banner_image?: string } = {};
+    try {
+      for (const [place, { field, kind, file }] of files.entries())
+        addresses[field] = await uploadPoster(eventId, kind, file, part =>
+          setProgress((place + part) / files.length),
+        );
+      return addresses;
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  const saved = (event: Event, values: EventValues): Outcome => {
+    known.current = values;
+    return { status: 'saved', leave: () => onSaved(event, values) };
+  };
+
+  const add = async (values: EventValues, at: HostVenue): Promise<Outcome> => {
+    if (!made.current) {
+      const input = creationOf(values, at);
+      made.current = await addEvent(input, keyOf(input));
+      known.current = { ...values, status: input.status === 'draft' ? 'draft' : 'published' };
+      setBegun(true);
+    }
+    const { event_id } = made.current;
+    const uploaded = await upload(event_id, values).catch((error: unknown) => pictureProblem(error));
+    if (typeof uploaded === 'string')
+      return { status: 'refused', message: writeWords.pictureFailed(uploaded) };
+    const scope = Number(values.repeat) > 0 ? { scope: 'later' as const } : {};
+    const changes = { ...changesOf(known.current, values, at), ...uploaded };
+    if (Object.keys(changes).length === 0) return saved(made.current, values);
+    return saved(await saveEvent({ event_id, ...changes, ...scope }), values);
+  };
+
+  const edit = async (values: EventValues, at: HostVenue, { event_id }: Event): Promise<Outcome> => {
+    const uploaded = await upload(event_id, values).catch((error: unknown) => pictureProblem(error));
+    if (typeof uploaded === 'string')
+      return { status: 'refused', message: writeWords.pictureFailedOnEdit(uploaded) };
+    const changes = { ...changesOf(known.current, values, at), ...uploaded };
+    try {
+      return saved(await saveEvent({ event_id, updated_at: readAt.current, ...changes }), values);
+    } catch (error) {
+      const meanwhile = meanwhileOf(error);
+      if (!meanwhile) throw error;
+      const theirs = theirValues(meanwhile.theirs, at);
+      known.current = { ...known.current, ...theirs };
+      readAt.current = meanwhile.updated_at;
+      return { status: 'conflict', theirs, by: meanwhile.by ?? undefined };
+    }
+  };
+
+  const save = async (values: EventValues): Promise<Outcome> => {
+    if (!host) return { status: 'refused', field: 'venue', message: writeWords.errors.venue };
+    return event ? edit(values, host, event) : add(values, host);
+  };
+  return { save, begun, progress };
+}
+
+const pictureProblem = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'Error uploading image. Please try again.';
+
+/** One key for one request: a repetition of it is the same event, another request is another one. */
+function useRequestKey() {
+  const last = useRef({ said: '', key: '' });
+  return (input: NewEvent): string => {
+    const said = JSON.stringify(input);
+    if (said !== last.current.said) last.current = { said, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

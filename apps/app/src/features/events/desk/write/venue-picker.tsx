@@ -1,0 +1,76 @@
+import { Button, Input, Radio, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { SearchInput } from '../../../../ui/input/search-input.tsx';
+import { useRested } from '../../../../ui/input/use-rested.ts';
+import { adminVenuesOptions } from '../../../venues/desk/remote.ts';
+import type { HostVenue } from './items.ts';
+import classes from './venue-picker.module.css';
+import { writeWords } from './words.ts';
+
+type VenuePickerProps = {
+  /** Where the focus goes when the venue is missing. */
+  id: string;
+  venue: HostVenue | null;
+  onPick: (venue: HostVenue | null) => void;
+  error?: unknown;
+};
+
+const rowsShown = 6;
+const words = writeWords.picker;
+
+/** The venue of an event: searched by name among those that the reader may add events to. */
+export function VenuePicker({ id, venue, onPick, error }: VenuePickerProps) {
+  const labelId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
+    <div role="group" aria-labelledby={labelId} id={id} tabIndex={-1}>
+      <Input.Label component="span" id={labelId}>
+        {writeWords.labels.venue}
+      </Input.Label>
+      {venue ? (
+        <p className={classes.chosen}>
+          <Icon name="Storefront" size={20} />
+          <span className={classes.name}>{venue.name}</span>
+          <Button variant="default" size="compact-md" onClick={() => onPick(null)}>
+            {words.change}
+          </Button>
+        </p>
+      ) : (
+        <Search onPick={onPick} />
+      )}
+      {error ? <Input.Error role="alert">{String(error)}</Input.Error> : null}
+    </div>
+  );
+}
+
+function Search({ onPick }: Pick<VenuePickerProps, 'onPick'>) {
+  const [typed, setTyped] = useState('');
+  const name = useRested(typed).trim();
+  const { data } = useQuery(adminVenuesOptions({ ...(name && { name }), page: 1, pageSize: rowsShown }));
+  const found = data?.data ?? [];
+  return (
+    <Stack gap="xs">
+      <SearchInput label={words.search} value={typed} onChange={setTyped} />
+      <div className={classes.results}>
+        {data && found.length === 0 && <Text role="status">{words.none}</Text>}
+        {found.length > 0 && (
+          <Radio.Group
+            aria-label={words.found}
+            value={null}
+            onChange={chosen => onPick(found.find(({ id }) => id === chosen) ?? null)}
+          >
+            <Stack gap="xs" className={classes.found}>
+              {found.map(({ id, name: called, city }) => (
+                <Radio key={id} value={id} label={city ? `${called}, ${city}` : called} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { closeCode } from '../remote.ts';
+import { codesWords } from './words.ts';
+
+/** Asks before it closes a code: there is no way back. */
+export function askToClose({ code_id, label }: InviteCode): void {
+  const close = async () => {
+    try {
+      await closeCode(code_id);
+      toast({ kind: 'good', text: codesWords.close.done });
+    } catch (error) {
+      const text = error instanceof Error && error.message ? error.message : commonWords.failed;
+      toast({ kind: 'error', text });
+    }
+  };
+  openModal({
+    type: 'destructiveConfirmation',
+    ...codesWords.close.ask(label),
+    onConfirm: () => void close(),
+  });
+}

@@ -1,0 +1,73 @@
+import { Button, Title } from '@mantine/core';
+import type { CodeUse } from '@nightjar/domain/referrals/desk/entity';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMinute } from '../../../../platform/now.ts';
+import { type Column, DataTable } from '../../../../ui/desk/data-table.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { Face } from '../../../../ui/face/face.tsx';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
+import { PageLink } from '../../../../ui/row/page-link.tsx';
+import { inviteCodeUsesOptions } from '../remote.ts';
+import classes from './codes.module.css';
+import { codesWords } from './words.ts';
+
+const words = codesWords.came;
+
+/** Who came in by a code, the newest first. */
+export function CameIn({ codeId, opensPeople }: { codeId: string; opensPeople: boolean }) {
+  const query = useInfiniteQuery(inviteCodeUsesOptions(codeId));
+  const uses = query.data?.pages.flatMap(page => page.uses);
+  const now = useMinute();
+  const columns: [Column<CodeUse>, ...Column<CodeUse>[]] = [
+    { id: 'name', label: words.name, cell: use => <Name use={use} /> },
+    {
+      ...{ id: 'when', label: words.when, align: 'end' },
+      cell: ({ used_at }) => <RelativeTime at={Date.parse(used_at)} now={now} />,
+    },
+  ];
+  return (
+    <section aria-labelledby="code-came" className={classes.came}>
+      <Title order={2} size="h4" id="code-came" mb="sm">
+        {words.title}
+      </Title>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        query={inOwnWords({ ...query, data: uses })}
+        rowKey={({ user_id }) => user_id}
+        renderLink={opensPeople ? personLink : undefined}
+        empty={<EmptyPerch inPart pose="asleep" {...words.empty} />}
+        errorFallback={words.failed}
+        skeletonRows={4}
+      />
+      {query.hasNextPage && (
+        <div className={classes.foot}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type LinkProps = { className: string | undefined; children: ReactNode };
+
+const personLink = ({ user_id }: CodeUse, link: LinkProps) => (
+  <PageLink page={{ to: '/admin/people/$userId', params: { userId: user_id } }} {...link} />
+);
+
+function Name({ use: { name, profile_image } }: { use: CodeUse }) {
+  return (
+    <span className={classes.person}>
+      <Face user={{ name: name ?? words.gone, image: profile_image }} size={32} />
+      {name ?? words.gone}
+    </span>
+  );
+}

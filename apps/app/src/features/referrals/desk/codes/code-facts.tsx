@@ -1,0 +1,45 @@
+import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { UsesBar } from './code-parts.tsx';
+import classes from './codes.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { codesWords, dayLabel, giftLabel, invitationText, lastNight, waitLabel } from './words.ts';
+
+const words = codesWords.facts;
+
+/** The code in large letters, how far it is used up, and what it gives. */
+export function CodeFacts({ code, address }: { code: InviteCode; address: string }) {
+  const open = code.state === 'open';
+  const facts: readonly (readonly [string, string])[] = [
+    [words.plan, giftLabel(code)],
+    ...(code.free_drinks_per_period > 1 ? [[words.wait, waitLabel(code) ?? words.noWait] as const] : []),
+    [words.end, code.expires_at ? codesWords.through(lastNight(code.expires_at)) : codesWords.noEnd],
+    [words.made, words.madeBy(dayLabel(code.created_at), code.created_by)],
+    ...(code.closed_at ? [[words.closed, dayLabel(code.closed_at)] as const] : []),
+  ];
+  return (
+    <DeskPanel title={codesWords.labels.code}>
+      <div className={classes.plate}>
+        <strong className={classes.large} data-idle={!open || undefined} translate="no">
+          {code.code}
+        </strong>
+        <UsesBar code={code} />
+        {open && <p className={classes.quiet}>{words.left(code.max_uses - code.uses)}</p>}
+        {open && (
+          <div className={classes.ways}>
+            <CopyButton label={codesWords.copy} text={code.code} />
+            <CopyButton label={codesWords.copyText} text={invitationText(code.code, address)} />
+          </div>
+        )}
+      </div>
+      <dl className={classes.facts} aria-label={words.title}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </DeskPanel>
+  );
+}

@@ -1,0 +1,38 @@
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import type { CodeState, InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import type { CSSProperties } from 'react';
+import classes from './codes.module.css';
+import { codesWords, stateLabels } from './words.ts';
+
+const colours: Record<CodeState, string> = {
+  open: 'luna',
+  used_up: 'honey',
+  expired: 'gray',
+  closed: 'gray',
+};
+
+/** Whether a code still lets people in, in a word. */
+export function StateBadge({ state }: { state: CodeState }) {
+  return (
+    <Badge component="span" color={colours[state]} className={classes.state}>
+      {stateLabels[state]}
+    </Badge>
+  );
+}
+
+/** How many came in by a code: "12 of 50", and a thin bar of it. */
+export function UsesBar({ code: { uses, max_uses } }: { code: Pick<InviteCode, 'uses' | 'max_uses'> }) {
+  return (
+    <span className={classes.uses}>
+      {codesWords.uses(uses, max_uses)}
+      <span className={classes.track} aria-hidden>
+        <span
+          className={classes.bar}
+          data-full={uses >= max_uses || undefined}
+          style={{ '--part': Math.min(1, uses / max_uses) } as CSSProperties}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOnline } from '../../../../platform/network.ts';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { inviteCodeOptions } from '../remote.ts';
+import { askToClose } from './actions.ts';
+import { CameIn } from './came-in.tsx';
+import { CodeFacts } from './code-facts.tsx';
+import { StateBadge } from './code-parts.tsx';
+import classes from './codes.module.css';
+import { EditSheet } from './edit-sheet.tsx';
+import { codesWords } from './words.ts';
+
+const words = codesWords;
+const crumbs = [{ label: words.title, href: '/admin/codes' }];
+
+export type CodeScreenProps = {
+  codeId: string;
+  /** Where guests type it. */
+  address: string;
+  /** The reader opens the pages of people. */
+  opensPeople: boolean;
+};
+
+/** One code of the invite list: what it gives, who came in by it, and the ways to change and to close it. */
+export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
+  const query = useQuery(inviteCodeOptions(codeId));
+  const code = query.data;
+  return (
+    <>
+      <DeskHeading
+        title={code?.label ?? words.one}
+        crumbs={crumbs}
+        badge={code && <StateBadge state={code.state} />}
+        actions={code && <Ways code={code} />}
+      />
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<RowsSkeleton rows={5} />}
+        errorFallback={words.failed}
+        isEmpty={data => data === null}
+        empty={
+          <EmptyPerch
+            pose="flown"
+            title={words.missing.title}
+            text={words.missing.text}
+            action={
+              <Button variant="default" renderRoot={props => <HrefLink {...props} href="/admin/codes" />}>
+                {words.missing.back}
+              </Button>
+            }
+          />
+        }
+      >
+        {data =>
+          data && (
+            <div className={classes.page}>
+              <CodeFacts code={data} address={address} />
+              <CameIn codeId={codeId} opensPeople={opensPeople} />
+            </div>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+/** A closed code can neither be changed nor closed again. */
+function Ways({ code }: { code: InviteCode }) {
+  const [editing, setEditing] = useState(false);
+  const online = useOnline();
+  if (code.state === 'closed') return null;
+  return (
+    <>
+      <Button variant="default" color="red" disabled={!online} onClick={() => askToClose(code)}>
+        {words.close.open}
+      </Button>
+      <Button variant="default" onClick={() => setEditing(true)}>
+        {words.edit.open}
+      </Button>
+      <EditSheet code={code} opened={editing} onClose={() => setEditing(false)} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { codeLabelLimit, type InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import type * as z from 'zod/mini';
+import { CallError } from '../../../../platform/client.ts';
+import { useOnline } from '../../../../platform/network.ts';
+import { SheetForm } from '../../../../ui/desk/sheet-form.tsx';
+import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { Sheet } from '../../../../ui/overlay/sheet.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { changeCode, refreshCodes } from '../remote.ts';
+import { codeChange, refusedField } from './items.ts';
+import { LimitFields } from './limit-fields.tsx';
+import { codesWords, lastNight } from './words.ts';
+
+const { labels, hints, edit: words } = codesWords;
+type Values = z.input<typeof codeChange>;
+
+export type EditSheetProps = { code: InviteCode; opened: boolean; onClose: () => void };
+
+/** Renames a code, and changes how many it lets in or until when. What is typed stays where the save fails. */
+export function EditSheet({ code, opened, onClose }: EditSheetProps) {
+  return (
+    <Sheet opened={opened} title={words.title} onClose={onClose}>
+      {opened && <EditForm code={code} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
+  const online = useOnline();
+  const { label, max_uses, until } = labels;
+  const form = useDeskForm({
+    initial: { label: code.label, max_uses: String(code.max_uses), until: lastNight(code.expires_at) },
+    schema: codeChange,
+    labels: { label, max_uses, until },
+    save: sent => saving(code, sent, onClose),
+    guarded: false,
+  });
+  return (
+    <SheetForm form={form} offline={!online} onCancel={onClose}>
+      <TextInput
+        {...form.field('label')}
+        description={hints.label}
+        maxLength={codeLabelLimit}
+        autoComplete="off"
+      />
+      <LimitFields form={form} />
+    </SheetForm>
+  );
+}
+
+/** An end that was not touched is not sent: an operator may have set it to the minute. */
+async function saving(
+  code: InviteCode,
+  { until, ...sent }: z.output<typeof codeChange>,
+  onClose: () => void,
+): Promise<SaveOutcome<Values>> {
+  const untouched = lastNight(until) === lastNight(code.expires_at);
+  try {
+    await changeCode({ code_id: code.code_id, ...sent, ...(untouched ? {} : { expires_at: until }) });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 0) throw error;
+    if (error.code === 'code_closed') refreshCodes();
+    return { status: 'refused', field: refusedField[error.code], message: error.message };
+  }
+  toast({ kind: 'good', text: words.saved });
+  return { status: 'saved', leave: onClose };
+}

@@ -1,0 +1,104 @@
+import { text } from '@nightjar/domain/kernel/text';
+import {
+  codeId,
+  codeLabelLimit,
+  codeLimits,
+  codeStates,
+  ownCode,
+} from '@nightjar/domain/referrals/desk/entity';
+import * as z from 'zod/mini';
+import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
+import type { ListShape } from '../../../../ui/desk/list-search.ts';
+import { codesWords, endOfNight, stateLabels } from './words.ts';
+
+/** What the address of the list holds. */
+export const codesShape = {
+  filters: { term: z.string().check(z.maxLength(codeLabelLimit)), state: z.enum(codeStates) },
+  sorts: ['created_at'],
+  order: 'desc',
+  cursor: codeId,
+} as const satisfies ListShape;
+
+const { filters, whole } = codesWords;
+
+export const codesFilters: readonly Filter[] = [
+  { kind: 'search', name: 'term', label: filters.term },
+  {
+    ...{ kind: 'select', name: 'state', label: filters.state, any: filters.any },
+    options: codeStates.map(value => ({ value, label: stateLabels[value] })),
+  },
+];
+
+const inRange = (typed: string, least: number, most: number) =>
+  /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
+
+/** "1,000" is a whole number too. */
+const digits = z.pipe(
+  z.string(),
+  z.transform(typed => typed.replace(/[\s,]/g, '')),
+);
+
+const typedNumber = (least: number, most: number) =>
+  z.pipe(
+    digits,
+    z.pipe(
+      z.string().check(z.refine(typed => inRange(typed, least, most), { error: whole(least, most) })),
+      z.transform(Number),
+    ),
+  );
+
+const typedWait = z.pipe(
+  digits,
+  z.pipe(
+    z.string().check(
+      z.refine(typed => typed === '' || inRange(typed, 0, codeLimits.cooldownMinutes), {
+        error: whole(0, codeLimits.cooldownMinutes),
+      }),
+    ),
+    z.transform(typed => (typed === '' ? null : Number(typed))),
+  ),
+);
+
+const isOwnCode = (typed: string) => typed.trim() === '' || ownCode.safeParse(typed).success;
+
+/** Null: one is drawn. */
+const typedCode = z.pipe(
+  z.string().check(z.refine(isOwnCode, { error: codesWords.ownCode })),
+  z.transform(typed => typed.trim() || null),
+);
+
+/** How many it lets in and until when: of a new code, and of one that is changed. */
+const limits = {
+  label: text(1, codeLabelLimit, 'must not be empty'),
+  max_uses: typedNumber(1, codeLimits.uses),
+  /** The last night. */
+  until: z.pipe(z.string(), z.transform(endOfNight)),
+};
+
+export const codeChange = z.object(limits);
+
+export const newCode = z.object({
+  ...limits,
+  free_drinks_per_period: typedNumber(0, codeLimits.drinks),
+  shots_per_period: typedNumber(0, codeLimits.drinks),
+  cooldown_in_minutes: typedWait,
+  code: typedCode,
+});
+export type NewCode = z.input<typeof newCode>;
+
+/** What most codes give: one drink a month for a group of fifty. */
+export const emptyCode: NewCode = {
+  label: '',
+  max_uses: '50',
+  until: '',
+  free_drinks_per_period: '1',
+  shots_per_period: '0',
+  cooldown_in_minutes: '',
+  code: '',
+};
+
+/** The field that a refusal is about, by its code. */
+export const refusedField: Readonly<Record<string, 'until' | 'max_uses'>> = {
+  end_passed: 'until',
+  fewer_than_used: 'max_uses',
+};

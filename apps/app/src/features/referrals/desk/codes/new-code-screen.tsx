@@ -1,0 +1,109 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { codeLabelLimit, type InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import { longestCode } from '@nightjar/domain/referrals/entity';
+import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '../../../../platform/network.ts';
+import { DeskForm, FormSection } from '../../../../ui/desk/desk-form.tsx';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import classes from './codes.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { emptyCode, newCode } from './items.ts';
+import { LimitFields } from './limit-fields.tsx';
+import { useMaking } from './use-making.ts';
+import { codesWords, giftLabel, invitationText } from './words.ts';
+
+const { labels, hints, sections, made: words } = codesWords;
+
+/** Makes a code of the invite list, then shows it large. `address` is where guests type it. */
+export function NewCodeScreen({ address }: { address: string }) {
+  const [made, setMade] = useState<InviteCode | null>(null);
+  return (
+    <>
+      <DeskHeading title={codesWords.add} crumbs={[{ label: codesWords.title, href: '/admin/codes' }]} />
+      {made ? (
+        <Made code={made} address={address} onAnother={() => setMade(null)} />
+      ) : (
+        <NewCodeForm onMade={setMade} />
+      )}
+    </>
+  );
+}
+
+function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
+  const online = useOnline();
+  const save = useMaking(onMade);
+  const form = useDeskForm({ initial: emptyCode, schema: newCode, labels, save });
+  const whole = { inputMode: 'numeric', autoComplete: 'off' } as const;
+  return (
+    <DeskForm form={form} savesUnchanged saveLabel={codesWords.make} offline={!online}>
+      <FormSection {...sections.who}>
+        <TextInput
+          {...form.field('label')}
+          description={hints.label}
+          maxLength={codeLabelLimit}
+          autoComplete="off"
+        />
+        <LimitFields form={form} />
+      </FormSection>
+      <FormSection {...sections.plan}>
+        <div className={classes.numbers}>
+          <TextInput {...form.field('free_drinks_per_period')} {...whole} />
+          <TextInput {...form.field('shots_per_period')} {...whole} />
+        </div>
+        <TextInput
+          {...form.field('cooldown_in_minutes')}
+          {...whole}
+          description={hints.cooldown_in_minutes}
+        />
+      </FormSection>
+      <FormSection {...sections.code}>
+        <TextInput
+          {...form.field('code')}
+          description={hints.code}
+          maxLength={longestCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={event => form.set('code', event.currentTarget.value.toUpperCase())}
+        />
+      </FormSection>
+    </DeskForm>
+  );
+}
+
+type MadeProps = { code: InviteCode; address: string; onAnother: () => void };
+
+/** The code as it is read from across a table, and what to do with it. */
+function Made({ code, address, onAnother }: MadeProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={classes.made} aria-labelledby="code-made">
+      <Title order={2} size="h4" id="code-made" ref={title} tabIndex={-1}>
+        {words.title}
+      </Title>
+      <strong className={classes.large} translate="no">
+        {code.code}
+      </strong>
+      <p>{words.text(address)}</p>
+      <p className={classes.quiet}>
+        {code.label} · {codesWords.uses(code.uses, code.max_uses)} · {giftLabel(code)}
+      </p>
+      <div className={classes.ways}>
+        <CopyButton primary label={codesWords.copy} text={code.code} />
+        <CopyButton label={codesWords.copyText} text={invitationText(code.code, address)} />
+        <Button
+          variant="default"
+          renderRoot={props => <HrefLink {...props} href={`/admin/codes/${code.code_id}`} />}
+        >
+          {words.open}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onAnother}>
+          {words.another}
+        </Button>
+      </div>
+    </section>
+  );
+}

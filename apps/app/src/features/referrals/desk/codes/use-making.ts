@@ -1,0 +1,36 @@
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import type { createInviteCode } from '@nightjar/domain/referrals/desk/calls';
+import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import { useRef } from 'react';
+import type * as z from 'zod/mini';
+import { CallError } from '../../../../platform/client.ts';
+import type { SaveOutcome } from '../../../../ui/desk/use-desk-form.ts';
+import { makeCode } from '../remote.ts';
+import { type NewCode, type newCode, refusedField } from './items.ts';
+
+/** Makes the code. After a lost answer the next try under the same key makes no second one. */
+export function useMaking(onMade: (code: InviteCode) => void) {
+  const open = useRef<{ what: string; key: string } | null>(null);
+  return async ({ until, code, ...sent }: z.output<typeof newCode>): Promise<SaveOutcome<NewCode>> => {
+    const input: RequestOf<typeof createInviteCode> = {
+      ...sent,
+      expires_at: until,
+      ...(code === null ? {} : { code }),
+    };
+    const what = JSON.stringify(input);
+    if (open.current?.what !== what) open.current = { what, key: crypto.randomUUID() };
+    try {
+      const made = await makeCode(input, open.current.key);
+      open.current = null;
+      return { status: 'saved', leave: () => onMade(made) };
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) throw error;
+      open.current = null;
+      return {
+        status: 'refused',
+        field: error.code === 'code_taken' ? 'code' : refusedField[error.code],
+        message: error.message,
+      };
+    }
+  };
+}

@@ -1,0 +1,114 @@
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { markReferralPaid, markReferralUnpaid, referredUsers } from '@nightjar/domain/referrals/calls';
+import {
+  closeInviteCode,
+  createInviteCode,
+  inviteCodes,
+  inviteCodeUses,
+  referralRings,
+  updateInviteCode,
+} from '@nightjar/domain/referrals/desk/calls';
+import type { CodeUse, InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import { codesPage, codeUsesPage } from '@nightjar/domain/referrals/desk/entity';
+import { type Referral, type ReferralState, referralsPage } from '@nightjar/domain/referrals/entity';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import type { Counted } from '../../../platform/client.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+
+type CodesAsked = Pick<RequestOf<typeof inviteCodes>, 'state' | 'term' | 'before'>;
+
+/** A page of the invite codes, the newest first. */
+export function inviteCodesOptions(asked: CodesAsked) {
+  return queryOptions({
+    queryKey: [inviteCodes.id, asked],
+    queryFn: ({ signal }) => api.call(inviteCodes, { ...asked, limit: codesPage.preset }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One code; null where there is none with this id. */
+export function inviteCodeOptions(codeId: string) {
+  return queryOptions({
+    queryKey: [inviteCodes.id, 'one', codeId],
+    queryFn: async ({ signal }): Promise<InviteCode | null> => {
+      const { codes } = await api.call(inviteCodes, { code_id: codeId }, { signal });
+      return codes[0] ?? null;
+    },
+  });
+}
+
+type Uses = { uses: CodeUse[]; more: boolean };
+
+/** Who came in by a code, page by page. It is stored nowhere: each look is in the trail. */
+export function inviteCodeUsesOptions(codeId: string) {
+  return infiniteQueryOptions({
+    queryKey: [inviteCodeUses.id, codeId],
+    queryFn: ({ signal, pageParam }): Promise<Uses> =>
+      api.call(
+        inviteCodeUses,
+        { code_id: codeId, limit: codeUsesPage.preset, before: pageParam },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ uses, more }) => (more ? uses.at(-1)?.user_id : undefined),
+  });
+}
+
+/** Stores a code as a call answered it, and refetches the lists that show it. */
+function storeCode(code: InviteCode): InviteCode {
+  queryClient.setQueryData(inviteCodeOptions(code.code_id).queryKey, code);
+  refreshCodes();
+  return code;
+}
+
+export const refreshCodes = () => void queryClient.invalidateQueries({ queryKey: [inviteCodes.id] });
+
+export const makeCode = async (input: RequestOf<typeof createInviteCode>, key: string) =>
+  storeCode(await api.call(createInviteCode, input, { idempotencyKey: key }));
+
+export const changeCode = async (input: RequestOf<typeof updateInviteCode>) =>
+  storeCode(await api.call(updateInviteCode, input));
+
+export const closeCode = async (codeId: string) =>
+  storeCode(await api.call(closeInviteCode, { code_id: codeId }));
+
+const rewardsKey = [referredUsers.id, 'desk'] as const;
+
+/** A page of everybody who joined by a code of a person; `total` counts them all. */
+export function rewardsOptions(asked: { page: number; state: ReferralState | undefined }) {
+  return queryOptions({
+    queryKey: [...rewardsKey, asked],
+    queryFn: ({ signal }) => api.counted(referredUsers, { ...asked, pageSize: referralsPage }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function referralRingsOptions() {
+  return queryOptions({
+    queryKey: [referralRings.id],
+    queryFn: ({ signal }) => api.call(referralRings, {}, { signal }),
+  });
+}
+
+/** Shows a row as it is now, on each page of the list that has it. */
+export function showReward(row: Referral): void {
+  queryClient.setQueriesData<Counted<Referral[]>>(
+    { queryKey: rewardsKey },
+    page => page && { ...page, data: page.data.map(known => (known.user.id === row.user.id ? row : known)) },
+  );
+}
+
+/**
+ * The pages that are not shown are fetched anew when they are: the shown one keeps the row that was just marked.
+ * `onCodeAsked` is called where the mark waits for a fresh code.
+ */
+export async function markReward(userId: string, paid: boolean, onCodeAsked: () => void): Promise<Referral> {
+  await queryClient.cancelQueries({ queryKey: rewardsKey });
+  const call = paid ? markReferralPaid : markReferralUnpaid;
+  const row = await api.call(call, { user_id: userId }, { onCodeAsked });
+  void queryClient.invalidateQueries({ queryKey: rewardsKey, refetchType: 'none' });
+  return row;
+}
+
+export const refreshRewards = () => void queryClient.invalidateQueries({ queryKey: rewardsKey });

@@ -1,0 +1,22 @@
+import { type ReferralState, referralStates } from '@nightjar/domain/referrals/entity';
+import * as z from 'zod/mini';
+import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
+import type { ListShape } from '../../../../ui/desk/list-search.ts';
+import { rewardsWords } from './words.ts';
+
+/** What the address of the list holds. */
+export const rewardsShape = {
+  filters: { state: z.enum(referralStates) },
+  sorts: ['joined_at'],
+  order: 'desc',
+} as const satisfies ListShape;
+
+/** What is to be done comes first. */
+const offered: readonly ReferralState[] = ['qualified', 'paid', 'joined'];
+
+export const rewardsFilters: readonly Filter[] = [
+  {
+    ...{ kind: 'select', name: 'state', label: rewardsWords.filter.label, any: rewardsWords.filter.any },
+    options: offered.map(value => ({ value, label: rewardsWords.filters[value] })),
+  },
+];

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { referralStates, referralsPage } from '@nightjar/domain/referrals/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useOnline } from '../../../../platform/network.ts';
+import { DataTable } from '../../../../ui/desk/data-table.tsx';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { rewardsOptions } from '../remote.ts';
+import { unpaidOf } from './flow.ts';
+import { rewardsFilters, rewardsShape } from './items.ts';
+import { rewardColumns } from './reward-columns.tsx';
+import classes from './rewards.module.css';
+import { useMarks } from './use-marks.ts';
+import { rewardsWords as words } from './words.ts';
+
+/** Everybody who joined by a code of a person, and whether the reward for that was paid out. */
+export function RewardsScreen() {
+  const list = useListSearch(rewardsShape);
+  const state = referralStates.find(known => known === list.filters.state);
+  const query = useQuery(rewardsOptions({ page: list.page, state }));
+  const { mark, busy } = useMarks();
+  const online = useOnline();
+  const rows = query.data?.data;
+  const total = query.data?.total ?? null;
+  const from = (list.page - 1) * referralsPage + 1;
+  return (
+    <>
+      <DeskHeading title={words.title} text={words.text} />
+      <FilterBar
+        filters={rewardsFilters}
+        values={list.filters}
+        onFilter={(name, value, how) => list.filter(name as 'state', value, how)}
+        onClear={list.clear}
+      />
+      <DataTable
+        label={words.title}
+        columns={rewardColumns({ online, busy, onMark: mark })}
+        query={inOwnWords({ ...query, data: rows })}
+        rowKey={({ user }) => user.id}
+        empty={
+          <EmptyPerch
+            icon="Gift"
+            {...words.empty[state ?? 'all']}
+            action={
+              state && (
+                <Button variant="default" onClick={list.clear}>
+                  {words.seeAll}
+                </Button>
+              )
+            }
+          />
+        }
+        errorFallback={words.failed}
+        paging={{
+          from,
+          total,
+          onPrevious: list.isFirstPage ? null : list.previous,
+          onNext: total !== null && from + referralsPage <= total ? () => list.next('') : null,
+        }}
+        skeletonRows={referralsPage}
+      />
+      {rows !== undefined && rows.length > 0 && (
+        <p role="status" className={classes.onPage}>
+          {words.onPage(unpaidOf(rows))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import type { Referral } from '@nightjar/domain/referrals/entity';
+import { useRef, useState } from 'react';
+import { CallError } from '../../../../platform/client.ts';
+import { confirmed } from '../../../../platform/code/fresh-code.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { markReward, refreshRewards, showReward } from '../remote.ts';
+import { marked } from './flow.ts';
+import { rewardsWords } from './words.ts';
+
+/**
+ * Marks rewards as paid and unpaid. A mark is shown at once and taken back where it fails or waits for a code. One
+ * follows the other, and a row that is being marked is left alone.
+ */
+export function useMarks() {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const running = useRef(new Set<string>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  const setRunning = (id: string, runs: boolean) => {
+    if (runs) running.current.add(id);
+    else running.current.delete(id);
+    setBusy(new Set(running.current));
+  };
+
+  const send = async (row: Referral, paid: boolean) => {
+    let answered: Referral = row;
+    const done = await confirmed(async () => {
+      showReward(marked(row, paid, new Date()));
+      try {
+        answered = await markReward(row.user.id, paid, () => showReward(row));
+      } catch (error) {
+        showReward(row);
+        throw error;
+      }
+    });
+    if (!done) return;
+    showReward(answered);
+    toast({
+      about: `reward-${row.user.id}`,
+      kind: 'good',
+      text: paid ? rewardsWords.paid(nameOf(row.referrer)) : rewardsWords.unpaid,
+      undo: () => mark(answered, !paid),
+    });
+  };
+
+  const mark = (row: Referral, paid: boolean): void => {
+    const { id } = row.user;
+    if (running.current.has(id)) return;
+    setRunning(id, true);
+    last.current = last.current
+      .then(() => send(row, paid))
+      .catch(refused)
+      .finally(() => setRunning(id, false));
+  };
+
+  return { mark, busy };
+}
+
+/** Another super admin may have been first, or the money went back: the list is fetched anew. */
+function refused(error: unknown): void {
+  const reached = error instanceof CallError && error.status !== 0;
+  toast({ kind: 'error', text: reached ? error.message : commonWords.failed });
+  if (reached) refreshRewards();
+}

@@ -1,0 +1,77 @@
+import type { Evidence } from '@nightjar/domain/reports/desk/entity';
+import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import classes from './decide.module.css';
+import { EvidencePicture } from './evidence-picture.tsx';
+import { MessageThread } from './message-thread.tsx';
+import { decideWords, momentOf, profileLabels, venueLabels } from './words.ts';
+
+const words = decideWords.evidence;
+
+/** What was copied when the report was filed. */
+export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
+  if (!evidence)
+    return (
+      <DeskPanel title={words.title}>
+        <p className={classes.text}>{words.none}</p>
+      </DeskPanel>
+    );
+  const { profile, venue, pictures, messages } = evidence;
+  const own = pictures.filter(({ message_id }) => message_id === null);
+  return (
+    <DeskPanel
+      title={words.title}
+      action={<time dateTime={evidence.taken_at}>{momentOf(evidence.taken_at)}</time>}
+    >
+      <p className={classes.text}>{words.taken}</p>
+      {profile && <Fields title={words.profile} of={labelled(profile, profileLabels)} />}
+      {venue && <Fields title={words.venue} of={labelled(venue, venueLabels)} />}
+      {own.length > 0 && <Pictures pictures={own} />}
+      {profile && <MessageThread messages={messages} pictures={pictures} />}
+    </DeskPanel>
+  );
+}
+
+/** What was filled in, with its label. */
+const labelled = <Name extends string>(
+  of: Readonly<Record<Name, string | null>>,
+  labels: Readonly<Record<Name, string>>,
+): (readonly [string, string])[] =>
+  (Object.keys(labels) as Name[]).flatMap(name => {
+    const text = of[name];
+    return text ? [[labels[name], text] as const] : [];
+  });
+
+function Fields({ title, of }: { title: string; of: readonly (readonly [string, string])[] }) {
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.partTitle}>{title}</h3>
+      {of.length === 0 ? (
+        <p className={classes.quiet}>{words.nothing}</p>
+      ) : (
+        <dl className={classes.fields}>
+          {of.map(([label, text]) => (
+            <div key={label} className={classes.field}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Pictures({ pictures }: { pictures: Evidence['pictures'] }) {
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.partTitle}>{words.pictures}</h3>
+      <ul className={classes.pictures}>
+        {pictures.map(picture => (
+          <li key={picture.url}>
+            <EvidencePicture picture={picture} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

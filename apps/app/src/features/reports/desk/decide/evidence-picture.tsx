@@ -1,0 +1,26 @@
+import type { Evidence } from '@nightjar/domain/reports/desk/entity';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import classes from './decide.module.css';
+import { decideWords } from './words.ts';
+
+const words = decideWords.evidence;
+
+/** A copy, small; a press opens it whole in another tab. A video is only opened there. */
+export function EvidencePicture({ picture }: { picture: Evidence['pictures'][number] }) {
+  const { label, kind, url } = picture;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={classes.picture}
+      aria-label={kind === 'video' ? words.video : words.picture(label)}
+    >
+      {kind === 'video' ? (
+        <Icon name="Play" size={28} />
+      ) : (
+        <img src={url} alt="" loading="lazy" className={classes.image} />
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Evidence } from '@nightjar/domain/reports/desk/entity';
+import classes from './decide.module.css';
+import { EvidencePicture } from './evidence-picture.tsx';
+import { decideWords, momentOf } from './words.ts';
+
+const words = decideWords.evidence;
+
+type Props = Pick<Evidence, 'messages' | 'pictures'>;
+
+/** What the reported wrote lately where the reporter reads, the oldest first, each with where it was written. */
+export function MessageThread({ messages, pictures }: Props) {
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.partTitle}>{words.messages}</h3>
+      {messages.length === 0 ? (
+        <p className={classes.quiet}>{words.noMessages}</p>
+      ) : (
+        <ol className={classes.thread}>
+          {messages.map(message => (
+            <li key={message.message_id} className={classes.message}>
+              {message.text && <p className={classes.bubble}>{message.text}</p>}
+              {pictures
+                .filter(({ message_id }) => message_id === message.message_id)
+                .map(picture => (
+                  <EvidencePicture key={picture.url} picture={picture} />
+                ))}
+              <span className={classes.quiet}>
+                {message.where ?? words.between} · <time dateTime={message.at}>{momentOf(message.at)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

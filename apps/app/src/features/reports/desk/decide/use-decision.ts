@@ -1,0 +1,48 @@
+import { type DeskReport, decisionNoteLimits } from '@nightjar/domain/reports/desk/entity';
+import { useRef, useState } from 'react';
+import { CallError } from '../../../../platform/client.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { keepEditing, useLeaveGuard } from '../../../../ui/overlay/use-leave-guard.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { type Decision, decideReport, refreshReport } from '../remote.ts';
+import { decideWords } from './words.ts';
+
+const words = decideWords.decision;
+type How = Decision['how'];
+
+/** The decision on a report. What was typed stays where it fails, and is not left without a question. */
+export function useDecision({ report_id: reportId, others }: DeskReport) {
+  const [note, setNote] = useState('');
+  const [all, setAll] = useState(false);
+  const [owed, setOwed] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<How | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLeaveGuard(note.trim() !== '', keepEditing);
+  const otherOpen = others.filter(({ state }) => state === 'open').length;
+
+  const decide = async (how: How) => {
+    const missing = note.trim().length < decisionNoteLimits.least ? words.owed : null;
+    setOwed(missing);
+    if (missing) return field.current?.focus();
+    setBusy(how);
+    setError(null);
+    try {
+      await decideReport({ reportId, how, note: note.trim(), all: all && otherOpen > 0 });
+      toast({ kind: 'good', text: words.done[how] });
+    } catch (failed) {
+      const known = failed instanceof CallError && failed.status !== 0;
+      setError(known ? failed.message : commonWords.failed);
+      if (known && failed.code === 'decided_already') {
+        toast({ kind: 'info', text: failed.message });
+        void refreshReport(reportId);
+      }
+    }
+    setBusy(null);
+  };
+  const write = (text: string) => {
+    setNote(text);
+    if (text.trim().length >= decisionNoteLimits.least) setOwed(null);
+  };
+  return { note, write, all, setAll, owed, error, busy, field, otherOpen, decide };
+}

@@ -1,0 +1,87 @@
+import { decisionNoteLimits, type ReportTarget } from '@nightjar/domain/reports/desk/entity';
+
+/** Texts of the page of a report. */
+export const decideWords = {
+  crumb: 'Reports',
+  title: ({ name }: ReportTarget) => `Report about ${name}`,
+  failed: 'Failed to fetch report',
+  gone: {
+    title: 'This report is not here.',
+    text: 'It may be about you, and then someone else decides it.',
+    back: 'Back to the reports',
+  },
+  said: 'What was reported',
+  by: 'Reported by',
+  page: { user: 'Open the profile', venue: 'Open the venue' },
+  evidence: {
+    title: 'Evidence',
+    taken: 'Copied when this was reported. Later edits and deletions change nothing here.',
+    none: 'The copies were deleted, a year after the decision.',
+    profile: 'Profile',
+    venue: 'Venue',
+    nothing: 'Nothing was filled in.',
+    pictures: 'Pictures',
+    picture: (label: string) => `Open ${label.toLowerCase()} in a new tab`,
+    video: 'Open video',
+    messages: 'Messages',
+    noMessages: 'They wrote nothing lately where the reporter reads.',
+    between: 'Between the two',
+    attachment: 'Attachment',
+  },
+  others: { title: 'Other reports', none: 'No other reports about this.' },
+  holds: { title: 'Holds so far', none: 'Never on hold.' },
+  decision: {
+    title: 'Decision',
+    note: 'Note',
+    hint: 'For your colleagues. The reporter only reads that we looked.',
+    owed: `Write at least ${decisionNoteLimits.least} characters.`,
+    all: (count: number) =>
+      count === 1 ? 'Also the other open report' : `Also the ${count} other open reports`,
+    resolve: 'Resolve',
+    dismiss: 'Dismiss',
+    meaning: 'Resolve where the report is right, dismiss where it is not.',
+    done: {
+      resolve: 'Resolved. The reporter gets a thank you.',
+      dismiss: 'Dismissed. The reporter gets a thank you.',
+    },
+  },
+  next: {
+    title: 'What follows',
+    text: 'A decision alone changes nothing for them. If they have to stop, put them on hold.',
+    hold: ({ name }: ReportTarget) => `Put ${name} on hold`,
+    running: 'On hold already.',
+    change: 'See the hold',
+    nothing: 'Nothing more can be done here.',
+  },
+} as const;
+
+/** Fields of a copied profile, and of a venue. */
+export const profileLabels = {
+  nickname: 'Nickname',
+  first_name: 'First name',
+  last_name: 'Last name',
+  bio: 'About',
+  city: 'City',
+} as const;
+export const venueLabels = { name: 'Name', description: 'About', street: 'Street', city: 'City' } as const;
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** "Nov 20, 2026". */
+export const dayOf = (at: string): string => day.format(new Date(at));
+/** "Nov 20, 10:30 PM". */
+export const momentOf = (at: string): string => clock.format(new Date(at));
+
+type Hold = { at: string; until: string | null; lifted_at: string | null };
+
+/** "Nov 1, 2026 to Nov 8, 2026", "since Nov 1, 2026, until lifted". */
+export function holdLabel({ at, until, lifted_at }: Hold): string {
+  if (lifted_at) return `${dayOf(at)} to ${dayOf(lifted_at)}`;
+  return until ? `Since ${dayOf(at)}, until ${dayOf(until)}` : `Since ${dayOf(at)}, until lifted`;
+}

@@ -1,0 +1,53 @@
+import { minutes } from '@nightjar/domain/kernel/time';
+import { adminReport, dismissReport, fetchReports, resolveReport } from '@nightjar/domain/reports/desk/calls';
+import type { ReportGroup } from '@nightjar/domain/reports/desk/entity';
+import { reportsPage } from '@nightjar/domain/reports/desk/entity';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+
+export type QueueState = 'open' | 'decided';
+
+/** How often the queue is refetched while it is looked at, in milliseconds. */
+const refresh = minutes;
+
+/** A page of the queue, ten groups; `total` counts all of them. It is stored nowhere: it names who reported. */
+export function reportsOptions(state: QueueState, page: number) {
+  const input = { state, limit: reportsPage.preset, offset: (page - 1) * reportsPage.preset };
+  return queryOptions({
+    queryKey: [fetchReports.id, input],
+    queryFn: ({ signal }): Promise<{ data: ReportGroup[]; total: number | null }> =>
+      api.counted(fetchReports, input, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refresh,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function reportOptions(reportId: string) {
+  return queryOptions({
+    queryKey: [adminReport.id, reportId],
+    queryFn: ({ signal }) => api.call(adminReport, { report_id: reportId }, { signal }),
+    // Each look is in the audit trail, and its links end within the hour.
+    staleTime: 10 * minutes,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export type Decision = { reportId: string; how: 'resolve' | 'dismiss'; note: string; all: boolean };
+
+/** Closes a report. Every answer is followed by the queue and the report as they are now. */
+export async function decideReport({ reportId, how, note, all }: Decision): Promise<void> {
+  const call = how === 'resolve' ? resolveReport : dismissReport;
+  try {
+    const decided = await api.call(call, { report_id: reportId, note, all });
+    queryClient.setQueryData(reportOptions(reportId).queryKey, decided);
+    if (all) void queryClient.invalidateQueries({ queryKey: [adminReport.id], refetchType: 'none' });
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: [fetchReports.id] });
+  }
+}
+
+/** Refetches a report that another super admin decided meanwhile. */
+export const refreshReport = (reportId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: reportOptions(reportId).queryKey });

@@ -1,0 +1,134 @@
+import { TextInput } from '@mantine/core';
+import { text } from '@nightjar/domain/kernel/text';
+import { inviteeNameLimit, proRoleIds, type VenueTeam } from '@nightjar/domain/staff/desk/entity';
+import { invitationText } from '@nightjar/domain/staff/rules/invitations';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+import { CallError } from '../../../../platform/client.ts';
+import { useOnline } from '../../../../platform/network.ts';
+import { DeskForm, FormSection } from '../../../../ui/desk/desk-form.tsx';
+import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { PhoneField } from '../../../../ui/input/phone-field.tsx';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { countriesOptions, normalisedNumber } from '../../../places/remote/countries.ts';
+import { TextPreview } from '../parts/text-preview.tsx';
+import { useRoles } from '../parts/use-roles.ts';
+import { invite } from '../remote.ts';
+import classes from './invite.module.css';
+import { Renamed } from './renamed.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { inviteWords } from './words.ts';
+
+const values = z.object({
+  first_name: text(1, inviteeNameLimit, inviteWords.needsName),
+  last_name: text(0, inviteeNameLimit),
+  phone: z.string().check(z.minLength(1, inviteWords.needsPhone)),
+  country: z.string(),
+  pro_role_id: z.string().check(z.minLength(1, inviteWords.needsRole)),
+});
+type Values = z.output<typeof values>;
+const empty: Values = {
+  first_name: '',
+  last_name: '',
+  phone: '',
+  country: 'USA',
+  pro_role_id: String(proRoleIds.bartender),
+};
+
+/** The field that a refusal is about, by its code. */
+const fieldOf: Readonly<Record<string, keyof Values>> = {
+  colleague_already: 'phone',
+  asked_already: 'phone',
+  no_such_phone: 'phone',
+  too_many_requests: 'phone',
+  owners_only: 'pro_role_id',
+  no_such_role: 'pro_role_id',
+};
+
+export type InviteFormProps = {
+  team: VenueTeam;
+  /** Where the text leads. */
+  address: string;
+  onDone: () => void;
+  /** Begins the form anew. */
+  onAnother: () => void;
+};
+
+/** Who, as what, and the text that goes out. */
+export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps) {
+  const online = useOnline();
+  const { data: countries } = useQuery(countriesOptions());
+  const roles = useRoles().filter(({ id }) => team.may_give.includes(id));
+  const save = useSending(team.venue_id, onDone, onAnother);
+  const form = useDeskForm({ initial: empty, schema: values, labels: inviteWords.labels, save });
+  const phone = form.field('phone');
+  const role = form.field('pro_role_id');
+  const roleId = Number(form.values.pro_role_id);
+  return (
+    <DeskForm form={form} savesUnchanged saveLabel={inviteWords.send} offline={!online}>
+      <FormSection {...inviteWords.who}>
+        <div className={classes.name}>
+          <TextInput {...form.field('first_name')} maxLength={inviteeNameLimit} autoComplete="off" />
+          <TextInput {...form.field('last_name')} maxLength={inviteeNameLimit} autoComplete="off" />
+        </div>
+        <div id={phone.id}>
+          <PhoneField
+            countries={countries ?? []}
+            country={form.values.country}
+            onCountry={country => form.set('country', country)}
+            value={form.values.phone}
+            onChange={digits => form.set('phone', digits)}
+            label={inviteWords.labels.phone}
+            error={phone.error}
+          />
+        </div>
+      </FormSection>
+      <FormSection {...inviteWords.role}>
+        <RoleChoice
+          id={role.id}
+          label={inviteWords.labels.pro_role_id}
+          roles={roles}
+          value={form.values.pro_role_id}
+          onChange={id => form.set('pro_role_id', id)}
+          error={role.error}
+        />
+      </FormSection>
+      <FormSection title={inviteWords.preview.title} text={inviteWords.preview.text}>
+        <Renamed team={team} />
+        <TextPreview
+          label={inviteWords.preview.label}
+          text={invitationText(team.confirmed_name, roleId, address)}
+        />
+      </FormSection>
+    </DeskForm>
+  );
+}
+
+/** Sends the invitation. After a lost answer the next try under the same key is the same invitation. */
+function useSending(venueId: string, onDone: () => void, onAnother: () => void) {
+  const open = useRef<{ what: string; key: string } | null>(null);
+  return async ({ country, phone, pro_role_id, ...names }: Values): Promise<SaveOutcome<Values>> => {
+    const number = await normalisedNumber(phone, country);
+    if (number === null) return { status: 'refused', field: 'phone', message: inviteWords.needsPhone };
+    const invitation = { venue_id: venueId, ...names, phone: number, pro_role_id: Number(pro_role_id) };
+    const what = JSON.stringify(invitation);
+    if (open.current?.what !== what) open.current = { what, key: crypto.randomUUID() };
+    try {
+      await invite(invitation, open.current.key);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status === 0) throw error;
+      open.current = null;
+      return { status: 'refused', field: fieldOf[error.code], message: error.message };
+    }
+    open.current = null;
+    const leave = () =>
+      openModal({
+        type: 'success',
+        ...inviteWords.sent(names.first_name),
+        onConfirm: onDone,
+        onDeny: onAnother,
+      });
+    return { status: 'saved', leave };
+  };
+}

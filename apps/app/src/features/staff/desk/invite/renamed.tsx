@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { VenueTeam } from '@nightjar/domain/staff/desk/entity';
+import { useState } from 'react';
+import { CallError } from '../../../../platform/client.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { confirmName } from '../remote.ts';
+import { inviteWords } from './words.ts';
+
+/** Where the bar calls itself otherwise since a rep confirmed its name; a rep confirms the new one here. */
+export function Renamed({ team }: { team: VenueTeam }) {
+  const { venue_id, venue_name, confirmed_name, may_confirm_name } = team;
+  const [busy, setBusy] = useState(false);
+  if (venue_name === confirmed_name) return null;
+  const words = inviteWords.renamed;
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await confirmName(venue_id, venue_name);
+      toast({ kind: 'good', text: words.used(venue_name) });
+    } catch (failure) {
+      toast({ kind: 'error', text: failure instanceof CallError ? failure.message : commonWords.failed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group gap="sm" mb="sm">
+      <Text size="sm">{words.text(confirmed_name)}</Text>
+      {may_confirm_name && (
+        <Button variant="default" size="sm" loading={busy} onClick={() => void confirm()}>
+          {words.use(venue_name)}
+        </Button>
+      )}
+    </Group>
+  );
+}

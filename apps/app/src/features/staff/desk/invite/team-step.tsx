@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { roleChoice } from '../parts/use-roles.ts';
+import { venueStaffOptions } from '../remote.ts';
+import { InviteForm } from './invite-form.tsx';
+import classes from './team-step.module.css';
+import { inviteWords } from './words.ts';
+
+const words = inviteWords.step;
+
+/** The team as a step of adding or confirming a venue: who is on it, and the form that invites the next one. */
+export function TeamStep({ venueId, address }: { venueId: string; address: string }) {
+  const query = useQuery(venueStaffOptions(venueId));
+  return (
+    <div className={classes.place}>
+      <QueryView query={query} skeleton={<RowsSkeleton rows={2} />} errorFallback={inviteWords.failed}>
+        {team => <Team team={team} address={address} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Team({ team, address }: { team: VenueTeam; address: string }) {
+  const [inviting, setInviting] = useState(false);
+  const [round, setRound] = useState(0);
+  return (
+    <div className={classes.step}>
+      {team.staff.length === 0 ? (
+        <p className={classes.none}>{words.none}</p>
+      ) : (
+        <ul className={classes.rows} aria-label={words.label}>
+          {team.staff.map(row => (
+            <Member key={row.pro_id} row={row} />
+          ))}
+        </ul>
+      )}
+      {team.may_invite && !inviting && (
+        <Button variant="default" className={classes.open} onClick={() => setInviting(true)}>
+          {words.open}
+        </Button>
+      )}
+      {inviting && (
+        <InviteForm
+          key={round}
+          team={team}
+          address={address}
+          onDone={() => setInviting(false)}
+          onAnother={() => setRound(round + 1)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Member({ row }: { row: StaffRow }) {
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || words.unnamed;
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.note}>{roleChoice(row.pro_role_id, row.role).label}</span>
+      <span className={classes.note}>{words.states[row.state]}</span>
+    </li>
+  );
+}

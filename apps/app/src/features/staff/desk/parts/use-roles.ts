@@ -1,0 +1,34 @@
+import { proRoleIds } from '@nightjar/domain/staff/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { proRolesOptions } from '../remote.ts';
+
+export type RoleChoice = { readonly id: number; readonly label: string; readonly note: string };
+
+const { owner, manager, bartender, server, door, dj } = proRoleIds;
+const worksHere = 'Clocks in, sees the team and what was poured.';
+const known: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
+  [owner]: {
+    label: 'Owner',
+    note: 'Everything here: the team, owners too, payouts, and closing the bar for good.',
+  },
+  [manager]: {
+    label: 'Manager',
+    note: 'Edits the bar, its events and pictures, runs the team. Makes no owners.',
+  },
+  [bartender]: { label: 'Bartender', note: 'Clocks in and pours with a code of their own.' },
+  [server]: { label: 'Server', note: 'Pours at the table with a code of their own.' },
+  [door]: { label: 'Door', note: worksHere },
+  [dj]: { label: 'DJ', note: worksHere },
+};
+
+/** A role as the desk names it; one that this version does not know has the name that the server gives it. */
+export const roleChoice = (id: number, name: string): RoleChoice => ({
+  id,
+  ...(known[id] ?? { label: name, note: worksHere }),
+});
+
+/** The roles there are, with what each may do. */
+export function useRoles(): readonly RoleChoice[] {
+  const { data } = useQuery(proRolesOptions());
+  return (data ?? []).map(({ id, name }) => roleChoice(id, name));
+}

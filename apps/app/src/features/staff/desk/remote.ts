@@ -1,0 +1,89 @@
+import type { RequestOf } from '@nightjar/domain/kernel/call';
+import type { VenueId } from '@nightjar/domain/kernel/id';
+import { seconds } from '@nightjar/domain/kernel/time';
+import {
+  answerProRequest,
+  deletePro,
+  invitePro,
+  proCodesByVenue,
+  proRoles,
+  setRoleDrinks,
+  teamSignals,
+  updateProRole,
+  venueStaff,
+  withdrawInvitation,
+} from '@nightjar/domain/staff/desk/calls';
+import type { StaffCode } from '@nightjar/domain/staff/desk/entity';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { whileDown } from '../../../platform/realtime.ts';
+import { saveVenue } from '../../venues/desk/remote.ts';
+
+/** How often the team is refetched while the realtime channel is down. Milliseconds. */
+const teamRefresh = 30 * seconds;
+
+/** A venue's team. It is stored nowhere: it has phones and the join code. */
+export function venueStaffOptions(venueId: string) {
+  return queryOptions({
+    queryKey: [venueStaff.id, venueId],
+    queryFn: ({ signal }) => api.call(venueStaff, { venue_id: venueId }, { signal }),
+    refetchInterval: whileDown(teamRefresh),
+  });
+}
+
+export function proRolesOptions() {
+  return queryOptions({
+    queryKey: [proRoles.id],
+    queryFn: ({ signal }) => api.call(proRoles, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Teams that look unlike teams. */
+export const teamSignalsOptions = queryOptions({
+  queryKey: [teamSignals.id],
+  queryFn: ({ signal }) => api.call(teamSignals, {}, { signal }),
+});
+
+export const refreshTeam = (venueId: string) =>
+  queryClient.invalidateQueries({ queryKey: venueStaffOptions(venueId).queryKey });
+
+/**
+ * The codes of the team, for the one row that is revealed. They are in no query: no cache and no device keeps them.
+ */
+export const lookAtCodes = (venueId: string): Promise<StaffCode[]> =>
+  api.call(proCodesByVenue, { venue_id: venueId });
+
+/** Every write is followed by the team as it is now, also a refused one: another manager may have been first. */
+async function changing<Answer>(venueId: string, write: Promise<Answer>): Promise<Answer> {
+  try {
+    return await write;
+  } finally {
+    void refreshTeam(venueId);
+  }
+}
+
+export const answerRequest = (venueId: string, answer: RequestOf<typeof answerProRequest>) =>
+  changing(venueId, api.call(answerProRequest, answer));
+
+/** `attempt` makes a repeated try the same invitation. */
+export const invite = (invitation: RequestOf<typeof invitePro>, attempt: string) =>
+  changing(invitation.venue_id, api.call(invitePro, invitation, { idempotencyKey: attempt }));
+
+export const withdraw = (venueId: string, proId: string) =>
+  changing(venueId, api.call(withdrawInvitation, { pro_id: proId }));
+
+export const removeFromTeam = (venueId: string, proId: string) =>
+  changing(venueId, api.call(deletePro, { pro_id: proId }));
+
+export const giveRole = (venueId: string, proId: string, roleId: number) =>
+  changing(venueId, api.call(updateProRole, { pro_id: proId, pro_role_id: roleId }));
+
+/** Whether free drinks come with a role there. */
+export const setDrinks = (venueId: VenueId, roleId: number, on: boolean) =>
+  changing(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
+
+/** A rep confirms the name that the bar calls itself by: texts and questions have it from then on. */
+export const confirmName = (venueId: VenueId, name: string) =>
+  changing(venueId, saveVenue({ venue_id: venueId, name }));

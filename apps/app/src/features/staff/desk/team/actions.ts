@@ -1,0 +1,112 @@
+import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { reloadUserDetails } from '../../../people/remote.ts';
+import { newVenueCode } from '../../../venues/desk/remote.ts';
+import {
+  answerRequest,
+  giveRole,
+  invite,
+  refreshTeam,
+  removeFromTeam,
+  setDrinks,
+  withdraw,
+} from '../remote.ts';
+import { fullName, shortName, teamWords } from './words.ts';
+
+/** Shows how a write ended; false where it was refused. */
+async function said(work: Promise<unknown>, done: string | null): Promise<boolean> {
+  try {
+    await work;
+    if (done !== null) toast({ kind: 'good', text: done });
+    return true;
+  } catch (error) {
+    toast({
+      kind: 'error',
+      text: error instanceof Error && error.message ? error.message : commonWords.failed,
+    });
+    return false;
+  }
+}
+
+export const approve = (venueId: string, row: StaffRow) =>
+  said(
+    answerRequest(venueId, { pro_id: row.pro_id, approve: true }),
+    teamWords.waiting.approved(shortName(row)),
+  );
+
+export const decline = (venueId: string, row: StaffRow, reason: string) =>
+  said(
+    answerRequest(venueId, { pro_id: row.pro_id, approve: false, reason }),
+    teamWords.waiting.declined(shortName(row)),
+  );
+
+export const changeRole = (venueId: string, row: StaffRow, role: { id: number; label: string }) =>
+  said(
+    giveRole(venueId, row.pro_id, role.id),
+    teamWords.table.nowHas(shortName(row), role.label.toLocaleLowerCase('en')),
+  );
+
+export const switchDrinks = (
+  venueId: VenueTeam['venue_id'],
+  role: { id: number; label: string },
+  on: boolean,
+) =>
+  said(
+    setDrinks(venueId, role.id, on),
+    (on ? teamWords.drinks.switchedOn : teamWords.drinks.switchedOff)(role.label),
+  );
+
+/** The same invitation once more: the row is changed to what it is, and the text goes out again. */
+export const sendAgain = (venueId: string, row: StaffRow) =>
+  said(
+    invite(
+      {
+        venue_id: venueId,
+        first_name: row.first_name ?? '',
+        last_name: row.last_name ?? '',
+        phone: row.phone ?? '',
+        pro_role_id: row.pro_role_id,
+      },
+      crypto.randomUUID(),
+    ),
+    teamWords.invited.sentAgain(shortName(row)),
+  );
+
+export function askToWithdraw(venueId: string, row: StaffRow): void {
+  openModal({
+    type: 'destructiveConfirmation',
+    ...teamWords.invited.ask(fullName(row)),
+    onConfirm: () => void said(withdraw(venueId, row.pro_id), teamWords.invited.withdrawn),
+  });
+}
+
+/** `onLeft` goes to a page that the rest of the user's roles still open. */
+export function askToRemove(venueId: string, row: StaffRow, onLeft: () => void): void {
+  const remove = async () => {
+    const { done } = teamWords.remove;
+    // Of the own place that has ended the client tells wherever it is.
+    const gone = await said(removeFromTeam(venueId, row.pro_id), row.is_self ? null : done(fullName(row)));
+    if (!gone || !row.is_self) return;
+    await reloadUserDetails().catch(() => {});
+    onLeft();
+  };
+  openModal({
+    type: 'destructiveConfirmation',
+    ...(row.is_self ? teamWords.remove.askSelf : teamWords.remove.ask(fullName(row))),
+    onConfirm: () => void remove(),
+  });
+}
+
+export function askForNewCode(venueId: string): void {
+  const renew = async () => {
+    await newVenueCode(venueId);
+    await refreshTeam(venueId);
+  };
+  openModal({
+    type: 'destructiveConfirmation',
+    ...teamWords.join.ask,
+    onConfirm: () => void said(renew(), teamWords.join.renewed),
+  });
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { seconds } from '@nightjar/domain/kernel/time';
+import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
+import { useEffect, useState } from 'react';
+import { useOnline } from '../../../../platform/network.ts';
+import { useNow } from '../../../../platform/now.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { proColour } from '../../../../ui/theme/pro-colours.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { Plumage } from '../../../drinks/parts/plumage.tsx';
+import { lookAtCodes } from '../remote.ts';
+import classes from './team.module.css';
+import { fullName, teamWords } from './words.ts';
+
+const words = teamWords.code;
+const revealSeconds = 10;
+
+/** What one row shows of a team's codes; epoch milliseconds. */
+type Revealed = { code: string | null; color: number | null; until: number };
+
+/** Masked until a manager asks; then shown for ten seconds and kept nowhere. Each look is in the audit trail. */
+export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState<Revealed | null>(null);
+  const name = fullName(row);
+  const reveal = async () => {
+    setBusy(true);
+    try {
+      const own = (await lookAtCodes(venueId)).find(({ pro_id }) => pro_id === row.pro_id);
+      const until = Date.now() + revealSeconds * seconds;
+      setShown({ code: own?.pro_code ?? null, color: own?.pro_color_id ?? null, until });
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: error instanceof Error && error.message ? error.message : commonWords.failed,
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (shown) return <Plate shown={shown} name={name} onHide={() => setShown(null)} />;
+  return (
+    <span className={classes.masked}>
+      <span aria-hidden className={classes.dots}>
+        ••••
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={busy || !online}
+        aria-label={words.showName(name)}
+        onClick={() => void reveal()}
+      >
+        {words.show}
+      </Button>
+    </span>
+  );
+}
+
+function Plate({ shown, name, onHide }: { shown: Revealed; name: string; onHide: () => void }) {
+  const now = useNow();
+  const left = Math.min(revealSeconds, Math.ceil((shown.until - now) / seconds));
+  useEffect(() => {
+    if (left <= 0) onHide();
+  }, [left, onHide]);
+  if (left <= 0) return null;
+  if (shown.code === null) return <span className={classes.quiet}>{words.none}</span>;
+  return (
+    <span className={classes.plate}>
+      {shown.color !== null && (
+        <span className={classes.swatch} aria-hidden>
+          <Plumage pattern={shown.color} />
+        </span>
+      )}
+      <span className={classes.words}>
+        <span className={classes.code} role="img" aria-label={words.codeOf(name, shown.code)}>
+          {shown.code}
+        </span>
+        {shown.color !== null && <span className={classes.quiet}>{proColour(shown.color).name}</span>}
+        <span className={classes.quiet}>{words.hides(left)}</span>
+      </span>
+    </span>
+  );
+}

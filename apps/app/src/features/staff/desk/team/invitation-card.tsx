@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
+import { invitationText } from '@nightjar/domain/staff/rules/invitations';
+import { useState } from 'react';
+import { useOnline } from '../../../../platform/network.ts';
+import { useMinute } from '../../../../platform/now.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { TextPreview } from '../parts/text-preview.tsx';
+import { roleChoice } from '../parts/use-roles.ts';
+import { askToWithdraw, sendAgain } from './actions.ts';
+import classes from './team.module.css';
+import { agoText, fullName, teamWords } from './words.ts';
+
+const words = teamWords.invited;
+
+export type InvitationCardProps = { venueId: string; venue: string; address: string; row: StaffRow };
+
+/** An invitation that waits for its number to sign in. */
+export function InvitationCard({ venueId, venue, address, row }: InvitationCardProps) {
+  const now = useMinute();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const name = fullName(row);
+  const again = async () => {
+    setBusy(true);
+    await sendAgain(venueId, row);
+    setBusy(false);
+  };
+  return (
+    <li className={classes.card}>
+      <div className={classes.person}>
+        <span className={classes.sent}>
+          <Icon name="PaperPlaneTilt" size={20} />
+        </span>
+        <div className={classes.words}>
+          <span className={classes.name}>
+            {name} <span className={classes.tag}>{words.waits}</span>
+          </span>
+          <span className={classes.quiet}>
+            {roleChoice(row.pro_role_id, row.role).label}
+            {row.phone && <> · {displayPhone(row.phone)}</>}
+            {row.invited_at && (
+              <>
+                {' · '}
+                <span className={classes.unit}>
+                  {words.by(row.invited_by)}{' '}
+                  <time dateTime={row.invited_at}>{agoText(row.invited_at, now)}</time>
+                </span>
+              </>
+            )}
+          </span>
+        </div>
+        {row.may_remove && (
+          <div className={classes.ways}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!online}
+              aria-label={words.withdrawName(name)}
+              onClick={() => askToWithdraw(venueId, row)}
+            >
+              {words.withdraw}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={busy || !online}
+              aria-label={words.againName(name)}
+              onClick={() => void again()}
+            >
+              {words.again}
+            </Button>
+          </div>
+        )}
+      </div>
+      <details className={classes.more}>
+        <summary>{words.text}</summary>
+        <TextPreview text={invitationText(venue, row.pro_role_id, address)} />
+      </details>
+    </li>
+  );
+}

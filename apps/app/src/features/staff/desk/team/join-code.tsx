@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useOnline } from '../../../../platform/network.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { askForNewCode } from './actions.ts';
+import classes from './team.module.css';
+import { teamWords } from './words.ts';
+
+const words = teamWords.join;
+
+/** The code that a new colleague types to ask for a place. */
+export function JoinCode({ venueId, code }: { venueId: string; code: string | null }) {
+  const online = useOnline();
+  if (code === null) return <p className={classes.quiet}>{words.none}</p>;
+  const copy = async () => {
+    await navigator.clipboard.writeText(code);
+    toast({ kind: 'good', text: words.copied });
+  };
+  return (
+    <section className={classes.join} aria-label={words.title}>
+      <div className={classes.joinWords}>
+        <h3 className={classes.partTitle}>{words.title}</h3>
+        <p className={classes.quiet}>{words.text}</p>
+      </div>
+      <strong className={classes.joinCode}>{code}</strong>
+      <div className={classes.ways}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="Copy" size={18} />}
+          onClick={() => void copy()}
+        >
+          {words.copy}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="ArrowClockwise" size={18} />}
+          disabled={!online}
+          onClick={() => askForNewCode(venueId)}
+        >
+          {words.renew}
+        </Button>
+      </div>
+    </section>
+  );
+}

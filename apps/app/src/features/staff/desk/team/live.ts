@@ -1,0 +1,18 @@
+import { venueStaffTopic } from '@nightjar/domain/live';
+import { useEffect } from 'react';
+import { listen } from '../../../../platform/realtime.ts';
+import { refreshTeam } from '../remote.ts';
+
+/** Refetches a team when something of it changes, and after a lost connection. */
+export function useTeamUpdates(venueId: string): void {
+  useEffect(
+    () =>
+      listen(venueStaffTopic.nameOf(venueId), {
+        onBroadcast: ({ event, payload }) => {
+          if (venueStaffTopic.parse(event, payload)?.event === 'team') void refreshTeam(venueId);
+        },
+        onJoined: () => void refreshTeam(venueId),
+      }),
+    [venueId],
+  );
+}

@@ -1,0 +1,49 @@
+import { NativeSelect } from '@mantine/core';
+import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
+import { useState } from 'react';
+import { useOnline } from '../../../../platform/network.ts';
+import { type RoleChoice, roleChoice } from '../parts/use-roles.ts';
+import { changeRole } from './actions.ts';
+import { mayChangeRole } from './flow.ts';
+import { RoleDrinks } from './role-drinks.tsx';
+import classes from './team.module.css';
+import { fullName, teamWords } from './words.ts';
+
+export type RoleCellProps = { venueId: string; row: StaffRow; roles: readonly RoleChoice[] };
+
+/** The role, as a choice for those who may give another one. */
+export function RoleCell({ venueId, row, roles }: RoleCellProps) {
+  const online = useOnline();
+  const [wanted, setWanted] = useState<number | null>(null);
+  const present = roleChoice(row.pro_role_id, row.role);
+  if (!mayChangeRole(row) || roles.length === 0)
+    return (
+      <span className={classes.words}>
+        {present.label}
+        {row.is_last_owner && <span className={classes.quiet}>{teamWords.table.lastOwner}</span>}
+        <RoleDrinks row={row} />
+      </span>
+    );
+  const offered = roles.filter(({ id }) => id === row.pro_role_id || row.may_give.includes(id));
+  const choose = async (id: number) => {
+    const role = offered.find(one => one.id === id);
+    if (!role) return;
+    setWanted(id);
+    await changeRole(venueId, row, role);
+    setWanted(null);
+  };
+  return (
+    <span className={classes.words}>
+      <NativeSelect
+        size="sm"
+        className={classes.role}
+        aria-label={teamWords.table.roleOf(fullName(row))}
+        disabled={!online || wanted !== null}
+        value={String(wanted ?? row.pro_role_id)}
+        data={offered.map(({ id, label }) => ({ value: String(id), label }))}
+        onChange={({ currentTarget }) => void choose(Number(currentTarget.value))}
+      />
+      <RoleDrinks row={row} />
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
+import { shiftText } from '@nightjar/domain/staff/rules';
+import type { ReactNode } from 'react';
+import { useOnline } from '../../../../platform/network.ts';
+import { type Column, DataTable } from '../../../../ui/desk/data-table.tsx';
+import { Face } from '../../../../ui/face/face.tsx';
+import type { ViewedQuery } from '../../../../ui/feedback/query-view.tsx';
+import { useRoles } from '../parts/use-roles.ts';
+import { askToRemove } from './actions.ts';
+import { CodeCell } from './code-cell.tsx';
+import { partsOf } from './flow.ts';
+import { RoleCell } from './role-cell.tsx';
+import classes from './team.module.css';
+import { fullName, teamWords } from './words.ts';
+
+const words = teamWords.table;
+
+export type TeamTableProps = {
+  query: ViewedQuery<VenueTeam>;
+  team: VenueTeam;
+  empty: ReactNode;
+  onLeft: () => void;
+};
+
+/** Who works there. Phones, codes and the ways out are for those who run the team. */
+export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
+  const roles = useRoles();
+  const { venue_id, timezone, may_manage } = team;
+  const rows = partsOf(team.staff).team;
+  const columns: [Column<StaffRow>, ...Column<StaffRow>[]] = [
+    { id: 'name', label: words.name, cell: row => <Name row={row} /> },
+    ...(may_manage
+      ? [{ id: 'phone', label: words.phone, secondary: true, short: true, cell: phoneOf } as const]
+      : []),
+    { id: 'role', label: words.role, cell: row => <RoleCell venueId={venue_id} row={row} roles={roles} /> },
+    { id: 'shift', label: words.shift, cell: row => <Shift row={row} timezone={timezone} /> },
+    ...(may_manage ? [{ id: 'code', label: words.code, cell: codeCell(venue_id) } as const] : []),
+    ...(rows.some(({ may_remove }) => may_remove)
+      ? [{ id: 'ways', label: '', align: 'end', cell: waysOut(venue_id, onLeft) } as const]
+      : []),
+  ];
+  return (
+    <DataTable
+      label={words.label}
+      columns={columns}
+      query={{ ...query, data: rows }}
+      rowKey={({ pro_id }) => pro_id}
+      empty={empty}
+      errorFallback={teamWords.failed}
+    />
+  );
+}
+
+const phoneOf = ({ phone }: StaffRow) => (phone ? displayPhone(phone) : '');
+const codeCell = (venueId: string) => (row: StaffRow) => <CodeCell venueId={venueId} row={row} />;
+const waysOut = (venueId: string, onLeft: () => void) => (row: StaffRow) => (
+  <WayOut venueId={venueId} row={row} onLeft={onLeft} />
+);
+
+function Name({ row }: { row: StaffRow }) {
+  const name = fullName(row);
+  return (
+    <span className={classes.person}>
+      <Face user={{ name, image: row.profile_image }} size={32} ring={row.clocked_in ? 'out' : 'none'} />
+      <span>{name}</span>
+      {row.is_self && <span className={classes.tag}>{words.you}</span>}
+    </span>
+  );
+}
+
+function Shift({ row, timezone }: { row: StaffRow; timezone: string }) {
+  if (!row.clocked_in) return <span className={classes.quiet}>{words.off}</span>;
+  return (
+    <span className={classes.words}>
+      <span className={classes.on}>{words.onShift}</span>
+      <span className={classes.quiet}>{shiftText(row.clocked_in_until, timezone)}</span>
+    </span>
+  );
+}
+
+function WayOut({ venueId, row, onLeft }: { venueId: string; row: StaffRow; onLeft: () => void }) {
+  const online = useOnline();
+  if (!row.may_remove) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      className={classes.wayOut}
+      disabled={!online}
+      aria-label={row.is_self ? words.leave : words.removeName(fullName(row))}
+      onClick={() => askToRemove(venueId, row, onLeft)}
+    >
+      {row.is_self ? words.leave : words.remove}
+    </Button>
+  );
+}

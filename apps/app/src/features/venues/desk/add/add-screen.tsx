@@ -1,0 +1,68 @@
+import type { VenueDraft } from '@nightjar/domain/venues/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import * as z from 'zod/mini';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { adminVenueOptions, venueDraftsOptions } from '../remote.ts';
+import { DraftWizard } from './draft-wizard.tsx';
+import { addHref, isVenueStep, type VenueStep } from './flow.ts';
+import type { AddPageProps } from './use-draft-wizard.ts';
+import { type VenueSlots, VenueWizard } from './venue-wizard.tsx';
+import { addWords } from './words.ts';
+
+export type AddScreenProps = AddPageProps &
+  VenueSlots & {
+    /** The id of the draft; none yet for a new one. */
+    draftId: string | undefined;
+    /** The venue that was created of a draft. */
+    venueId: string | undefined;
+  };
+
+/** A new venue: first a draft that goes on anywhere, then the venue with its pictures and its team. */
+export function AddScreen(props: AddScreenProps): ReactNode {
+  const { venueId, step, draftId } = props;
+  if (venueId) return <Created {...props} venueId={venueId} step={isVenueStep(step) ? step : 'images'} />;
+  if (!isDraftId(draftId)) return <NewDraft />;
+  return <Drafted {...props} draftId={draftId} />;
+}
+
+/** What the server takes; a cut link begins a new draft. */
+const isDraftId = (id: string | undefined): id is string => z.uuid().safeParse(id).success;
+
+/** A new draft has its id in its address before anything is typed: every link and every reload finds it. */
+function NewDraft() {
+  const router = useRouter();
+  useEffect(() => {
+    const href = addHref({ step: 'find' }, { draft: crypto.randomUUID() });
+    void router.navigate({ href, replace: true });
+  }, [router]);
+  return null;
+}
+
+function Drafted(props: AddPageProps & { draftId: string }) {
+  const drafts = useQuery({ ...venueDraftsOptions(), refetchOnWindowFocus: false });
+  return (
+    <QueryView
+      query={drafts}
+      skeleton={<RowsSkeleton />}
+      errorFallback={addWords.failed}
+      isEmpty={() => false}
+    >
+      {all => <DraftWizard key={props.draftId} {...props} start={draftOf(all, props.draftId)} drafts={all} />}
+    </QueryView>
+  );
+}
+
+const draftOf = (drafts: readonly VenueDraft[], draftId: string): VenueDraft | null =>
+  drafts.find(({ draft_id }) => draft_id === draftId) ?? null;
+
+function Created({ venueId, step, ...props }: AddScreenProps & { venueId: string; step: VenueStep }) {
+  const venue = useQuery(adminVenueOptions(venueId));
+  return (
+    <QueryView query={venue} skeleton={<RowsSkeleton />} errorFallback={addWords.venueFailed}>
+      {shown => <VenueWizard {...props} venue={shown} step={step} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLeaveGuard } from '../../../../ui/overlay/use-leave-guard.ts';
+import { WizardPage } from '../../../../ui/wizard/wizard-page.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { StepOfDraft } from './draft-step.tsx';
+import { draftValues, lockedViews } from './flow.ts';
+import { ReviewStep } from './review-step.tsx';
+import { useDraft } from './use-draft.ts';
+import { type DraftPart, type DraftWizardProps, useDraftWizard } from './use-draft-wizard.ts';
+import { addWords } from './words.ts';
+
+/** The steps before the venue exists. */
+export function DraftWizard(props: DraftWizardProps) {
+  const kept = useDraft(props.draftId, props.start);
+  const values = draftValues(kept.draft.fields, hereTimezone());
+  const wizard = useDraftWizard(props, { fields: values, saved: kept.draft.saved });
+  useLeaveGuard(kept.isUnkept, stayForDraft);
+  const part: DraftPart = { kept, values, wizard };
+  return (
+    <WizardPage
+      title={addWords.title}
+      steps={[...wizard.views, ...lockedViews]}
+      at={wizard.step}
+      text={addWords.steps[wizard.step].text}
+    >
+      <DraftNote kept={kept} />
+      {wizard.step === 'review' ? (
+        <ReviewStep {...part} draftId={props.draftId} />
+      ) : (
+        <StepOfDraft key={`${wizard.step} ${kept.turn}`} {...props} {...part} step={wizard.step} />
+      )}
+    </WizardPage>
+  );
+}
+
+/** A rep is mostly where the venue is; another time zone is chosen in the address. */
+const hereTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** From step to step nothing is lost: the draft is in memory until it is kept. */
+const stayForDraft = {
+  asked: {
+    type: 'neutral',
+    title: addWords.draft.leave.title,
+    text: addWords.draft.leave.text,
+    confirmLabel: addWords.draft.leave.stay,
+    denyLabel: addWords.draft.leave.leave,
+    dismissAs: 'confirm',
+  },
+  stays: 'confirm',
+  freeWithinRoute: true,
+} as const;

@@ -1,0 +1,63 @@
+import { CloseButton } from '@mantine/core';
+import { relativeTime } from '@nightjar/domain/kernel/time';
+import type { VenueDraft } from '@nightjar/domain/venues/desk/entity';
+import { useMinute } from '../../../../platform/now.ts';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { throwDraftAway } from '../remote.ts';
+import classes from './add.module.css';
+import { addHref, draftName } from './flow.ts';
+import { addWords } from './words.ts';
+
+const words = addWords.drafts;
+
+/** The drafts that were begun before, here or on another machine. */
+export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
+  const now = useMinute();
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts" className={classes.title}>
+        {words.title}
+      </h2>
+      <ul className={classes.rows}>
+        {drafts.map(draft => (
+          <li key={draft.draft_id} className={classes.row}>
+            <HrefLink
+              href={addHref({ step: draft.step }, { draft: draft.draft_id })}
+              className={classes.rowName}
+              aria-label={words.open(nameOf(draft))}
+            >
+              {nameOf(draft)}
+            </HrefLink>
+            <span className={classes.rowNote}>
+              {words.note(
+                addWords.steps[draft.step].title,
+                relativeTime(new Date(draft.updated_at), new Date(now)),
+              )}
+            </span>
+            <CloseButton
+              size="2.25rem"
+              aria-label={words.remove(nameOf(draft))}
+              onClick={() => askToThrowAway(draft)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const nameOf = (draft: VenueDraft) => draftName(draft) ?? words.unnamed;
+
+function askToThrowAway(draft: VenueDraft): void {
+  openModal({
+    type: 'destructiveConfirmation',
+    title: words.ask.title,
+    text: words.ask.text(nameOf(draft)),
+    confirmLabel: words.ask.confirm,
+    denyLabel: words.ask.keep,
+    onConfirm: () =>
+      void throwDraftAway(draft.draft_id).catch(() => toast({ kind: 'error', text: words.removeFailed })),
+  });
+}

@@ -1,0 +1,81 @@
+import { distanceLabel, type Point } from '@nightjar/domain/kernel/geo';
+import type { SimilarVenue } from '@nightjar/domain/venues/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { useRested } from '../../../../ui/input/use-rested.ts';
+import type { VenueValues } from '../parts/form/flow.ts';
+import { similarVenuesOptions } from '../remote.ts';
+import classes from './add.module.css';
+import { similarHref, similarInput, similarState } from './flow.ts';
+import { hasPin } from './place-pin.tsx';
+import { addWords } from './words.ts';
+
+const words = addWords.find;
+
+/** A map of the venues that the new one may be, and of its own place where that is known. */
+export type RenderSimilarMap = (found: readonly SimilarVenue[], own: Point | null) => ReactNode;
+
+type DuplicatesProps = { values: VenueValues; renderMap: RenderSimilarMap };
+
+/** Venues of a like name, or next to the pin. Nothing is created twice by mistake. */
+export function Duplicates({ values, renderMap }: DuplicatesProps) {
+  const name = useRested(values.name.trim());
+  const input = similarInput({ ...values, name });
+  const query = useQuery({ ...similarVenuesOptions(input ?? { name: '-' }), enabled: input !== null });
+  const found = query.data ?? [];
+  if (input === null) return null;
+  if (query.isError)
+    return (
+      <p role="alert" className={classes.notice}>
+        {words.failed}
+      </p>
+    );
+  if (found.length === 0)
+    return (
+      <p role="status" className={classes.stateText}>
+        {query.isPending ? '' : words.none}
+      </p>
+    );
+  const own = hasPin(values) ? { lat: values.lat, lng: values.lng } : null;
+  return (
+    <section className={classes.duplicates} aria-labelledby="duplicates">
+      <div>
+        <h2 id="duplicates" className={classes.title}>
+          {words.same}
+        </h2>
+        <p className={classes.stateText}>{words.sameText}</p>
+        <ul className={classes.rows}>
+          {found.map(venue => (
+            <Similar key={venue.id} venue={venue} isFar={own !== null} />
+          ))}
+        </ul>
+      </div>
+      <div className={classes.map}>{renderMap(found, own)}</div>
+    </section>
+  );
+}
+
+/** Nearer than a building is wide. Metres. */
+const sameSpot = 30;
+
+const distanceText = (metres: number) => (metres < sameSpot ? words.sameSpot : distanceLabel(metres));
+
+function Similar({ venue, isFar }: { venue: SimilarVenue; isFar: boolean }) {
+  return (
+    <li className={classes.row}>
+      <HrefLink href={similarHref(venue)} className={classes.rowName}>
+        {venue.name}
+      </HrefLink>
+      <span className={classes.rowNote}>
+        {[venue.street, venue.city].filter(Boolean).join(', ') || words.noAddress}
+      </span>
+      <span className={classes.rowEnd}>
+        {isFar && <span className={classes.far}>{distanceText(venue.distance_m)}</span>}
+        <span className={classes.badge} data-state={similarState(venue)}>
+          {words[similarState(venue)]}
+        </span>
+      </span>
+    </li>
+  );
+}

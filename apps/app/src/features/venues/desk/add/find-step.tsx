@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { venueNameLimit } from '@nightjar/domain/venues/entity';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import * as z from 'zod/mini';
+import { DeskForm, FormSection } from '../../../../ui/desk/desk-form.tsx';
+import { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { venueFormSchema } from '../parts/form/flow.ts';
+import type { StepFormProps } from '../parts/form/step-forms.tsx';
+import classes from './add.module.css';
+import { Drafts } from './drafts.tsx';
+import { Duplicates } from './duplicates.tsx';
+import { hasPin, StandingHere } from './place-pin.tsx';
+import type { DraftStepProps } from './use-draft-wizard.ts';
+import { addWords } from './words.ts';
+
+const words = addWords.find;
+const schema = z.pick(venueFormSchema, { name: true });
+
+/** The name first: the venue may be here already, or begun. */
+export function FindStep(props: DraftStepProps & { form: StepFormProps }) {
+  const { values, kept, form: how, draftId, drafts } = props;
+  const form = useDeskForm({
+    initial: { name: values.name },
+    schema,
+    labels: { name: words.name },
+    save: how.save,
+    guarded: false,
+  });
+  const { name } = form.values;
+  const known = useRef(name);
+  const report = useEffectEvent(() => how.onType?.({ name }));
+  useEffect(() => {
+    if (known.current === name) return;
+    known.current = name;
+    report();
+  }, [name]);
+  const others = drafts.filter(({ draft_id }) => draft_id !== draftId);
+  return (
+    <>
+      {kept.state === 'untouched' && others.length > 0 && <Drafts drafts={others} />}
+      <DeskForm form={form} saveLabel={how.saveLabel} before={how.before} state={how.state} savesUnchanged>
+        <FormSection>
+          <TextInput
+            {...form.field('name')}
+            placeholder={words.placeholder}
+            maxLength={venueNameLimit}
+            autoComplete="off"
+            required
+          />
+          <div className={classes.here}>
+            <StandingHere onPlace={place => kept.type('find', place)} />
+            {hasPin(values) && <p className={classes.stateText}>{words.hereDone}</p>}
+          </div>
+        </FormSection>
+        <Duplicates values={{ ...values, name }} renderMap={props.renderSimilar} />
+      </DeskForm>
+    </>
+  );
+}

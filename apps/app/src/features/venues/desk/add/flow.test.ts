@@ -1,0 +1,167 @@
+import { addSteps } from '@nightjar/domain/venues/desk/entity';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { enter, firstOpen, isDone, saved } from '../../../../ui/wizard/flow.ts';
+import type { VenueValues } from '../parts/form/flow.ts';
+import {
+  addHref,
+  addWizard,
+  asKept,
+  createdViews,
+  type DraftFields,
+  draftName,
+  draftSteps,
+  draftValues,
+  goOnWith,
+  isKept,
+  readDraft,
+  similarHref,
+  similarInput,
+  similarState,
+  venueOf,
+  venueSteps,
+  writeDraft,
+} from './flow.ts';
+
+const zone = 'America/New_York';
+const typed = { name: 'The Lantern', lat: 27.96, lng: -82.44, timezone: zone };
+const draftOf = (fields: DraftFields, done: readonly string[] = []) => {
+  const { saved: steps } = readDraft({ done });
+  return { fields: draftValues(fields, zone), saved: steps };
+};
+
+describe('the steps of adding', () => {
+  test('are the eight of a draft: six before the venue exists, two after', () => {
+    expect([...draftSteps, ...venueSteps].toSorted()).toEqual([...addSteps].toSorted());
+    expect(addWizard.map(({ id }) => id)).toEqual(draftSteps);
+  });
+
+  test('begin with the name, and an address needs a pin', () => {
+    expect(firstOpen(addWizard, draftOf({}))).toBe('find');
+    expect(firstOpen(addWizard, draftOf({ name: 'The Lantern' }, ['find', 'address']))).toBe('address');
+    expect(firstOpen(addWizard, draftOf(typed, ['find', 'address']))).toBe('hours');
+  });
+
+  test('that may stay empty are done once they were gone through', () => {
+    const before = draftOf(typed, ['find', 'address']);
+    expect(firstOpen(addWizard, saved(before, 'hours', {}))).toBe('features');
+    expect(firstOpen(addWizard, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy']))).toBe(
+      'review',
+    );
+  });
+
+  test('lead an address that cannot be opened yet to the first open one', () => {
+    expect(enter(addWizard, draftOf({}), { step: 'review', editing: true })).toEqual({
+      step: 'find',
+      editing: false,
+    });
+    const hours = addWizard.find(({ id }) => id === 'hours');
+    const reversed = [{ name: 2, hours: { start: 2000, end: 1900 } }];
+    expect(hours && isDone(hours, draftOf({ ...typed, hours: reversed }, ['hours']))).toBe(false);
+  });
+
+  test('after the venue exists lead to its info, its pictures and its team', () => {
+    const views = createdViews('v', 'staff');
+    expect(views.map(({ state }) => state)).toEqual([...Array(7).fill('done'), 'open']);
+    expect(views[0]?.href).toBe('/admin/venues/v/info');
+    expect(views.at(-1)?.href).toBe('/admin/venues/add/staff?venue=v');
+  });
+});
+
+describe('a draft', () => {
+  test('is read as it was written, and steps of another version are left out', () => {
+    const draft = { fields: { name: 'Owl' }, saved: ['find', 'hours'] as const };
+    const read = readDraft(asKept(writeDraft({ fields: draft.fields, saved: [...draft.saved] })));
+    expect(read.saved).toEqual(['find', 'hours']);
+    expect(read.fields.name).toBe('Owl');
+    expect(readDraft({ done: ['find', 'menu'] }).saved).toEqual([]);
+    expect(readDraft({}).saved).toEqual([]);
+  });
+
+  test('keeps a time that could not be read as one that cannot be read', () => {
+    const values = draftValues(
+      asKept({ hours: [{ name: 3, hours: { start: Number.NaN, end: 200 } }], lat: Number.NaN }),
+      zone,
+    );
+    expect(values.hours[0]?.hours).toEqual({ start: Number.NaN, end: 200 });
+    expect(values.lat).toBeNaN();
+    expect(values.timezone).toBe(zone);
+  });
+
+  test('of anything typed gives values that the forms can show', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('name', 'street', 'phone'), fc.string()), fields => {
+        const values: VenueValues = draftValues(asKept(fields), zone);
+        expect(values.name).toBe(fields.name ?? '');
+        expect(values.hours).toEqual([]);
+      }),
+    );
+  });
+
+  test('is kept where the server has what it was sent, in whatever order of fields', () => {
+    const sent = { name: 'Owl', links: [{ label: 'Site', url: 'https://a.example' }], lat: Number.NaN };
+    expect(
+      isKept(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
+    ).toBe(true);
+    expect(isKept(sent, { ...asKept(sent), name: 'Owls' })).toBe(false);
+  });
+
+  test('typed on two machines loses nothing: ours stays where both changed the same', () => {
+    const base = { name: 'Owl', city: 'Tampa', done: ['find'] };
+    const mine = { name: 'The Owl', city: 'Tampa', done: ['find'] };
+    const theirs = { name: 'Owl Bar', city: 'Ybor', phone: '1', done: ['find', 'address'] };
+    const { fields, taken } = goOnWith(base, mine, theirs);
+    expect(fields).toEqual({ name: 'The Owl', city: 'Ybor', phone: '1', done: ['find', 'address'] });
+    expect(taken).toEqual(['city', 'phone']);
+  });
+
+  test('takes what was typed elsewhere into a field that is shown empty here', () => {
+    const mine = { name: 'Owl', street: '1 Main St', city: null, hours: [] };
+    const theirs = { name: 'Owl', city: 'Ybor', hours: [{ name: 2, hours: { start: 1700, end: 200 } }] };
+    const { fields, taken } = goOnWith({ name: 'Owl' }, mine, theirs);
+    expect(fields).toMatchObject({ street: '1 Main St', city: 'Ybor', hours: theirs.hours });
+    expect(taken).toEqual(['city', 'hours']);
+  });
+
+  test('is called by its name, where one was typed', () => {
+    expect(draftName({ fields: { name: ' Owl ' } })).toBe('Owl');
+    expect(draftName({ fields: { name: ' ' } })).toBeNull();
+    expect(draftName({ fields: {} })).toBeNull();
+  });
+});
+
+describe('creating', () => {
+  test('asks for what the call takes, empty lines as none', () => {
+    const venue = venueOf(draftValues({ ...typed, street: '  ', city: ' Tampa ' }, zone));
+    expect(venue).toMatchObject({ name: 'The Lantern', street: null, city: 'Tampa', lat: 27.96 });
+    expect(venue && Object.keys(venue)).not.toContain('partner');
+  });
+
+  test('waits for the name and the pin', () => {
+    expect(venueOf(draftValues({ ...typed, name: ' ' }, zone))).toBeNull();
+    expect(venueOf(draftValues({ name: 'The Lantern' }, zone))).toBeNull();
+  });
+});
+
+describe('duplicates', () => {
+  test('are looked for by two letters or more, near the pin where there is one', () => {
+    expect(similarInput({ name: ' a ', lat: 1, lng: 2 })).toBeNull();
+    expect(similarInput({ name: ' Owl ', lat: Number.NaN, lng: Number.NaN })).toEqual({ name: 'Owl' });
+    expect(similarInput({ name: 'Owl', lat: 1, lng: 2 })).toEqual({ name: 'Owl', lat: 1, lng: 2 });
+  });
+
+  test('that wait are confirmed, others looked at', () => {
+    const venue = { id: 'v', active: true, confirmed_at: null } as Parameters<typeof similarHref>[0];
+    expect(similarHref(venue)).toBe('/admin/venues/confirm/v');
+    expect(similarHref({ ...venue, confirmed_at: '2026-05-15T20:00:00Z' })).toBe('/admin/venues/v/info');
+    expect(similarState({ active: false, confirmed_at: '2026-05-15T20:00:00Z' })).toBe('hidden');
+  });
+});
+
+test('the address of a step names its draft or its venue, and whether it returns to the review', () => {
+  expect(addHref({ step: 'hours', editing: true }, { draft: 'd' })).toBe(
+    '/admin/venues/add/hours/edit?draft=d',
+  );
+  expect(addHref({ step: 'images' }, { venue: 'v' })).toBe('/admin/venues/add/images?venue=v');
+  expect(addHref({ step: 'find' })).toBe('/admin/venues/add/find');
+});

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { useState } from 'react';
+import { location } from '../../../../native/location/index.ts';
+import { useUserLocation } from '../../../../platform/location/user-location.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import type { VenueValues } from '../parts/form/flow.ts';
+import classes from './add.module.css';
+import { addWords } from './words.ts';
+
+const words = addWords.pin;
+
+type PlacePinProps = { values: VenueValues; onPlace: (place: Point) => void };
+
+/** Puts the first pin of a venue: at the device, or on the map to be dragged. It is never put without being asked. */
+export function PlacePin({ values, onPlace }: PlacePinProps) {
+  const { lat, lng } = useUserLocation();
+  if (hasPin(values)) return null;
+  return (
+    <div className={classes.pin}>
+      <p className={classes.stateText}>{words.none}</p>
+      <StandingHere onPlace={onPlace} />
+      <Button variant="default" onClick={() => onPlace({ lat, lng })}>
+        {words.drag}
+      </Button>
+    </div>
+  );
+}
+
+export const hasPin = ({ lat, lng }: Point) => Number.isFinite(lat) && Number.isFinite(lng);
+
+/** Reads where the device is: a rep on the road is in front of the venue. */
+export function StandingHere({ onPlace }: { onPlace: (place: Point) => void }) {
+  const [looking, setLooking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    const fix = await location.current();
+    setLooking(false);
+    setFailed(!fix.found);
+    if (fix.found) onPlace(fix.point);
+  };
+  if (!location.supported) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={looking}
+        leftSection={<Icon name="NavigationArrow" size={16} />}
+        onClick={() => void look()}
+      >
+        {words.here}
+      </Button>
+      {failed && (
+        <p role="alert" className={classes.stateText}>
+          {words.failed}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useOnline } from '../../../../platform/network.ts';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { Review } from '../../../../ui/wizard/review.tsx';
+import { commonWords } from '../../../../ui/words.ts';
+import { aboutFacts, stepFacts } from '../parts/form/step-facts.tsx';
+import { venueOptionsOptions } from '../remote.ts';
+import classes from './add.module.css';
+import { Back } from './draft-step.tsx';
+import { addHref, type DraftStep, similarHref } from './flow.ts';
+import { useCreate } from './use-create.ts';
+import type { DraftPart } from './use-draft-wizard.ts';
+import { addWords } from './words.ts';
+
+const words = addWords.review;
+
+/** Everything that was typed, once more; then the venue is created. */
+export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draftId: string }) {
+  const options = useQuery(venueOptionsOptions()).data ?? { types: [], features: [] };
+  const online = useOnline();
+  const { creating, refusal, same, create } = useCreate(draftId, kept);
+  const part = (id: Exclude<DraftStep, 'review'>, facts: ReturnType<typeof aboutFacts>) => ({
+    id,
+    title: id === 'find' ? words.name : addWords.steps[id].title,
+    editHref: addHref({ step: id, editing: true }, { draft: draftId }),
+    facts,
+  });
+  return (
+    <>
+      <Review
+        parts={[
+          part('find', stepFacts.name(values, options)),
+          part('address', stepFacts.address(values, options)),
+          part('hours', stepFacts.hours(values, options)),
+          part('features', [...aboutFacts(values, options), ...stepFacts.features(values, options)]),
+          part('policy', stepFacts.policy(values, options)),
+        ]}
+      />
+      {refusal && (
+        <div role="alert" className={classes.notice}>
+          <p className={classes.refusal}>
+            {same && <strong>{words.exists.title} </strong>}
+            {refusal}
+          </p>
+          {same && (
+            <>
+              <HrefLink href={similarHref(same)} className={classes.rowName}>
+                {words.exists.open(same.name)}
+              </HrefLink>
+              <Button variant="default" loading={creating} onClick={() => void create(values, true)}>
+                {words.exists.anyway}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <div className={classes.bar}>
+        <p className={classes.stateText}>{online ? '' : commonWords.needsSignal}</p>
+        <Back href={wizard.backHref} />
+        <Button
+          loading={creating && !same}
+          aria-disabled={!online}
+          onClick={() => online && void create(values, false)}
+        >
+          {words.create}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type SimilarVenue, similarVenue } from '@nightjar/domain/venues/desk/entity';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { CallError, isUnreached } from '../../../../platform/client.ts';
+import type { VenueValues } from '../parts/form/flow.ts';
+import { addVenue } from '../remote.ts';
+import { addHref, venueOf } from './flow.ts';
+import type { KeptDraft } from './use-draft.ts';
+import { addWords } from './words.ts';
+
+const words = addWords.review;
+
+/** Creates the venue of a draft. A repetition after a lost answer has the same key: it is never created twice. */
+export function useCreate(draftId: string, kept: KeptDraft) {
+  const router = useRouter();
+  const [creating, setCreating] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [same, setSame] = useState<SimilarVenue | null>(null);
+  const running = useRef(false);
+  const asked = useRef({ about: '', key: '' });
+
+  const create = async (values: VenueValues, anyway: boolean): Promise<void> => {
+    const venue = venueOf(values);
+    if (!venue) return setRefusal(words.missing);
+    if (running.current) return;
+    running.current = true;
+    const input = { ...venue, draft_id: draftId, anyway };
+    const about = JSON.stringify(input);
+    if (asked.current.about !== about) asked.current = { about, key: crypto.randomUUID() };
+    setCreating(true);
+    setRefusal(null);
+    try {
+      const { id } = await addVenue(input, asked.current.key);
+      kept.end();
+      void router.navigate({ href: addHref({ step: 'images' }, { venue: id }), ignoreBlocker: true });
+    } catch (error) {
+      if (!isUnreached(error)) asked.current = { about: '', key: '' };
+      setSame(sameIn(error));
+      setRefusal(sentenceOf(error));
+    } finally {
+      running.current = false;
+      setCreating(false);
+    }
+  };
+  return { creating, refusal, same, create };
+}
+
+/** The venue that exists already, where that is why this one was refused. */
+function sameIn(error: unknown): SimilarVenue | null {
+  if (!(error instanceof CallError) || error.code !== 'venue_exists') return null;
+  return similarVenue.safeParse(error.data).data ?? null;
+}
+
+function sentenceOf(error: unknown): string {
+  if (isUnreached(error)) return words.lost;
+  return error instanceof Error && error.message ? error.message : words.failed;
+}

@@ -1,0 +1,42 @@
+import type { VenueDraft } from '@nightjar/domain/venues/desk/entity';
+import type { Draft } from '../../../../ui/wizard/flow.ts';
+import { useWizard } from '../../../../ui/wizard/use-wizard.ts';
+import type { RenderPinMap } from '../parts/form/address-fields.tsx';
+import type { VenueValues } from '../parts/form/flow.ts';
+import type { RenderSimilarMap } from './duplicates.tsx';
+import { addHref, addWizard, type DraftStep } from './flow.ts';
+import type { KeptDraft } from './use-draft.ts';
+
+export type AddPageProps = {
+  step: string | undefined;
+  /** The step was opened from the review and returns there. */
+  editing: boolean;
+  renderMap: RenderPinMap;
+  renderSimilar: RenderSimilarMap;
+};
+
+export type DraftWizardProps = AddPageProps & {
+  draftId: string;
+  /** The draft as it was found; null for a new one. */
+  start: VenueDraft | null;
+  drafts: readonly VenueDraft[];
+};
+
+/** What the steps of a draft share. */
+export type DraftPart = {
+  kept: KeptDraft;
+  values: VenueValues;
+  wizard: ReturnType<typeof useDraftWizard>;
+};
+
+type Asked = Pick<DraftWizardProps, 'step' | 'editing' | 'draftId'>;
+
+export const useDraftWizard = ({ step, editing, draftId }: Asked, draft: Draft<DraftStep>) =>
+  useWizard({
+    steps: addWizard,
+    draft,
+    asked: { step, editing },
+    hrefOf: place => addHref(place, { draft: draftId }),
+  });
+
+export type DraftStepProps = DraftWizardProps & DraftPart & { step: Exclude<DraftStep, 'review'> };

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useRouter } from '@tanstack/react-router';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { WizardPage } from '../../../../ui/wizard/wizard-page.tsx';
+import type { VenueSlot } from '../parts/form/step-forms.tsx';
+import classes from './add.module.css';
+import { addHref, createdViews, type VenueStep } from './flow.ts';
+import { addWords } from './words.ts';
+
+export type VenueSlots = { renderTeam: VenueSlot; renderImages: VenueSlot };
+
+type VenueWizardProps = VenueSlots & {
+  venue: DeskVenue;
+  step: VenueStep;
+};
+
+/** The steps after the venue exists: each saves what it changes by itself. The earlier ones lead to its info. */
+export function VenueWizard({ venue, step, renderTeam, renderImages }: VenueWizardProps) {
+  const router = useRouter();
+  const isLast = step === 'staff';
+  const staffHref = addHref({ step: 'staff' }, { venue: venue.id });
+  const confirmHref = `/admin/venues/confirm/${venue.id}`;
+  const end = () =>
+    openModal({
+      type: 'neutral',
+      title: addWords.confirm.title,
+      text: addWords.confirm.text(venue.name),
+      confirmLabel: addWords.confirm.now,
+      denyLabel: addWords.confirm.later,
+      onConfirm: () => void router.navigate({ href: confirmHref }),
+      onDeny: () => void router.navigate({ href: '/admin/venues/confirm' }),
+    });
+  return (
+    <WizardPage
+      title={addWords.title}
+      steps={createdViews(venue.id, step)}
+      at={step}
+      text={addWords.steps[step].text}
+    >
+      {isLast ? renderTeam(venue) : renderImages(venue)}
+      <div className={classes.bar}>
+        {isLast ? (
+          <Button onClick={end}>{addWords.staff.done}</Button>
+        ) : (
+          <Button renderRoot={props => <HrefLink href={staffHref} {...props} />}>{addWords.goOn}</Button>
+        )}
+      </div>
+    </WizardPage>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
+import classes from './completeness.module.css';
+import { completeness } from './flow.ts';
+
+/** How many steps of a venue are ticked: the figure, and a bar for the eye. */
+export function Completeness({ row }: { row: Pick<DeskVenueRow, 'steps_done' | 'steps'> }) {
+  const part = Math.min(1, row.steps_done / Math.max(1, row.steps));
+  return (
+    <span className={classes.completeness}>
+      {completeness(row)}
+      <span className={classes.track} aria-hidden>
+        <span className={classes.filled} style={{ width: `${part * 100}%` }} />
+      </span>
+    </span>
+  );
+}

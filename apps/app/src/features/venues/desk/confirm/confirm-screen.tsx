@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { adminVenueOptions } from '../remote.ts';
+import { type ConfirmPageProps, ConfirmWizard } from './confirm-wizard.tsx';
+import { confirmListHref, confirmView, venueHref, wasConfirmedMeanwhile } from './flow.ts';
+import { PlaceDecision } from './place-decision.tsx';
+import { confirmWords } from './words.ts';
+
+/** Another rep may tick or confirm the same venue. Milliseconds. */
+const lookAgainMs = 30_000;
+
+/** A venue that a rep looks through step by step, until guests may see it. */
+export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
+  const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: lookAgainMs });
+  return (
+    <QueryView query={query} skeleton={<RowsSkeleton />} errorFallback={confirmWords.failed}>
+      {venue => <Venue {...props} venue={venue} />}
+    </QueryView>
+  );
+}
+
+function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
+  const view = confirmView(venue);
+  const confirmedHere = useRef(false);
+  useNewsOfOthers(venue, confirmedHere);
+  if (view === 'steps')
+    return (
+      <ConfirmWizard
+        {...props}
+        venue={venue}
+        onConfirm={() => {
+          confirmedHere.current = true;
+        }}
+      />
+    );
+  if (view === 'place' && venue.place_change)
+    return (
+      <>
+        <DeskHeading
+          title={venue.name}
+          text={venue.place_change.asked ? confirmWords.place.text : confirmWords.place.movedText}
+        />
+        <PlaceDecision venue={venue} change={venue.place_change} renderStill={props.renderStill} />
+      </>
+    );
+  return <Elsewhere venue={venue} isOwn={confirmedHere.current} />;
+}
+
+/** A modal where another rep confirmed the venue while its steps were shown. */
+function useNewsOfOthers(venue: DeskVenue, confirmedHere: { readonly current: boolean }): void {
+  const router = useRouter();
+  const view = confirmView(venue);
+  const before = useRef<typeof view | null>(null);
+  useEffect(() => {
+    const isNews = wasConfirmedMeanwhile(before.current, view) && !confirmedHere.current;
+    before.current = view;
+    if (!isNews) return;
+    openModal({
+      type: 'neutral',
+      title: confirmWords.already.title(venue.name),
+      text: confirmWords.already.text(venue.confirmed_by),
+      confirmLabel: confirmWords.already.list,
+      denyLabel: confirmWords.already.open,
+      dismissAs: 'confirm',
+      onConfirm: () => void router.navigate({ href: confirmListHref }),
+      onDeny: () => void router.navigate({ href: venueHref(venue.id) }),
+    });
+  }, [view, venue.name, venue.id, venue.confirmed_by, confirmedHere, router]);
+}
+
+/** There is nothing to confirm here, and why. */
+function Elsewhere({ venue, isOwn }: { venue: DeskVenue; isOwn: boolean }) {
+  const { title, text } = elsewhereWords(venue, isOwn);
+  return (
+    <EmptyPerch
+      page
+      title={title}
+      text={text}
+      action={
+        <Button renderRoot={props => <HrefLink href={venueHref(venue.id)} {...props} />}>
+          {confirmWords.already.open}
+        </Button>
+      }
+    />
+  );
+}
+
+function elsewhereWords(venue: DeskVenue, isOwn: boolean): { title: string; text: string } {
+  const view = confirmView(venue);
+  const { live } = confirmWords;
+  if (view === 'archived') return confirmWords.archived;
+  if (view === 'reps-only') return confirmWords.repsOnly;
+  if (isOwn) return { title: live.title, text: live.text(venue.name, venue.venue_code) };
+  return {
+    title: confirmWords.already.title(venue.name),
+    text: confirmWords.already.since(venue.confirmed_by),
+  };
+}

@@ -1,0 +1,61 @@
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useWizard } from '../../../../ui/wizard/use-wizard.ts';
+import { WizardPage } from '../../../../ui/wizard/wizard-page.tsx';
+import type { RenderPinMap } from '../parts/form/address-fields.tsx';
+import type { VenueSlot } from '../parts/form/step-forms.tsx';
+import { Birds } from './birds.tsx';
+import { CheckStep } from './check-step.tsx';
+import { confirmWizard, stepHref, ticksOf } from './flow.ts';
+import { PlaceDecision, type RenderStill } from './place-decision.tsx';
+import { PolicyStep } from './policy-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { SlotStep } from './slot-step.tsx';
+import { confirmWords } from './words.ts';
+
+export type ConfirmPageProps = {
+  step: string | undefined;
+  /** Where the team is invited. */
+  renderTeam: VenueSlot;
+  /** Where its pictures are put up. */
+  renderImages: VenueSlot;
+  renderMap: RenderPinMap;
+  renderStill: RenderStill;
+};
+
+export type ConfirmWizardProps = ConfirmPageProps & {
+  venue: DeskVenue;
+  /** Called before the venue is confirmed from here. */
+  onConfirm: () => void;
+};
+
+export function ConfirmWizard(props: ConfirmWizardProps) {
+  const { venue, step, renderTeam, renderImages, renderMap, renderStill, onConfirm } = props;
+  const wizard = useWizard({
+    steps: confirmWizard,
+    draft: ticksOf(venue),
+    asked: { step, editing: false },
+    hrefOf: place => stepHref(venue.id, place.step),
+  });
+  const at = wizard.step;
+  const shared = { venue, step: at, backHref: wizard.backHref, goOn: wizard.saved({}).goOn };
+  return (
+    <WizardPage
+      title={confirmWords.wizard(venue.name)}
+      steps={wizard.views}
+      at={at}
+      text={confirmWords.steps[at].text}
+      below={<Birds count={venue.confirmed_steps.filter(id => id !== 'review').length} />}
+    >
+      {venue.place_change && (at === 'details' || at === 'review') && (
+        <PlaceDecision venue={venue} change={venue.place_change} renderStill={renderStill} />
+      )}
+      {at === 'review' && <ReviewStep venue={venue} onConfirm={onConfirm} />}
+      {at === 'images' && <SlotStep {...shared}>{renderImages(venue)}</SlotStep>}
+      {at === 'staff' && <SlotStep {...shared}>{renderTeam(venue)}</SlotStep>}
+      {at === 'policy' && <PolicyStep key={at} {...shared} renderMap={renderMap} />}
+      {(at === 'details' || at === 'hours' || at === 'features') && (
+        <CheckStep key={at} {...shared} step={at} renderMap={renderMap} />
+      )}
+    </WizardPage>
+  );
+}

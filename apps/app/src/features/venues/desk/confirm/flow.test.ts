@@ -1,0 +1,83 @@
+import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
+import { describe, expect, test } from 'vitest';
+import { enter, firstOpen, stateOf } from '../../../../ui/wizard/flow.ts';
+import {
+  completeness,
+  confirmView,
+  confirmWizard,
+  ticksBeforeReview,
+  ticksOf,
+  wasConfirmedMeanwhile,
+} from './flow.ts';
+
+const waiting = { place_change: null, archived_at: null, confirmed_at: null, may_confirm: true };
+const at = '2026-05-15T20:00:00.000Z';
+
+describe('the steps of confirming', () => {
+  test('are the seven of the call, the review last and without a tick of its own', () => {
+    expect(confirmWizard.map(({ id }) => id)).toEqual(confirmSteps);
+    expect(confirmWizard.filter(({ schema }) => schema === null).map(({ id }) => id)).toEqual(['review']);
+  });
+
+  test('are done by their tick alone, and open one after the other', () => {
+    const draft = ticksOf({ confirmed_steps: ['details', 'hours'] });
+    expect(confirmWizard.map(step => stateOf(confirmWizard, draft, step))).toEqual([
+      'done',
+      'done',
+      'open',
+      'locked',
+      'locked',
+      'locked',
+      'locked',
+    ]);
+    expect(enter(confirmWizard, draft, { step: 'staff', editing: false }).step).toBe('features');
+    expect(enter(confirmWizard, draft, { step: 'details', editing: false }).step).toBe('details');
+  });
+
+  test('lead to the review once all six are ticked, in whatever order they were', () => {
+    const draft = ticksOf({ confirmed_steps: ['staff', 'details', 'policy', 'hours', 'images', 'features'] });
+    expect(firstOpen(confirmWizard, draft)).toBe('review');
+  });
+
+  test('are six before the review', () => {
+    const ticks = ticksBeforeReview({ confirmed_steps: ['details'] });
+    expect(ticks).toHaveLength(6);
+    expect(ticks.filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
+  });
+});
+
+describe('a venue to confirm', () => {
+  test('shows its steps to a rep while nobody confirmed or archived it', () => {
+    expect(confirmView(waiting)).toBe('steps');
+    expect(confirmView({ ...waiting, may_confirm: false })).toBe('reps-only');
+    expect(confirmView({ ...waiting, confirmed_at: at })).toBe('confirmed');
+    expect(confirmView({ ...waiting, confirmed_at: at, archived_at: at })).toBe('archived');
+  });
+
+  test('shows its reps the place that its team asks for', () => {
+    const here = { lat: 42.36, lng: -71.06, state: 'MA', timezone: 'America/New_York' };
+    const place_change = {
+      before: here,
+      after: { ...here, state: 'NH' },
+      asked: true,
+      asked_at: at,
+      asked_by: 'Oda',
+    };
+    const asking = { ...waiting, confirmed_at: at, place_change };
+    expect(confirmView(asking)).toBe('place');
+    expect(confirmView({ ...asking, may_confirm: false })).toBe('confirmed');
+    expect(confirmView({ ...asking, confirmed_at: null })).toBe('steps');
+  });
+
+  test('was confirmed by somebody else where its steps were shown before', () => {
+    expect(wasConfirmedMeanwhile('steps', 'confirmed')).toBe(true);
+    expect(wasConfirmedMeanwhile(null, 'confirmed')).toBe(false);
+    expect(wasConfirmedMeanwhile('confirmed', 'confirmed')).toBe(false);
+    expect(wasConfirmedMeanwhile('steps', 'archived')).toBe(false);
+  });
+
+  test('never counts more steps than there are', () => {
+    expect(completeness({ steps_done: 4, steps: 6 })).toBe('4 of 6');
+    expect(completeness({ steps_done: 7, steps: 6 })).toBe('6 of 6');
+  });
+});

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import type { DeskPlaceChange, DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import type { Place } from '@nightjar/domain/venues/rules/place';
+import type { ReactNode } from 'react';
+import { useOnline } from '../../../../platform/network.ts';
+import { useMinute } from '../../../../platform/now.ts';
+import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
+import { commonWords } from '../../../../ui/words.ts';
+import { changeText, stateText, zoneText } from '../../parts/words.ts';
+import { AttemptError } from '../parts/form/attempt-error.tsx';
+import { FactList } from '../parts/form/step-facts.tsx';
+import { useAttempt } from '../parts/form/use-attempt.ts';
+import { decidePlace } from '../remote.ts';
+import confirmClasses from './confirm.module.css';
+import classes from './place-decision.module.css';
+import { confirmWords } from './words.ts';
+
+const words = confirmWords.place;
+
+/** A still of the map around a place. */
+export type RenderStill = (place: Point) => ReactNode;
+
+type PlaceDecisionProps = {
+  venue: DeskVenue;
+  change: DeskPlaceChange;
+  renderStill: RenderStill;
+};
+
+/** Where the venue pours beside where its team wants it: a rep takes it or keeps the venue where it was. */
+export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps) {
+  const online = useOnline();
+  const now = useMinute();
+  const { busy, error, run } = useAttempt();
+  const decide = (take: boolean) => {
+    if (online) void run(() => decidePlace({ venue_id: venue.id, place: change.after, take }));
+  };
+  return (
+    <section className={classes.decision} aria-labelledby="place-decision">
+      <h2 id="place-decision" className={confirmClasses.title}>
+        {changeText(change)}
+      </h2>
+      <p className={confirmClasses.note}>
+        {change.asked_at && (
+          <>
+            <RelativeTime at={Date.parse(change.asked_at)} now={now} />
+            {' · '}
+          </>
+        )}
+        {change.asked ? words.asked(change.asked_by) : words.moved}
+      </p>
+      <div className={classes.sides}>
+        <Side title={words.before} place={change.before} renderStill={renderStill} />
+        <Side title={change.asked ? words.after : words.now} place={change.after} renderStill={renderStill} />
+      </div>
+      <p className={confirmClasses.note}>
+        {change.before.state === change.after.state ? words.sameLaw : words.otherLaw}
+      </p>
+      <AttemptError error={error} />
+      {!online && <p className={confirmClasses.note}>{commonWords.needsSignal}</p>}
+      <div className={confirmClasses.ways}>
+        <Button variant="default" disabled={busy} aria-disabled={!online} onClick={() => decide(false)}>
+          {words.keep}
+        </Button>
+        <Button loading={busy} aria-disabled={!online} onClick={() => decide(true)}>
+          {words.take}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type SideProps = { title: string; place: Place; renderStill: RenderStill };
+
+function Side({ title, place, renderStill }: SideProps) {
+  return (
+    <div className={classes.side}>
+      <h3 className={classes.sideTitle}>{title}</h3>
+      <div className={classes.map}>{renderStill(place)}</div>
+      <FactList
+        facts={[
+          { label: words.state, value: stateText(place.state) },
+          { label: words.timezone, value: zoneText(place.timezone) },
+          { label: words.pin, value: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` },
+        ]}
+      />
+    </div>
+  );
+}

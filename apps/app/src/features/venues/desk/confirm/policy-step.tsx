@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { SwitchRow } from '../../../../ui/settings/switch-row.tsx';
+import { switchPouring } from '../remote.ts';
+import { CheckStep, type CheckStepProps } from './check-step.tsx';
+import classes from './confirm.module.css';
+import { StateLaw } from './state-law.tsx';
+import { confirmWords } from './words.ts';
+
+const words = confirmWords.pour;
+
+/** What a free drink may be, whether members get one here, and the law of the state beside it. */
+export function PolicyStep(props: Omit<CheckStepProps, 'step' | 'children'>) {
+  const { venue } = props;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const pours = wanted ?? venue.partner;
+  const pour = async (partner: boolean) => {
+    setWanted(partner);
+    setFailed(null);
+    try {
+      await switchPouring(venue.id, partner);
+    } catch (error) {
+      setFailed(error instanceof Error && error.message ? error.message : words.failed);
+    } finally {
+      setWanted(null);
+    }
+  };
+  return (
+    <CheckStep {...props} step="policy">
+      <div className={classes.sides} data-fixing>
+        <section className={classes.facts} aria-labelledby="pouring">
+          <h2 id="pouring" className={classes.title}>
+            {words.heading}
+          </h2>
+          <div className={classes.flush}>
+            <SwitchRow
+              label={words.title}
+              checked={pours}
+              disabled={wanted !== null}
+              help={pours ? words.on : words.off}
+              onChange={checked => void pour(checked)}
+            />
+          </div>
+          {failed && (
+            <p role="alert" className={classes.failed}>
+              {failed}
+            </p>
+          )}
+          <p className={classes.note}>{words.note}</p>
+        </section>
+        <StateLaw state={venue.state} />
+      </div>
+    </CheckStep>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useRouter } from '@tanstack/react-router';
+import { useOnline } from '../../../../platform/network.ts';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import classes from './confirm.module.css';
+import { confirmListHref, stepHref, ticksBeforeReview, venueHref } from './flow.ts';
+import { useTick } from './use-tick.ts';
+import { confirmWords } from './words.ts';
+
+const words = confirmWords.review;
+
+/** Six ticks, and the button that lets guests see the venue. */
+export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: () => void }) {
+  const router = useRouter();
+  const online = useOnline();
+  const { busy, failed, tick } = useTick(venue.id);
+  const confirm = () => {
+    if (!online) return;
+    void tick('review', confirmed => {
+      onConfirm();
+      openModal({
+        type: 'success',
+        title: confirmWords.live.title,
+        text: confirmWords.live.text(confirmed.name, confirmed.venue_code),
+        confirmLabel: confirmWords.live.next,
+        denyLabel: confirmWords.live.open,
+        onConfirm: () => void router.navigate({ href: confirmListHref }),
+        onDeny: () => void router.navigate({ href: venueHref(venue.id) }),
+      });
+    });
+  };
+  return (
+    <div className={classes.step}>
+      <Ticks venue={venue} />
+      <div className={classes.bar}>
+        {failed && (
+          <p role="alert" className={classes.failed}>
+            {failed}
+          </p>
+        )}
+        <p className={classes.note}>{online ? words.ready : commonWords.needsSignal}</p>
+        <div className={classes.ways}>
+          <Button loading={busy} aria-disabled={!online} onClick={confirm}>
+            {words.button}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Ticks({ venue }: { venue: DeskVenue }) {
+  return (
+    <ul className={classes.ticks}>
+      {ticksBeforeReview(venue).map(({ id, done }) => {
+        const { title } = confirmWords.steps[id];
+        return (
+          <li key={id} className={classes.tick} data-done={done || undefined}>
+            <Icon name={done ? 'CheckCircle' : 'WarningCircle'} weight="fill" size={24} />
+            <span className={classes.tickName}>{title}</span>
+            <span className={classes.tickState}>{done ? words.looked : words.open}</span>
+            <HrefLink
+              href={stepHref(venue.id, id)}
+              className={classes.look}
+              aria-label={done ? words.look(title) : words.check(title)}
+            >
+              {done ? words.lookLabel : words.checkLabel}
+            </HrefLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { hoursLabel, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { alcoholRulesOptions } from '../../../drinks/desk/remote/law.ts';
+import { type Fact, FactList } from '../parts/form/step-facts.tsx';
+import classes from './confirm.module.css';
+import { confirmWords } from './words.ts';
+
+const words = confirmWords.law;
+
+/** The law of a venue's state on its drinks. */
+export function StateLaw({ state }: { state: string | null }) {
+  const query = useQuery(alcoholRulesOptions());
+  const code = state?.trim().toUpperCase() ?? null;
+  return (
+    <section className={classes.facts} aria-labelledby="state-law">
+      <h2 id="state-law" className={classes.title}>
+        {words.title(code)}
+      </h2>
+      <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={words.failed} inCard>
+        {rules => <Law rule={rules.find(rule => rule.state === code) ?? null} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Law({ rule }: { rule: AlcoholRule | null }) {
+  const law = lawOf(rule);
+  const facts: Fact[] = [
+    { label: words.free, value: law.freeDrinks ? words.freeYes : words.freeNo },
+    { label: words.atOnce, value: words.drinks(law.drinksAtOnce) },
+    { label: words.hours, value: law.from === law.until ? words.always : hoursLabel(law) },
+  ];
+  return (
+    <>
+      <FactList facts={facts} />
+      <p className={classes.note}>{rule ? words.source(rule.source, rule.as_of) : words.unknown}</p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { ConfirmStep, DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useOnline } from '../../../../platform/network.ts';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { commonWords } from '../../../../ui/words.ts';
+import classes from './confirm.module.css';
+import { useTick } from './use-tick.ts';
+import { confirmWords } from './words.ts';
+
+export type TickBarProps = {
+  venue: DeskVenue;
+  step: ConfirmStep;
+  backHref: string | null;
+  goOn: () => void;
+  /** Opens the form; none where the step has none. */
+  onFix?: () => void;
+};
+
+/** The verdict of a step: it is right, or it is corrected. A ticked step goes on without another tick. */
+export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
+  const { busy, failed, tick } = useTick(venue.id);
+  const online = useOnline();
+  const isTicked = venue.confirmed_steps.includes(step);
+  const looksRight = () => {
+    if (isTicked) goOn();
+    else if (online) void tick(step, goOn);
+  };
+  return (
+    <div className={classes.bar}>
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          {failed}
+        </p>
+      )}
+      {isTicked && <p className={classes.note}>{confirmWords.ticked.by}</p>}
+      {!online && !isTicked && <p className={classes.note}>{commonWords.needsSignal}</p>}
+      <div className={classes.ways}>
+        {backHref && (
+          <Button variant="subtle" color="gray" renderRoot={props => <HrefLink href={backHref} {...props} />}>
+            {confirmWords.back}
+          </Button>
+        )}
+        {onFix && (
+          <Button variant="default" onClick={onFix}>
+            {confirmWords.fix}
+          </Button>
+        )}
+        <Button loading={busy} aria-disabled={!online && !isTicked} onClick={looksRight}>
+          {isTicked ? confirmWords.ticked.goOn : confirmWords.right}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ConfirmStep, DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useRef, useState } from 'react';
+import { CallError, isUnreached } from '../../../../platform/client.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import { refreshDeskVenue, tickStep } from '../remote.ts';
+import { confirmWords } from './words.ts';
+
+/** Ticks a step. Where another rep confirmed the venue meanwhile, the venue is fetched anew, and its page leads on. */
+export function useTick(venueId: DeskVenue['id']) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const running = useRef(false);
+  const tick = async (step: ConfirmStep, done: (venue: DeskVenue) => void): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailed(null);
+    try {
+      done(await tickStep({ venue_id: venueId, step }));
+    } catch (error) {
+      if (isTaken(error)) refreshDeskVenue(venueId);
+      else setFailed(sentenceOf(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failed, tick };
+}
+
+/** The venue needs no tick any more. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof CallError && ['confirmed_already', 'archived'].includes(error.code);
+
+function sentenceOf(error: unknown): string {
+  if (isUnreached(error)) return `${commonWords.needsSignal}. ${confirmWords.failedTick}`;
+  return error instanceof Error && error.message ? error.message : confirmWords.failedTick;
+}

@@ -1,0 +1,48 @@
+import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
+import { useMinute } from '../../../../platform/now.ts';
+import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { changeText } from '../../parts/words.ts';
+import { adminVenuesOptions } from '../remote.ts';
+import classes from './waiting-places.module.css';
+import { confirmWords } from './words.ts';
+
+const words = confirmWords.place;
+/** More wait at a time only after a mistake; those who wait longest are shown. */
+const shown = 20;
+
+/** The bars whose team asks for another place. */
+export const waitingPlacesOptions = () =>
+  adminVenuesOptions({ place_asked: true, pageSize: shown, sortBy: 'updated', sortOrder: 'asc' });
+
+/** Each with what would change. */
+export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
+  const now = useMinute();
+  const rows = venues.filter(({ place_change }) => place_change);
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.places} aria-labelledby="waiting-places">
+      <h2 id="waiting-places" className={classes.title}>
+        {words.waiting}
+      </h2>
+      <p className={classes.text}>{words.waitingText}</p>
+      <ul className={classes.list}>
+        {rows.map(({ id, name, city, place_change }) => (
+          <li key={id}>
+            <HrefLink href={`/admin/venues/confirm/${id}`} className={classes.row}>
+              <Icon name="MapPin" weight="fill" size={20} />
+              <span className={classes.name}>{[name, city].filter(Boolean).join(', ')}</span>
+              {place_change && <span className={classes.change}>{changeText(place_change)}</span>}
+              {place_change?.asked_at && (
+                <span className={classes.age}>
+                  <RelativeTime at={Date.parse(place_change.asked_at)} now={now} />
+                </span>
+              )}
+            </HrefLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { adminVenueOptions } from '../remote.ts';
+import { VenueBanner } from './venue-banner.tsx';
+import { VenueHead } from './venue-head.tsx';
+import { VenueHeadSkeleton } from './venue-head-skeleton.tsx';
+import { VenueTabs } from './venue-tabs.tsx';
+import { frameWords } from './words.ts';
+
+export type VenueFrameProps = {
+  venueId: string;
+  /** Whether the reader may open the guests' page of a venue. */
+  opensApp: boolean;
+  /** The page of the shown tab. */
+  children: ReactNode;
+};
+
+/** What every page of a venue has around it: which venue it is, its state, and the way to its other pages. */
+export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
+  const query = useQuery(adminVenueOptions(venueId));
+  const { error, data } = query;
+  if (data === undefined && (error?.status === 403 || error?.status === 404)) return <NotYours />;
+  return (
+    <QueryView
+      query={inOwnWords(query)}
+      errorFallback={frameWords.failed}
+      skeleton={<VenueHeadSkeleton venueId={venueId} />}
+    >
+      {(venue: DeskVenue) => (
+        <>
+          <VenueHead venue={venue} opensApp={opensApp} />
+          <VenueBanner venue={venue} />
+          <VenueTabs venueId={venueId} />
+          {children}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** The same for a venue that is gone and for one of another team: a user without a place there learns neither. */
+function NotYours() {
+  return (
+    <EmptyPerch
+      page
+      pose="away"
+      title={frameWords.notYours.title}
+      text={frameWords.notYours.text}
+      action={
+        <Button renderRoot={props => <Link to="/admin" {...props} />}>{frameWords.notYours.back}</Button>
+      }
+    />
+  );
+}

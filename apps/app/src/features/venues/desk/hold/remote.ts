@@ -1,0 +1,21 @@
+import { reopenVenue, suspendVenue } from '@nightjar/domain/venues/desk/calls';
+import { api } from '../../../../platform/api.ts';
+import { confirmed } from '../../../../platform/code/fresh-code.ts';
+import type { Hold } from '../../../account/desk/parts/hold-sheet.tsx';
+import { refreshDeskVenue } from '../remote.ts';
+
+/** Puts a venue on hold; false where it needed a fresh code and the person gave none. */
+export const holdVenue = (venueId: string, hold: Hold, reportId?: string): Promise<boolean> =>
+  changing(venueId, () =>
+    api.call(suspendVenue, { venue_id: venueId, ...hold, ...(reportId && { report_id: reportId }) }),
+  );
+
+/** Lifts the hold on a venue; false where it needed a fresh code and the person gave none. */
+export const liftHoldOnVenue = (venueId: string, reason: string): Promise<boolean> =>
+  changing(venueId, () => api.call(reopenVenue, { venue_id: venueId, reason }));
+
+async function changing(venueId: string, act: () => Promise<unknown>): Promise<boolean> {
+  const done = await confirmed(act);
+  if (done) refreshDeskVenue(venueId);
+  return done;
+}

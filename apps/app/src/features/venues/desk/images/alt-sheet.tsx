@@ -1,0 +1,52 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { venueTextLimits } from '@nightjar/domain/venues/desk/entity';
+import type { VenueImage } from '@nightjar/domain/venues/entity';
+import { type FormEvent, useState } from 'react';
+import { Sheet } from '../../../../ui/overlay/sheet.tsx';
+import { pictureWords } from './words.ts';
+
+const words = pictureWords.alt;
+
+type AltSheetProps = {
+  image: VenueImage;
+  onSave: (image: VenueImage, alt: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** The description of a picture. A failure keeps what is typed. */
+export function AltSheet({ image, onSave, onClose }: AltSheetProps) {
+  const [alt, setAlt] = useState(image.alt ?? '');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await onSave(image, alt.trim());
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error && error.message ? error.message : words.failed);
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet opened title={words.title} onClose={onClose}>
+      <form onSubmit={event => void save(event)}>
+        <Stack>
+          <TextInput
+            label={words.label}
+            description={words.help}
+            value={alt}
+            maxLength={venueTextLimits.line}
+            error={problem}
+            data-autofocus
+            onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+          />
+          <Button type="submit" loading={busy}>
+            {words.save}
+          </Button>
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}

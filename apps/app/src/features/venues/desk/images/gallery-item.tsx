@@ -1,0 +1,94 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { ActionIcon, Text } from '@mantine/core';
+import type { VenueImage } from '@nightjar/domain/venues/entity';
+import { useEffect, useRef } from 'react';
+import { imageUrl } from '../../../../platform/config.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { PictureWays } from './picture-ways.tsx';
+import classes from './pictures.module.css';
+import type { Pictures } from './use-pictures.ts';
+import { pictureWords } from './words.ts';
+
+const words = pictureWords.gallery;
+
+type GalleryItemProps = {
+  image: VenueImage;
+  /** From 1. */
+  place: number;
+  count: number;
+  pictures: Pictures;
+  mayEdit: boolean;
+  onMove: (by: number) => void;
+};
+
+/** A picture of the gallery: to drag, to move by buttons, to describe, to remove. */
+export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: GalleryItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: image.url, disabled: !mayEdit });
+  const moving = useFocusAfterMove(place);
+  const shift = transform && `translate3d(${transform.x}px, ${transform.y}px, 0)`;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-dragging={isDragging || undefined}
+      style={{ transform: shift ?? undefined, transition }}
+    >
+      <div className={classes.frame} data-shape="cover">
+        <img src={imageUrl(image.url, 'cover')} alt={words.described(place, image.alt)} draggable={false} />
+      </div>
+      <Text size="sm" c={image.alt ? undefined : 'dimmed'} className={classes.alt}>
+        {image.alt ?? pictureWords.noAlt}
+      </Text>
+      {mayEdit && (
+        <div className={classes.foot}>
+          <div className={classes.moves}>
+            <ActionIcon
+              ref={setActivatorNodeRef}
+              size="2.75rem"
+              className={classes.handle}
+              {...attributes}
+              {...listeners}
+              aria-label={words.drag(place)}
+            >
+              <Icon name="DotsSixVertical" weight="bold" />
+            </ActionIcon>
+            <ActionIcon
+              size="2.75rem"
+              aria-label={words.earlier(place)}
+              aria-disabled={place === 1}
+              data-disabled={place === 1 || undefined}
+              onClick={event => moving(event.currentTarget, () => onMove(-1))}
+            >
+              <Icon name="CaretLeft" />
+            </ActionIcon>
+            <ActionIcon
+              size="2.75rem"
+              aria-label={words.later(place)}
+              aria-disabled={place === count}
+              data-disabled={place === count || undefined}
+              onClick={event => moving(event.currentTarget, () => onMove(1))}
+            >
+              <Icon name="CaretRight" />
+            </ActionIcon>
+          </div>
+          <PictureWays title={words.name(place)} image={image} pictures={pictures} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A browser takes the focus off an element that changes its place: the pressed button gets it back. */
+function useFocusAfterMove(place: number) {
+  const pressed = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what moved the button
+  useEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [place]);
+  return (button: HTMLElement, move: () => void) => {
+    pressed.current = button;
+    move();
+  };
+}

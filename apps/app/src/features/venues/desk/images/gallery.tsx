@@ -1,0 +1,101 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { Text, Title } from '@mantine/core';
+import { venueListLimits } from '@nightjar/domain/venues/desk/entity';
+import type { VenueImage } from '@nightjar/domain/venues/entity';
+import { useState } from 'react';
+import { inChosenOrder, moved } from './flow.ts';
+import { GalleryItem } from './gallery-item.tsx';
+import { PictureDrop } from './picture-drop.tsx';
+import { Uploading } from './picture-slot.tsx';
+import classes from './pictures.module.css';
+import type { Pictures } from './use-pictures.ts';
+import { pictureWords } from './words.ts';
+
+const words = pictureWords.gallery;
+
+type GalleryProps = { images: readonly VenueImage[]; pictures: Pictures; mayEdit: boolean };
+
+/** The further pictures in the order of the page, which a drag, the arrow keys or two buttons change. */
+export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
+  const shown = inChosenOrder(
+    images.filter(({ kind }) => kind === 'gallery'),
+    pictures.order,
+  );
+  const isFull = shown.length >= venueListLimits.gallery;
+  const running = pictures.running.filter(({ kind }) => kind === 'gallery');
+  return (
+    <section className={classes.screen}>
+      <div>
+        <Title order={3} className={classes.name}>
+          {words.title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {shown.length > 0 ? words.text(shown.length) : words.empty}
+        </Text>
+      </div>
+      <Sortable shown={shown} pictures={pictures} mayEdit={mayEdit} />
+      {running.map(({ key, part }) => (
+        <Uploading key={key} title={words.title} part={part} />
+      ))}
+      {mayEdit && isFull && <Text>{words.full}</Text>}
+      {mayEdit && !isFull && (
+        <PictureDrop
+          multiple
+          title={words.title}
+          text={pictureWords.drop.idle}
+          onFiles={files => pictures.choose('gallery', files)}
+        />
+      )}
+    </section>
+  );
+}
+
+type SortableProps = Pick<GalleryProps, 'pictures' | 'mayEdit'> & { shown: readonly VenueImage[] };
+
+function Sortable({ shown, pictures, mayEdit }: SortableProps) {
+  const [said, setSaid] = useState('');
+  const urls = shown.map(({ url }) => url);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= urls.length) return;
+    setSaid(words.moved(to + 1, urls.length));
+    void pictures.arrange(moved(urls, from, to));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(urls.indexOf(String(active.id)), urls.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <SortableContext items={urls} strategy={rectSortingStrategy}>
+        <ol className={classes.gallery}>
+          {shown.map((image, place) => (
+            <GalleryItem
+              key={image.url}
+              image={image}
+              place={place + 1}
+              count={shown.length}
+              pictures={pictures}
+              mayEdit={mayEdit}
+              onMove={by => move(place, place + by)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <p role="status" className={classes.said}>
+        {said}
+      </p>
+    </DndContext>
+  );
+}

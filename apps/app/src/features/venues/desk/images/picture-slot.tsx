@@ -1,0 +1,55 @@
+import { Text, Title } from '@mantine/core';
+import type { VenueImage } from '@nightjar/domain/venues/entity';
+import { imageUrl } from '../../../../platform/config.ts';
+import { shapeOf } from './flow.ts';
+import { PictureDrop } from './picture-drop.tsx';
+import { PictureWays } from './picture-ways.tsx';
+import classes from './pictures.module.css';
+import type { Pictures } from './use-pictures.ts';
+import { type Slot, pictureWords as words } from './words.ts';
+
+type PictureSlotProps = {
+  kind: Slot;
+  image: VenueImage | undefined;
+  pictures: Pictures;
+  mayEdit: boolean;
+};
+
+/** One of the four places, in the shape in which the app shows it. */
+export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps) {
+  const { title, text } = words.slots[kind];
+  const running = pictures.running.find(one => one.kind === kind);
+  const choose = (files: readonly File[]) => pictures.choose(kind, files.slice(0, 1));
+  return (
+    <li className={classes.slot}>
+      <Title order={3} className={classes.name}>
+        {title}
+      </Title>
+      <Text c="dimmed" size="sm">
+        {text}
+      </Text>
+      <div className={classes.frame} data-shape={image ? shapeOf(kind).name : undefined}>
+        {image ? (
+          <img src={imageUrl(image.url, 'cover')} alt={image.alt ?? title} />
+        ) : mayEdit ? (
+          <PictureDrop title={title} text={words.drop.one} onFiles={choose} />
+        ) : (
+          <Text c="dimmed" size="sm" className={classes.none}>
+            {words.none}
+          </Text>
+        )}
+      </div>
+      {running && <Uploading title={title} part={running.part} />}
+      {mayEdit && image && <PictureWays title={title} image={image} pictures={pictures} onReplace={choose} />}
+    </li>
+  );
+}
+
+export function Uploading({ title, part }: { title: string; part: number }) {
+  return (
+    <div role="status" className={classes.progress}>
+      <progress value={part} aria-hidden />
+      {words.uploading(title, Math.round(part * 100))}
+    </div>
+  );
+}

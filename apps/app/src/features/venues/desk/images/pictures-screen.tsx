@@ -1,0 +1,82 @@
+import { Text, Title } from '@mantine/core';
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { adminVenueOptions } from '../remote.ts';
+import { shapeOf, slots } from './flow.ts';
+import { Gallery } from './gallery.tsx';
+import { PictureSlot } from './picture-slot.tsx';
+import classes from './pictures.module.css';
+import { usePictures } from './use-pictures.ts';
+import { pictureWords as words } from './words.ts';
+
+const CropSheet = lazy(() =>
+  import('../../../../ui/picture/crop-sheet.tsx').then(sheet => ({ default: sheet.CropSheet })),
+);
+
+/** The pictures of a venue: its tab. */
+export function PicturesScreen({ venueId }: { venueId: string }) {
+  const query = useQuery(adminVenueOptions(venueId));
+  return (
+    <div className={classes.screen}>
+      <div>
+        <Title order={2} className={classes.title}>
+          {words.title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {words.text}
+        </Text>
+      </div>
+      <QueryView
+        query={inOwnWords(query)}
+        skeleton={<CardsSkeleton cards={4} />}
+        errorFallback={words.failed}
+      >
+        {venue => <VenuePictures venue={venue} />}
+      </QueryView>
+    </div>
+  );
+}
+
+type VenuePicturesProps = { venue: Pick<DeskVenue, 'id' | 'images' | 'may_edit'> };
+
+/** The four places that a venue has, then its gallery. Also a step of adding and of confirming a venue. */
+export function VenuePictures({ venue }: VenuePicturesProps) {
+  const pictures = usePictures(venue.id);
+  const [next] = pictures.waiting;
+  return (
+    <div className={classes.screen}>
+      {!venue.may_edit && (
+        <Text c="dimmed" size="sm">
+          {words.readOnly}
+        </Text>
+      )}
+      <ul className={classes.slots}>
+        {slots.map(kind => (
+          <PictureSlot
+            key={kind}
+            kind={kind}
+            image={venue.images.find(image => image.kind === kind)}
+            pictures={pictures}
+            mayEdit={venue.may_edit}
+          />
+        ))}
+      </ul>
+      <Gallery images={venue.images} pictures={pictures} mayEdit={venue.may_edit} />
+      {next && (
+        <Suspense>
+          <CropSheet
+            key={next.key}
+            file={next.file}
+            shape={shapeOf(next.kind).crop}
+            onCut={picture => void pictures.add(next, picture)}
+            onClose={pictures.skip}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

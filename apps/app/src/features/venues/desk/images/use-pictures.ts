@@ -1,0 +1,89 @@
+import type { VenueImage } from '@nightjar/domain/venues/entity';
+import { useState } from 'react';
+import { uploadNamedPicture } from '../../../../platform/storage.ts';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { orderPictures, removePicture, savePicture } from '../remote.ts';
+import { problemOf } from './flow.ts';
+import { pictureWords as words } from './words.ts';
+
+type Kind = VenueImage['kind'];
+/** A file that is to be cropped. */
+export type Waiting = { readonly kind: Kind; readonly file: File; readonly key: string };
+/** How much of a file has gone, 0 to 1. */
+export type Running = { readonly kind: Kind; readonly part: number; readonly key: string };
+
+const said = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : words.problem;
+const complain = (text: string) => toast({ kind: 'error', text });
+
+/** Adds, replaces, describes, removes and orders the pictures of a venue; what fails shows why and changes nothing. */
+export function usePictures(venueId: string) {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const [running, setRunning] = useState<readonly Running[]>([]);
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+
+  const choose = (kind: Kind, files: readonly File[]) => {
+    for (const file of files) {
+      const problem = problemOf(file);
+      if (problem) complain(problem);
+      else setWaiting(before => [...before, { kind, file, key: crypto.randomUUID() }]);
+    }
+  };
+  const skip = () => setWaiting(before => before.slice(1));
+
+  const add = async ({ kind, key }: Waiting, picture: File) => {
+    skip();
+    setRunning(before => [...before, { kind, part: 0, key }]);
+    const note = (part: number) =>
+      setRunning(before => before.map(one => (one.key === key ? { ...one, part } : one)));
+    try {
+      const path = await uploadNamedPicture(nameOf(venueId, kind), picture, {
+        onProgress: note,
+        signal: new AbortController().signal,
+      });
+      await savePicture({ venue_id: venueId, kind, path });
+      toast({ kind: 'good', text: words.saved });
+    } catch (error) {
+      complain(said(error));
+    } finally {
+      setRunning(before => before.filter(one => one.key !== key));
+    }
+  };
+
+  const remove = (title: string, { url }: VenueImage) =>
+    openModal({
+      type: 'destructiveConfirmation',
+      title: words.ask.title(title),
+      text: words.ask.text,
+      confirmLabel: words.ask.confirm,
+      denyLabel: words.ask.deny,
+      onConfirm: () =>
+        void removePicture({ venue_id: venueId, path: url }).then(
+          () => toast({ kind: 'good', text: words.removed }),
+          error => complain(said(error)),
+        ),
+    });
+
+  const describe = async ({ kind, url }: VenueImage, alt: string) => {
+    await savePicture({ venue_id: venueId, kind, path: url, alt });
+  };
+
+  const arrange = async (urls: readonly string[]) => {
+    setOrder(urls);
+    try {
+      await orderPictures({ venue_id: venueId, paths: [...urls] });
+    } catch (error) {
+      complain(said(error));
+    }
+    setOrder(null);
+  };
+
+  return { waiting, running, order, choose, skip, add, remove, describe, arrange };
+}
+
+export type Pictures = ReturnType<typeof usePictures>;
+
+/** Kinds with one place have one name; each picture of the gallery has its own. */
+const nameOf = (venueId: string, kind: Kind): string =>
+  kind === 'gallery' ? `venues/${venueId}-gallery-${Date.now()}` : `venues/${venueId}-${kind}`;

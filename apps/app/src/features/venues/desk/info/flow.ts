@@ -1,0 +1,28 @@
+import { type DeskVenue, venueFieldNames } from '@nightjar/domain/venues/desk/entity';
+import { deepEqual } from '@tanstack/react-router';
+import { type VenueValues, venueValues } from '../parts/form/flow.ts';
+
+/** The venue that a form began with, and as which it was read. */
+export type Base = { readonly values: VenueValues; readonly updated_at: string };
+
+export const baseOf = (venue: DeskVenue): Base => ({
+  values: venueValues(venue),
+  updated_at: venue.updated_at,
+});
+
+/** What a save sends: the fields that differ from what was read. */
+export function changedFields<Sent extends Partial<VenueValues>>(
+  { values }: Base,
+  sent: Sent,
+): Partial<Sent> {
+  const changed = venueFieldNames.filter(name => name in sent && !deepEqual(values[name], sent[name]));
+  return Object.fromEntries(changed.map(name => [name, sent[name]])) as Partial<Sent>;
+}
+
+/** The base after another user's changes, of which only the fields of the form count. */
+export function rebased(base: Base, theirs: Partial<VenueValues>, updated_at: string) {
+  const known = Object.fromEntries(
+    venueFieldNames.flatMap(name => (name in theirs ? [[name, theirs[name]]] : [])),
+  ) as Partial<VenueValues>;
+  return { base: { values: { ...base.values, ...known }, updated_at } satisfies Base, theirs: known };
+}

@@ -1,0 +1,112 @@
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { paymentTypes } from '@nightjar/domain/venues/entity';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormSection } from '../../../../ui/desk/desk-form.tsx';
+import type { RenderPinMap } from '../parts/form/address-fields.tsx';
+import type { VenueOptions } from '../parts/form/basics-fields.tsx';
+import { PayoutsPanel } from '../parts/form/payouts-panel.tsx';
+import { adminVenueOptions, venueOptionsOptions } from '../remote.ts';
+import { ArchivePanel } from './archive-panel.tsx';
+import classes from './info.module.css';
+import { InfoForm } from './info-form.tsx';
+import { PouringPanel } from './pouring-panel.tsx';
+import { RestorePanel } from './restore-panel.tsx';
+import { SectionLinks } from './section-links.tsx';
+import { VenueFacts } from './venue-facts.tsx';
+import { VisibilityPanel } from './visibility-panel.tsx';
+import { infoWords } from './words.ts';
+
+export type InfoScreenProps = {
+  venueId: string;
+  userId: string;
+  renderMap: RenderPinMap;
+  /** How the venue is put on hold and the hold is lifted, for those who may. */
+  renderHold: (venue: DeskVenue) => ReactNode;
+};
+
+/** The Info tab of a venue: a form for those who may change it, facts for the rest of its team. */
+export function InfoScreen({ venueId, ...rest }: InfoScreenProps) {
+  // The frame around the tabs loads it, and shows what went wrong.
+  const { data } = useQuery(adminVenueOptions(venueId));
+  return data ? <Info venue={data} {...rest} /> : null;
+}
+
+type InfoProps = { venue: DeskVenue } & Omit<InfoScreenProps, 'venueId'>;
+
+function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
+  const offered = useQuery(venueOptionsOptions());
+  const options = offered.data ?? chosenAlone(venue);
+  const edits = venue.may_edit && venue.archived_at === null;
+  return (
+    <div className={classes.page}>
+      {venue.archived_at !== null && (
+        <FormSection anchor="restore" {...infoWords.archived}>
+          <RestorePanel venue={venue} archivedAt={venue.archived_at} />
+        </FormSection>
+      )}
+      {!venue.may_edit && venue.archived_at === null && <p className={classes.quiet}>{infoWords.readOnly}</p>}
+      <SectionLinks sections={edits ? [...read(), ...managed(venue)] : read()} />
+      {edits ? (
+        <>
+          <InfoForm key={venue.id} venue={venue} options={options} renderMap={renderMap} />
+          <Managed venue={venue} userId={userId} hold={renderHold(venue)} />
+        </>
+      ) : (
+        <VenueFacts venue={venue} options={options} />
+      )}
+    </div>
+  );
+}
+
+/** What is done at once, without the save of the form. */
+function Managed({ venue, userId, hold }: { venue: DeskVenue; userId: string; hold: ReactNode }) {
+  return (
+    <div className={classes.managed}>
+      <FormSection anchor="payouts" {...infoWords.payouts}>
+        <PayoutsPanel venue={venue} userId={userId} page={`/admin/venues/${venue.id}/info`} />
+      </FormSection>
+      <FormSection anchor="members" {...infoWords.members}>
+        <PouringPanel venue={venue} />
+      </FormSection>
+      <FormSection anchor="visibility" {...infoWords.visibility}>
+        <VisibilityPanel venue={venue} />
+      </FormSection>
+      {hasDanger(venue) && (
+        <FormSection anchor="danger" {...infoWords.danger}>
+          {venue.may_suspend && hold}
+          {venue.may_archive && <ArchivePanel venue={venue} />}
+        </FormSection>
+      )}
+    </div>
+  );
+}
+
+const hasDanger = ({ may_archive, may_suspend }: DeskVenue) => may_archive || may_suspend;
+
+const linksTo = (anchors: readonly (keyof typeof sections)[]) =>
+  anchors.map(anchor => ({ anchor, label: sections[anchor] }));
+const sections = {
+  basics: infoWords.basics.title,
+  address: infoWords.address.title,
+  hours: infoWords.hours.title,
+  features: infoWords.features.title,
+  pours: infoWords.pours.title,
+  payouts: infoWords.payouts.title,
+  members: infoWords.members.title,
+  visibility: infoWords.visibility.title,
+  danger: infoWords.danger.title,
+} as const;
+
+const read = () => linksTo(['basics', 'address', 'hours', 'features', 'pours']);
+const managed = (venue: DeskVenue) => [
+  ...linksTo(['payouts', 'members', 'visibility']),
+  ...(hasDanger(venue) ? linksTo(['danger']) : []),
+];
+
+/** Until the options have come, what the venue has itself is offered. */
+const chosenAlone = (venue: DeskVenue): VenueOptions => ({
+  types: venue.types,
+  features: venue.feature_names,
+  payment_types: [...paymentTypes],
+});

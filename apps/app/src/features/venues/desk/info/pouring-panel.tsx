@@ -1,0 +1,46 @@
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { SwitchRow } from '../../../../ui/settings/switch-row.tsx';
+import { AttemptError } from '../parts/form/attempt-error.tsx';
+import classes from '../parts/form/panel.module.css';
+import { PourLaw } from '../parts/form/pour-law.tsx';
+import { useAttempt } from '../parts/form/use-attempt.ts';
+import { switchPouring } from '../remote.ts';
+import { infoWords } from './words.ts';
+
+/** The law is that of the state where a rep confirmed it. */
+const lawState = ({ confirmed_place, state }: DeskVenue) => confirmed_place?.state ?? state;
+
+/** Whether the venue pours for members: a rep switches it, with the law of the state beside it. */
+export function PouringPanel({ venue }: { venue: DeskVenue }) {
+  const { busy, error, run } = useAttempt();
+  const { name, partner } = venue;
+  const { title, ...question } = partner ? infoWords.pouring.stop : infoWords.pouring.start;
+  const ask = () =>
+    openModal({
+      type: partner ? 'destructiveConfirmation' : 'neutral',
+      title: title(name),
+      ...question,
+      denyLabel: true,
+      onConfirm: () => void run(() => switchPouring(venue.id, !partner)),
+    });
+  return (
+    <div className={classes.panel}>
+      {venue.may_confirm ? (
+        <div className={classes.flush}>
+          <SwitchRow
+            label={infoWords.members.title}
+            help={infoWords.pouring.help}
+            checked={partner}
+            disabled={busy}
+            onChange={ask}
+          />
+        </div>
+      ) : (
+        <p>{partner ? infoWords.pouring.on : infoWords.pouring.off}</p>
+      )}
+      <PourLaw state={lawState(venue)} freePours={venue.free_pours} />
+      <AttemptError error={error} />
+    </div>
+  );
+}

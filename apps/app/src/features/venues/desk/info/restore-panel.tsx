@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { dayLabel, days, later } from '@nightjar/domain/kernel/time';
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { isRestorable, restorableFor } from '@nightjar/domain/venues/rules/archiving';
+import { useMinute } from '../../../../platform/now.ts';
+import { AttemptError } from '../parts/form/attempt-error.tsx';
+import classes from '../parts/form/panel.module.css';
+import { useAttempt } from '../parts/form/use-attempt.ts';
+import { bringBackVenue } from '../remote.ts';
+import { infoWords } from './words.ts';
+
+/** Until when an archived venue can be brought back, and the way for those who may. */
+export function RestorePanel({ venue, archivedAt }: { venue: DeskVenue; archivedAt: string }) {
+  const { busy, error, run } = useAttempt();
+  const now = new Date(useMinute());
+  const until = later(new Date(archivedAt), restorableFor);
+  const isOver = !isRestorable(new Date(archivedAt), now);
+  const day = dayLabel(until, venue.timezone);
+  return (
+    <div className={classes.panel}>
+      <p>{isOver ? infoWords.restore.over(restorableFor / days, day) : infoWords.restore.until(day)}</p>
+      {venue.may_restore && !isOver && (
+        <div className={classes.ways}>
+          <Button loading={busy} onClick={() => void run(() => bringBackVenue(venue.id))}>
+            {infoWords.restore.button}
+          </Button>
+        </div>
+      )}
+      <AttemptError error={error} />
+    </div>
+  );
+}

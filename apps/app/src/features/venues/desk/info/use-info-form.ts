@@ -1,0 +1,58 @@
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useEffect, useRef } from 'react';
+import { CallError, isUnreached } from '../../../../platform/client.ts';
+import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { type VenueValues, venueFormSchema, venueLabels, venueValues } from '../parts/form/flow.ts';
+import { conflictOf, saveVenue } from '../remote.ts';
+import { baseOf, changedFields, rebased } from './flow.ts';
+import { infoWords } from './words.ts';
+
+const hoursRefused: readonly string[] = ['hours_overlap', 'hours_empty'];
+
+/** The form of a venue: it sends what differs from what was read, and follows what others save while nothing is typed. */
+export function useInfoForm(venue: DeskVenue) {
+  const base = useRef(baseOf(venue));
+
+  const failed = (error: unknown): SaveOutcome<VenueValues> => {
+    const conflict = conflictOf(error);
+    if (conflict) {
+      const met = rebased(base.current, conflict.theirs as Partial<VenueValues>, conflict.updated_at);
+      base.current = met.base;
+      return { status: 'conflict', theirs: met.theirs, by: conflict.by };
+    }
+    if (isUnreached(error)) return { status: 'refused', message: infoWords.notReached };
+    if (!(error instanceof CallError)) throw error;
+    const field = hoursRefused.includes(error.code) ? ('hours' as const) : undefined;
+    return { status: 'refused', message: error.message, field };
+  };
+
+  const form = useDeskForm({
+    initial: base.current.values,
+    schema: venueFormSchema,
+    labels: venueLabels,
+    failed: infoWords.failed,
+    save: async sent => {
+      const changes = changedFields(base.current, sent);
+      if (Object.keys(changes).length === 0) return { status: 'saved' };
+      try {
+        base.current = baseOf(
+          await saveVenue({ venue_id: venue.id, updated_at: base.current.updated_at, ...changes }),
+        );
+        // A moved pin may have changed the time zone too.
+        return { status: 'saved', values: base.current.values };
+      } catch (error) {
+        return failed(error);
+      }
+    },
+  });
+
+  const { changed, saving, reread } = form;
+  const follow = useRef(reread);
+  follow.current = reread;
+  useEffect(() => {
+    if (changed || saving || venue.updated_at === base.current.updated_at) return;
+    base.current = baseOf(venue);
+    follow.current(venueValues(venue));
+  }, [venue, changed, saving]);
+  return form;
+}

@@ -1,0 +1,136 @@
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { hourLabel } from '@nightjar/domain/kernel/time';
+import { closedDaysOf } from '@nightjar/domain/venues/desk/rules/closed-days';
+import { isWholeDay } from '@nightjar/domain/venues/desk/rules/week-edit';
+import type { Closure, Opening } from '@nightjar/domain/venues/entity';
+import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
+import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
+import type { VenueOptions } from '../parts/form/basics-fields.tsx';
+import type { VenueFieldName, VenueValues } from '../parts/form/flow.ts';
+
+const none = 'Not given';
+const orNone = (text: string | null | undefined) => text?.trim() || none;
+const joined = (words: readonly string[]) => (words.length === 0 ? none : words.join(', '));
+const namesIn = (options: VenueOptions['types'], ids: readonly number[]) =>
+  joined(ids.map(id => options.find(option => option.id === id)?.name ?? `Number ${id}`));
+
+const spanText = ({ hours }: Opening) =>
+  isWholeDay(hours) ? '24 hours' : `${hourLabel(hours.start)} to ${hourLabel(hours.end)}`;
+
+/** Each day of the week with its hours, or that it is closed. */
+export function weekLines(week: readonly Opening[]): { day: string; text: string }[] {
+  return [1, 2, 3, 4, 5, 6, 7].map(day => {
+    const spans = week.filter(({ name }) => name === day).map(spanText);
+    return { day: weekdayName(day), text: spans.length === 0 ? 'Closed' : spans.join(', ') };
+  });
+}
+
+const openDays = (week: readonly Opening[]) =>
+  weekLines(week).flatMap(({ day, text }) => (text === 'Closed' ? [] : [`${day} ${text}`]));
+
+const dayText = (date: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(`${date}T12:00:00Z`));
+
+/** "Dec 24, 2026 to Dec 26, 2026: Holidays". */
+export const closureLines = (closures: readonly Closure[]): string[] =>
+  closedDaysOf(closures).map(({ from, to, reason }) => {
+    const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+    return reason ? `${days}: ${reason}` : days;
+  });
+
+type Texts = {
+  readonly [Name in VenueFieldName]?: (value: VenueValues[Name], options: VenueOptions) => string;
+};
+
+const texts: Texts = {
+  type: (ids, options) => namesIn(options.types, ids),
+  features: (ids, options) => namesIn(options.features, ids),
+  paymentTypes: joined,
+  phone: phone => (phone ? displayPhone(phone) : none),
+  hours: week => joined(openDays(week)),
+  closures: closures => joined(closureLines(closures)),
+  compPolicy: policy => (policy ? pourSentences(policy).join(' ') || none : none),
+  links: links => joined(links.map(({ label, url }) => `${label} (${url})`)),
+};
+
+/** The label of a value of the form: as a fact, and where two people changed it. */
+export function valueText(field: string, value: unknown, options: VenueOptions): string {
+  const text = texts[field as VenueFieldName] as
+    | ((value: unknown, options: VenueOptions) => string)
+    | undefined;
+  return text ? text(value, options) : orNone(value == null ? null : String(value));
+}
+
+type Section = { readonly title: string; readonly text: string };
+const section = (title: string, text: string): Section => ({ title, text });
+
+/** The texts of the Info tab. */
+export const infoWords = {
+  links: 'On this page',
+  readOnly: 'Owners and managers change this page. Here is what it says.',
+  failed: 'Update failed',
+  notReached: 'There is no connection. What you typed stays here: save again once you are back online.',
+  basics: section('Basics', 'The first thing guests read.'),
+  address: section('Address', 'Where guests go, and where their phones find it.'),
+  hours: section('Hours', "By the clock on the venue's wall."),
+  features: section('Good to know', 'What guests look for in the filters.'),
+  pours: section('What pours here', 'For free pours and for vouchers.'),
+  payouts: section('Payouts', "Through Stripe, to the venue's own bank account."),
+  members: section('Pours for members', 'Free pours and vouchers.'),
+  visibility: section('Visibility', 'Whether guests find it.'),
+  danger: section('Danger', 'For a venue that must stop, for a while or for good.'),
+  archived: section('Archived', 'For good, unless it is brought back.'),
+  neighborhood: 'Neighborhood',
+  noNeighborhood: 'None on our map',
+  none: 'None',
+  restore: {
+    button: 'Bring it back',
+    until: (day: string) =>
+      `A super admin can bring it back until ${day}. Its team and its hours come back with it; it stays hidden until somebody shows it again.`,
+    over: (days: number, day: string) =>
+      `The ${days} days to bring it back ended on ${day}. Add it as a new venue.`,
+  },
+  archive: {
+    title: 'Archive this venue',
+    button: 'Archive venue…',
+    ask: (venue: string) => `Archive ${venue}?`,
+    askText: 'Running shifts end now, its coming events are called off, and the team gets a note.',
+    confirm: 'Archive',
+    follows: (days: number) => [
+      'Running shifts end, and the team gets a note.',
+      'Coming events are called off, and their guests get a note.',
+      'Guests find it no more, and followers lose it from their lists.',
+      `What was poured stays in the books. A super admin can bring the venue back for ${days} days.`,
+    ],
+  },
+  pouring: {
+    help: 'Free pours and vouchers are redeemed here.',
+    on: 'Members redeem free pours and vouchers here.',
+    off: 'Nothing is redeemed here yet. Your rep switches it on.',
+    stop: {
+      title: (venue: string) => `Stop pours at ${venue}?`,
+      text: 'From now on no free pour and no voucher is redeemed here. What was poured stays in the books.',
+      confirmLabel: 'Stop pours',
+    },
+    start: {
+      title: (venue: string) => `Let ${venue} pour for members?`,
+      text: 'Members find it among the bars that pour, and redeem free pours and vouchers here from now on.',
+      confirmLabel: 'Let it pour',
+    },
+  },
+  visible: {
+    label: 'Shown to guests',
+    on: 'On the map, in the search, and open by its link.',
+    off: 'Taking a break: guests find it neither on the map nor by search, and redeem nothing here.',
+    waits: 'Guests see it as soon as a rep has confirmed it.',
+    hide: (venue: string) => `Hide ${venue} from guests?`,
+    hideText:
+      'It leaves the map and the search at once, and no drink is redeemed here. Show it again whenever you like.',
+    hideConfirm: 'Hide it',
+  },
+} as const;

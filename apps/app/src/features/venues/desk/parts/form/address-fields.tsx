@@ -1,0 +1,64 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { needsLook, type Place } from '@nightjar/domain/venues/rules/place';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
+import { CoordinateField } from './coordinate-field.tsx';
+import type { VenuePart } from './flow.ts';
+import classes from './form-fields.module.css';
+import { LineField } from './line-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { formWords } from './words.ts';
+
+/** A map of the place whose pin can be moved. */
+export type RenderPinMap = (pin: {
+  place: Point;
+  onMove: (place: Point) => void;
+  words: typeof formWords.address.map;
+}) => ReactNode;
+
+type AddressFieldsProps = {
+  form: VenuePart<'street' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'timezone'>;
+  /** The neighborhood of the pin as it is saved; undefined where none is known yet. */
+  neighborhood?: string | null;
+  renderMap: RenderPinMap;
+  /** Where a venue that pours was confirmed, for those who move it by a little alone. */
+  confirmed?: Place | null;
+};
+
+/** The postal address, the pin on the map, and what follows from the pin. */
+export function AddressFields({ form, neighborhood, renderMap, confirmed }: AddressFieldsProps) {
+  const { values, set } = form;
+  const { lat, lng } = values;
+  const isPlace = Number.isFinite(lat) && Number.isFinite(lng);
+  const move = (place: Point) => {
+    set('lat', place.lat);
+    set('lng', place.lng);
+  };
+  return (
+    <>
+      <LineField form={form} name="street" />
+      <div className={classes.pair}>
+        <LineField form={form} name="city" />
+        <LineField form={form} name="zip" />
+      </div>
+      <FieldGroup label={formWords.address.pin} description={formWords.address.pinHelp}>
+        {isPlace && renderMap({ place: { lat, lng }, onMove: move, words: formWords.address.map })}
+        <div className={classes.pair}>
+          <CoordinateField form={form} name="lat" />
+          <CoordinateField form={form} name="lng" />
+        </div>
+        {neighborhood !== undefined && (
+          <p className={classes.quiet}>{formWords.address.neighborhood(neighborhood)}</p>
+        )}
+      </FieldGroup>
+      <PlaceFields form={form} />
+      {confirmed && isPlace && needsLook(confirmed, values) && (
+        <p className={classes.law} role="status">
+          <Icon name="Info" size={20} />
+          <span>{formWords.address.looksFirst}</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import type { venueOptions } from '@nightjar/domain/venues/desk/calls';
+import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk/entity';
+import { venueNameLimit } from '@nightjar/domain/venues/entity';
+import { ChipsField } from '../../../../../ui/input/chips-field.tsx';
+import type { VenuePart } from './flow.ts';
+import classes from './form-fields.module.css';
+import { LineField } from './line-field.tsx';
+import { LinksField } from './links-field.tsx';
+import { formWords } from './words.ts';
+
+export type VenueOptions = OutputOf<typeof venueOptions>;
+type BasicsFieldsProps = {
+  form: VenuePart<'name' | 'type' | 'description' | 'phone' | 'email' | 'links'>;
+  options: VenueOptions;
+};
+
+/** What the venue is called, what it is, how guests reach it. */
+export function BasicsFields({ form, options }: BasicsFieldsProps) {
+  const { values, field, set } = form;
+  const type = field('type');
+  const letters = values.description?.length ?? 0;
+  return (
+    <>
+      <TextInput
+        {...field('name')}
+        value={values.name}
+        maxLength={venueNameLimit}
+        autoComplete="off"
+        required
+        onChange={({ currentTarget }) => set('name', currentTarget.value)}
+      />
+      <ChipsField
+        id={type.id}
+        label={type.label}
+        description={formWords.basics.kinds(venueListLimits.types)}
+        error={type.error}
+        options={options.types.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.type}
+        most={venueListLimits.types}
+        onChange={types => set('type', types)}
+      />
+      <Textarea
+        {...field('description')}
+        value={values.description ?? ''}
+        minRows={3}
+        maxLength={venueTextLimits.description}
+        description={
+          letters > 0
+            ? formWords.basics.letters(letters, venueTextLimits.description)
+            : formWords.basics.description
+        }
+        onChange={({ currentTarget }) => set('description', currentTarget.value)}
+      />
+      <div className={classes.pair}>
+        <LineField form={form} name="phone" type="tel" />
+        <LineField form={form} name="email" type="email" />
+      </div>
+      <LinksField form={form} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { localTime } from '@nightjar/domain/kernel/time';
+import { venueTextLimits } from '@nightjar/domain/venues/desk/entity';
+import {
+  type ClosedDays,
+  closedDaysOf,
+  closuresOf,
+  judgeClosedDays,
+} from '@nightjar/domain/venues/desk/rules/closed-days';
+import type { Closure } from '@nightjar/domain/venues/entity';
+import { deepEqual } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useMinute } from '../../../../../platform/now.ts';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
+import type { VenuePart } from './flow.ts';
+import classes from './form-fields.module.css';
+import { formWords } from './words.ts';
+
+type ClosuresFieldProps = { form: VenuePart<'closures'>; timezone: string };
+type Split = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
+
+/** The closures that are over are folded away. */
+function split(closures: readonly Closure[], today: string): Split {
+  const rows = closedDaysOf(closures);
+  return { past: rows.filter(({ to }) => to < today), ahead: rows.filter(({ to }) => to >= today) };
+}
+
+/** The form's value for these rows. Days that cannot be saved have no date, which the form refuses. */
+function closuresIn({ past, ahead }: Split): Closure[] {
+  const unread = ahead.filter(row => judgeClosedDays(row) !== null);
+  return [...closuresOf([...past, ...ahead]), ...unread.map(({ reason }) => ({ date: '', reason }))];
+}
+
+/** Days on which the venue stays shut whatever its hours: one, or several on end, with the reason that guests read. */
+export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
+  const today = localTime(new Date(useMinute()), timezone).date;
+  const { closures } = form.values;
+  const { id, label, error } = form.field('closures');
+  const [rows, setRows] = useState(() => split(closures, today));
+  const [known, setKnown] = useState(closures);
+  const list = useRef<HTMLUListElement>(null);
+  if (!deepEqual(known, closures)) {
+    // Discarded, or taken over from another user: the rows follow the form.
+    setKnown(closures);
+    setRows(split(closures, today));
+  }
+  const take = (next: Split) => {
+    const value = closuresIn(next);
+    setRows(next);
+    setKnown(value);
+    form.set('closures', value);
+  };
+  const { past, ahead } = rows;
+  const change = (at: number, part: Partial<ClosedDays>) =>
+    take({ past, ahead: ahead.map((row, place) => (place === at ? { ...row, ...part } : row)) });
+  const add = () => {
+    take({ past, ahead: [...ahead, { from: today, to: today, reason: '' }] });
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
+  };
+  return (
+    <FieldGroup id={id} label={label} description={formWords.closures.help} error={error}>
+      {ahead.length === 0 && <p className={classes.quiet}>{formWords.closures.none}</p>}
+      <ul ref={list} className={classes.rows}>
+        {ahead.map((row, at) => (
+          <ClosedDaysRow
+            // Days have no identity but their place.
+            key={`days-${at + 1}`}
+            number={at + 1}
+            row={row}
+            onChange={part => change(at, part)}
+            onRemove={() => take({ past, ahead: ahead.filter((_, place) => place !== at) })}
+          />
+        ))}
+      </ul>
+      <div className={classes.row}>
+        <Button variant="default" leftSection={<Icon name="Plus" size={16} />} onClick={add}>
+          {formWords.closures.add}
+        </Button>
+        {past.length > 0 && (
+          <Button variant="subtle" color="gray" onClick={() => take({ past: [], ahead })}>
+            {formWords.closures.removePast(past.length)}
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+type ClosedDaysRowProps = {
+  number: number;
+  row: ClosedDays;
+  onChange: (part: Partial<ClosedDays>) => void;
+  onRemove: () => void;
+};
+
+function ClosedDaysRow({ number, row, onChange, onRemove }: ClosedDaysRowProps) {
+  const problem = judgeClosedDays(row);
+  const single = row.from === row.to;
+  return (
+    <li className={classes.row}>
+      <TextInput
+        className={classes.short}
+        label={formWords.closures.first}
+        aria-label={formWords.closures.firstOf(number)}
+        type="date"
+        value={row.from}
+        error={problem !== null}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(single || value > row.to ? { from: value, to: value } : { from: value })
+        }
+      />
+      <TextInput
+        className={classes.short}
+        label={formWords.closures.last}
+        aria-label={formWords.closures.lastOf(number)}
+        type="date"
+        min={row.from}
+        value={row.to}
+        error={problem !== null}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+      <TextInput
+        className={classes.long}
+        label={formWords.closures.reason}
+        aria-label={formWords.closures.reasonOf(number)}
+        placeholder={formWords.closures.example}
+        value={row.reason}
+        maxLength={venueTextLimits.reason}
+        onChange={({ currentTarget }) => onChange({ reason: currentTarget.value })}
+      />
+      <CloseButton size="2.25rem" aria-label={formWords.closures.remove(number)} onClick={onRemove} />
+      {problem && <p className={classes.problem}>{problem}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
+import { useEffect, useRef, useState } from 'react';
+import { ChipsField } from '../../../../../ui/input/chips-field.tsx';
+import { commonWords } from '../../../../../ui/words.ts';
+import classes from './hours-editor.module.css';
+import { formWords } from './words.ts';
+
+const week = [1, 2, 3, 4, 5, 6, 7];
+
+type CopyDaysProps = {
+  day: number;
+  /** Null where nothing is copied after all. */
+  onCopy: (days: readonly number[] | null) => void;
+};
+
+/** Which days get the hours of this one. Escape closes it. */
+export function CopyDays({ day, onCopy }: CopyDaysProps) {
+  const others = week.filter(other => other !== day);
+  const [days, setDays] = useState<number[]>([]);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, which bubbles up from the controls inside
+    <div
+      ref={panel}
+      className={classes.copy}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCopy(null);
+      }}
+    >
+      <ChipsField
+        label={formWords.hours.copyTo(weekdayName(day))}
+        options={others.map(other => ({ value: other, label: weekdayName(other) }))}
+        value={days}
+        onChange={setDays}
+      />
+      <div className={classes.copyWays}>
+        <Button
+          onClick={() => onCopy(days.toSorted((one, other) => one - other))}
+          disabled={days.length === 0}
+        >
+          {formWords.hours.copyNow}
+        </Button>
+        <Button variant="default" onClick={() => onCopy(others)}>
+          {formWords.hours.copyAll}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => onCopy(null)}>
+          {commonWords.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

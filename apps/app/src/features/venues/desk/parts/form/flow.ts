@@ -1,0 +1,149 @@
+import { typedText } from '@nightjar/domain/kernel/text';
+import {
+  type DeskVenue,
+  venueFieldNames,
+  venueFields,
+  type venueForm,
+} from '@nightjar/domain/venues/desk/entity';
+import { type Closure, type Opening, venueNameLimit } from '@nightjar/domain/venues/entity';
+import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+
+/** The values of a venue's form. A number that cannot be read from what is typed is NaN; a date is empty. */
+export type VenueValues = z.input<typeof venueForm>;
+export type VenueFieldName = keyof VenueValues;
+
+/** In the order of the page. */
+export const venueLabels: { readonly [Name in VenueFieldName]: string } = {
+  name: 'Name',
+  type: 'Kind of venue',
+  description: 'Description',
+  phone: 'Phone',
+  email: 'Email',
+  links: 'Links',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  timezone: 'Time zone',
+  hours: 'Opening hours',
+  closures: 'Closed days',
+  features: 'Good to know',
+  paymentTypes: 'Ways to pay',
+  compPolicy: 'What pours here',
+};
+
+/** What a section needs of a form: `useDeskForm` over these fields or more of them. */
+export type VenuePart<Name extends VenueFieldName> = {
+  readonly values: Pick<VenueValues, Name>;
+  field(name: Name): { id: string; label: string; value?: unknown; error?: ReactNode };
+  set(name: Name, value: VenueValues[Name]): void;
+};
+
+/** A list that is refused as one field, in a whole sentence; null where it is fine. */
+const judged = <Value>(judge: (value: Value) => string | null) =>
+  z.custom<Value>().check(context => {
+    const message = judge(context.value);
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+  });
+
+function judgeWeek(week: readonly Opening[]): string | null {
+  const unread = week.find(({ hours }) => Number.isNaN(hours.start) || Number.isNaN(hours.end));
+  if (unread) return `${weekdayName(unread.name)}: type a time such as 8pm or 20:00.`;
+  const [problem] = judgeHours(week);
+  return problem ? `${weekdayName(problem.day)}: ${problem.sentence}` : null;
+}
+
+const unreadDays = 'Pick the first and the last day of each closure.';
+
+const judgeClosures = (closures: readonly Closure[]): string | null => {
+  if (closures.some(({ date }) => date === '')) return unreadDays;
+  return venueFields.closures.safeParse(closures).success
+    ? null
+    : 'That is more closed days than a venue keeps. Remove past ones.';
+};
+
+/** What is wrong with a link. */
+export function judgeLink({ label, url }: VenueValues['links'][number]): string | null {
+  if (typedText(label) === '') return 'Name the link: guests tap the name.';
+  return venueFields.links.safeParse([{ label, url }]).success
+    ? null
+    : 'Use a whole web address, such as https://example.com.';
+}
+
+const judgeLinks = (links: VenueValues['links']): string | null =>
+  links.flatMap(link => judgeLink(link) ?? [])[0] ?? null;
+
+const email = z.nullable(z.string()).check(
+  z.refine(typed => !typed?.trim() || /^\S+@\S+\.\S+$/.test(typed.trim()), {
+    error: 'must be an address such as hello@bar.com',
+  }),
+);
+
+/** What the calls accept, with a sentence at the field for whatever they would refuse. Pick from it for a step. */
+export const venueFormSchema = z.object({
+  ...venueFields,
+  name: z.string().check(
+    z.refine(name => typedText(name) !== '', { error: 'Tell us the name of the venue.' }),
+    z.maxLength(venueNameLimit),
+  ),
+  email,
+  lat: z.number('Type the latitude as a number from -90 to 90.').check(z.minimum(-90), z.maximum(90)),
+  lng: z.number('Type the longitude as a number from -180 to 180.').check(z.minimum(-180), z.maximum(180)),
+  hours: judged<Opening[]>(judgeWeek),
+  closures: judged<Closure[]>(judgeClosures),
+  links: judged<VenueValues['links']>(judgeLinks),
+  compPolicy: judged<VenueValues['compPolicy']>(() => null),
+});
+
+/** The values of the form for a venue as it was read. */
+export const venueValues = (venue: DeskVenue): VenueValues =>
+  Object.fromEntries(venueFieldNames.map(name => [name, venue[name]])) as VenueValues;
+
+/** A form with nothing in it, at a place. */
+export const emptyVenueValues = (place: Pick<VenueValues, 'lat' | 'lng' | 'timezone'>): VenueValues => ({
+  ...place,
+  name: '',
+  description: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  phone: null,
+  email: null,
+  type: [],
+  features: [],
+  paymentTypes: [],
+  hours: [],
+  closures: [],
+  compPolicy: null,
+  links: [],
+});
+
+/** Labels of a venue's facts in the wizards. */
+export const factWords = {
+  name: 'Name',
+  address: 'Address',
+  pin: 'Pin',
+  timezone: 'Time zone',
+  closures: 'Closed days',
+  features: 'Good to know',
+  payments: 'Ways to pay',
+  pours: 'Pours',
+  poursNot: 'Does not pour',
+  note: 'Note',
+  type: 'Kind of venue',
+  description: 'Description',
+  phone: 'Phone',
+  email: 'Email',
+  links: 'Links',
+  optionsFailed: 'Failed to fetch venue options',
+  empty: 'Not given',
+  none: 'None',
+  noException: 'No exception',
+  closed: 'Closed',
+  nextDay: 'next day',
+} as const;

@@ -1,0 +1,68 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  firstSpans,
+  type Span,
+  spansOn,
+  withCopies,
+  withDay,
+} from '@nightjar/domain/venues/desk/rules/week-edit';
+import type { Closure, Opening } from '@nightjar/domain/venues/entity';
+import { listed } from '@nightjar/domain/venues/rules/pour-sentences';
+import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
+import { useRef, useState } from 'react';
+import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
+import type { VenuePart } from './flow.ts';
+import { HoursDay } from './hours-day.tsx';
+import classes from './hours-editor.module.css';
+import { OpenNow } from './open-now.tsx';
+import { formWords } from './words.ts';
+
+const week = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export type HoursEditorProps = {
+  form: VenuePart<'hours'>;
+  /** For "Open right now?": from the form where it has them, else as they are saved. */
+  closures: Closure[];
+  timezone: string;
+};
+
+/** The opening hours of a week, each day with its openings, and whether that is open right now. */
+export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
+  const { hours } = form.values;
+  const { id, label, error } = form.field('hours');
+  const [said, say] = useState('');
+  const closed = useRef(new Map<number, Span[]>());
+  const problems = judgeHours(hours);
+  const change = (next: Opening[]) => form.set('hours', next);
+
+  const toggle = (day: number, open: boolean) => {
+    if (!open) closed.current.set(day, spansOn(hours, day));
+    const before = closed.current.get(day) ?? firstSpans(hours, day);
+    change(withDay(hours, day, open ? before : []));
+  };
+  const copy = (day: number, days: readonly number[]) => {
+    change(withCopies(hours, day, days));
+    say(formWords.hours.copied(weekdayName(day), listed(days.map(weekdayName), 'and')));
+  };
+
+  return (
+    <FieldGroup id={id} label={label} description={formWords.hours.help} error={error}>
+      <OpenNow schedule={{ hours, closures, timezone }} />
+      <ul className={classes.days}>
+        {week.map(day => (
+          <HoursDay
+            key={day}
+            day={day}
+            spans={spansOn(hours, day)}
+            problems={problems.filter(problem => problem.day === day)}
+            judged={Boolean(error)}
+            onChange={spans => change(withDay(hours, day, spans))}
+            onToggle={open => toggle(day, open)}
+            onCopy={days => copy(day, days)}
+          />
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+import { venueTextLimits } from '@nightjar/domain/venues/desk/entity';
+import type { VenuePart } from './flow.ts';
+
+type LineName = 'street' | 'city' | 'state' | 'zip' | 'phone' | 'email';
+type LineFieldProps<Name extends LineName> = {
+  form: VenuePart<Name>;
+  name: Name;
+  type?: 'text' | 'tel' | 'email';
+  description?: string;
+};
+
+/** A line of text that may be empty. */
+export function LineField<Name extends LineName>({ form, name, type, description }: LineFieldProps<Name>) {
+  return (
+    <TextInput
+      {...form.field(name)}
+      type={type}
+      description={description}
+      autoComplete="off"
+      maxLength={venueTextLimits.line}
+      value={form.values[name] ?? ''}
+      onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+    />
+  );
+}

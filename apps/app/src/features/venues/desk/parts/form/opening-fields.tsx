@@ -1,0 +1,64 @@
+import { CloseButton } from '@mantine/core';
+import type { Span } from '@nightjar/domain/venues/desk/rules/week-edit';
+import { endsNextDay } from '@nightjar/domain/venues/rules/week-hours';
+import { useId } from 'react';
+import classes from './hours-editor.module.css';
+import { TimeField } from './time-field.tsx';
+import { formWords } from './words.ts';
+
+export type OpeningFieldsProps = {
+  /** "Friday", or "Friday, opening 2". */
+  name: string;
+  span: Span;
+  problem: string | null;
+  /** Whether problems show: not in the middle of typing. */
+  shown: boolean;
+  onChange: (span: Span) => void;
+  /** Absent for the only opening: the switch of the day closes it. */
+  onRemove?: () => void;
+};
+
+/** From when to when, that the end is on the next day, and what is wrong with it. */
+export function OpeningFields({ name, span, problem, shown, onChange, onRemove }: OpeningFieldsProps) {
+  const id = useId();
+  const unread = [span.start, span.end].some(Number.isNaN);
+  const sentence = shown ? (unread ? formWords.hours.unread : problem) : null;
+  const problemId = sentence ? `${id}-problem` : undefined;
+  const note = endNote(span.end);
+  const isWrong = (time: number) => sentence !== null && (unread ? Number.isNaN(time) : true);
+  return (
+    <div className={classes.opening}>
+      <TimeField
+        label={formWords.hours.opens(name)}
+        side="start"
+        value={span.start}
+        onChange={start => onChange({ ...span, start })}
+        invalid={isWrong(span.start)}
+        describedBy={problemId}
+      />
+      <span aria-hidden>{formWords.hours.to}</span>
+      <TimeField
+        label={formWords.hours.closes(name)}
+        side="end"
+        value={span.end}
+        onChange={end => onChange({ ...span, end })}
+        invalid={isWrong(span.end)}
+        describedBy={[note && `${id}-note`, problemId].filter(Boolean).join(' ') || undefined}
+      />
+      <span id={`${id}-note`} className={classes.nextDay}>
+        {note}
+      </span>
+      {onRemove && <CloseButton aria-label={formWords.hours.remove(name)} onClick={onRemove} />}
+      {sentence && (
+        <p id={problemId} className={classes.problem}>
+          {sentence}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function endNote(end: number): string | null {
+  if (end === 0 || end === 2400) return formWords.hours.midnight;
+  return endsNextDay(end) ? formWords.hours.nextDay : null;
+}

@@ -1,0 +1,61 @@
+import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import { useRef } from 'react';
+import { browser } from '../../../../../native/browser/index.ts';
+import { openModal } from '../../../../../ui/overlay/modal.ts';
+import { disconnectPayouts, payoutsLink } from '../../remote.ts';
+import { AttemptError } from './attempt-error.tsx';
+import classes from './panel.module.css';
+import { useAttempt } from './use-attempt.ts';
+import { formWords } from './words.ts';
+
+type State = NonNullable<DeskVenue['payouts']> | 'none';
+
+const colours: Record<State, string> = { none: 'gray', pending: 'honey', restricted: 'red', active: 'luna' };
+
+type PayoutsPanelProps = {
+  venue: Pick<DeskVenue, 'id' | 'name' | 'payouts'>;
+  userId: string;
+  /** The path that the provider leads back to. */
+  page: string;
+};
+
+/** Where the venue's payouts go: connected, continued and disconnected at the provider. */
+export function PayoutsPanel({ venue, userId, page }: PayoutsPanelProps) {
+  const { busy, error, run } = useAttempt();
+  // A repeated press asks for the same link.
+  const key = useRef(crypto.randomUUID());
+  const state = venue.payouts ?? 'none';
+  const { badge, text, button } = formWords.payouts.states[state];
+  const connect = () => run(async () => browser.open(await payoutsLink(venue.id, page, key.current)));
+  const disconnect = () =>
+    openModal({
+      type: 'destructiveConfirmation',
+      title: formWords.payouts.ask,
+      text: formWords.payouts.askText(venue.name),
+      confirmLabel: formWords.payouts.disconnect,
+      onConfirm: () => void run(() => disconnectPayouts(venue.id, userId)),
+    });
+  return (
+    <div className={classes.panel}>
+      <div className={classes.line}>
+        <Badge color={colours[state]}>{badge}</Badge>
+        <p>{text}</p>
+      </div>
+      <div className={classes.ways}>
+        {button && (
+          <Button onClick={() => void connect()} loading={busy}>
+            {button}
+          </Button>
+        )}
+        {state !== 'none' && (
+          <Button variant="default" color="red" disabled={busy} onClick={disconnect}>
+            {formWords.payouts.disconnect}
+          </Button>
+        )}
+      </div>
+      <AttemptError error={error} />
+    </div>
+  );
+}

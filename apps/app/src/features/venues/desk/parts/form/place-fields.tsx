@@ -1,0 +1,90 @@
+import { NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { stateName } from '@nightjar/domain/places/rules/states';
+import type { PinFacts } from '@nightjar/domain/venues/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { venuePlaceOptions } from '../../remote.ts';
+import type { VenuePart } from './flow.ts';
+import classes from './form-fields.module.css';
+import { LineField } from './line-field.tsx';
+import { FactList } from './step-facts.tsx';
+import { formWords } from './words.ts';
+
+const words = formWords.address;
+/** A pin that is dragged is asked about where it rests. Milliseconds. */
+const restsAfterMs = 300;
+
+type PlaceForm = VenuePart<'lat' | 'lng' | 'state' | 'timezone'>;
+
+/** The state and the time zone of the pin: facts, but for a choice where a border is near. */
+export function PlaceFields({ form }: { form: PlaceForm }) {
+  const { lat, lng, state, timezone } = form.values;
+  const [pin] = useDebouncedValue(`${lat},${lng}`, restsAfterMs);
+  const [pinLat = Number.NaN, pinLng = Number.NaN] = pin.split(',').map(Number);
+  const isPlace = Math.abs(pinLat) <= 90 && Math.abs(pinLng) <= 180;
+  const { data } = useQuery({ ...venuePlaceOptions({ lat: pinLat, lng: pinLng }), enabled: isPlace });
+  useFollowing(form, data);
+  const states = choices(data?.states ?? [], state);
+  const zones = choices(data?.timezones ?? [], timezone);
+  const isAbroad = data !== undefined && data.state === null;
+  const facts = [
+    ...(isAbroad || states.length > 1 ? [] : [{ label: words.state, value: shownState(state) }]),
+    ...(zones.length > 1 ? [] : [{ label: words.timezone, value: timezone.replaceAll('_', ' ') }]),
+  ];
+  return (
+    <div className={classes.aside}>
+      <p className={classes.asideTitle}>{words.fromPin}</p>
+      {facts.length > 0 && <FactList facts={facts} />}
+      <div className={classes.pair}>
+        {isAbroad && <LineField<'state'> form={form} name="state" />}
+        {!isAbroad && states.length > 1 && (
+          <NativeSelect
+            {...form.field('state')}
+            size="sm"
+            data={states.map(code => ({ value: code, label: stateName(code) }))}
+            value={state ?? ''}
+            onChange={({ currentTarget }) => form.set('state', currentTarget.value)}
+          />
+        )}
+        {zones.length > 1 && (
+          <NativeSelect
+            {...form.field('timezone')}
+            size="sm"
+            data={zones.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            value={timezone}
+            onChange={({ currentTarget }) => form.set('timezone', currentTarget.value)}
+          />
+        )}
+      </div>
+      <p className={classes.quiet}>
+        {states.length > 1 || zones.length > 1 ? words.nearBorder : words.follows}
+      </p>
+    </div>
+  );
+}
+
+const shownState = (state: string | null) => (state ? stateName(state) : words.noState);
+
+/** None where no border is near; else the one that is chosen is offered too. */
+const choices = (offered: readonly string[], chosen: string | null) =>
+  offered.length < 2 || chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
+
+/** Where the pin moves, the state and the zone of the former pin are replaced; a choice beside a border stays. */
+function useFollowing({ values, set }: PlaceForm, facts: PinFacts | undefined): void {
+  const told = useRef<PinFacts | null>(null);
+  const follow = useEffectEvent((now: PinFacts) => {
+    const { state, timezone } = values;
+    const before = told.current;
+    told.current = now;
+    // The map's first answer is about the pin as it was saved: it changes nothing of a venue that has a state.
+    if (!before && state !== null) return;
+    const isOwnState = state !== null && state !== before?.state && now.states.includes(state);
+    if (!isOwnState && state !== now.state) set('state', now.state);
+    const isOwnZone = before && timezone !== before.timezones[0] && now.timezones.includes(timezone);
+    if (!isOwnZone && now.timezones[0] && timezone !== now.timezones[0]) set('timezone', now.timezones[0]);
+  });
+  useEffect(() => {
+    if (facts) follow(facts);
+  }, [facts]);
+}

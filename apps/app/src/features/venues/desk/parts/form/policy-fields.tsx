@@ -1,0 +1,76 @@
+import { Textarea } from '@mantine/core';
+import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk/entity';
+import type { Venue } from '@nightjar/domain/venues/entity';
+import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
+import { WordsField } from '../../../../../ui/input/words-field.tsx';
+import type { VenuePart } from './flow.ts';
+import classes from './form-fields.module.css';
+import { PourLaw } from './pour-law.tsx';
+import { formWords } from './words.ts';
+
+const { poured, notPoured } = formWords.pours;
+const nothing = { includes: [], excludes: [], note: '' };
+type Policy = NonNullable<VenuePart<'compPolicy'>['values']['compPolicy']>;
+
+type PolicyFieldsProps = {
+  form: VenuePart<'compPolicy'>;
+  state: string | null;
+  /** What the law of its state makes of a free pour; undefined for a venue that is not saved yet. */
+  freePours?: Venue['free_pours'];
+};
+
+/** What a free pour and a voucher get here, as guests will read it, beside the law of the state. */
+export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
+  const { id, error } = form.field('compPolicy');
+  const policy = form.values.compPolicy ?? nothing;
+  const change = (part: Partial<Policy>) => {
+    const next = { ...policy, ...part };
+    const isEmpty = next.includes.length === 0 && next.excludes.length === 0 && !next.note;
+    form.set('compPolicy', isEmpty ? null : next);
+  };
+  const limits = { most: venueListLimits.drinks, longest: venueTextLimits.line };
+  return (
+    <>
+      <WordsField
+        id={id}
+        error={error}
+        label={formWords.pours.includes}
+        value={policy.includes}
+        suggestions={poured}
+        placeholder={poured[0]}
+        onChange={includes => change({ includes })}
+        {...limits}
+      />
+      <WordsField
+        label={formWords.pours.excludes}
+        value={policy.excludes}
+        suggestions={notPoured}
+        placeholder={notPoured[0]}
+        onChange={excludes => change({ excludes })}
+        {...limits}
+      />
+      <Textarea
+        label={formWords.pours.note}
+        description={formWords.pours.noteHelp}
+        value={policy.note ?? ''}
+        maxLength={venueTextLimits.note}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+      />
+      <PourPreview policy={policy} />
+      <PourLaw state={state} freePours={freePours} />
+    </>
+  );
+}
+
+function PourPreview({ policy }: { policy: Policy }) {
+  const sentences = pourSentences(policy);
+  return (
+    <div className={classes.aside}>
+      <p className={classes.asideTitle}>{formWords.pours.preview}</p>
+      {sentences.length === 0 && <p className={classes.quiet}>{formWords.pours.nothing}</p>}
+      {sentences.map(sentence => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

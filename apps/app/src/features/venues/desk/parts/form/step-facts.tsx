@@ -1,0 +1,127 @@
+import { hourLabel } from '@nightjar/domain/kernel/time';
+import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
+import type { Closure, Opening } from '@nightjar/domain/venues/entity';
+import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
+import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
+import type { ReactNode } from 'react';
+import { emptyVenueValues, type VenueFieldName, type VenueValues, factWords as words } from './flow.ts';
+import classes from './step-facts.module.css';
+
+export type Fact = { readonly label: string; readonly value: ReactNode };
+
+/** The names of the ids in `type` and `features`. */
+export type OptionNames = {
+  readonly types: readonly { readonly id: number; readonly name: string }[];
+  readonly features: readonly { readonly id: number; readonly name: string }[];
+};
+
+/** The facts of a venue by the subjects of the wizards. */
+export type FactsOf = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
+
+export const stepFacts: {
+  readonly [Subject in FactsOf]: (values: VenueValues, names: OptionNames) => readonly Fact[];
+} = {
+  name: ({ name }) => [{ label: words.name, value: given(name) }],
+  address: values => [
+    { label: words.address, value: given(addressText(values)) },
+    { label: words.pin, value: given(pinText(values)) },
+    { label: words.timezone, value: given(values.timezone.replaceAll('_', ' ')) },
+  ],
+  details: (values, names) => [
+    { label: words.name, value: given(values.name) },
+    ...stepFacts.address(values, names),
+    ...aboutFacts(values, names),
+  ],
+  hours: ({ hours, closures }) => [
+    ...weekDays.map((day, place) => ({ label: day, value: dayText(hours, place + 1) })),
+    { label: words.closures, value: given(closures.map(closureText).join('; '), words.none) },
+  ],
+  features: ({ features, paymentTypes }, names) => [
+    { label: words.features, value: given(namesOf(features, names.features)) },
+    { label: words.payments, value: given(paymentTypes.join(', ')) },
+  ],
+  policy: ({ compPolicy }) => [
+    { label: words.pours, value: given(compPolicy?.includes.join(', ')) },
+    { label: words.poursNot, value: given(compPolicy?.excludes.join(', '), words.noException) },
+    ...(compPolicy?.note ? [{ label: words.note, value: compPolicy.note }] : []),
+  ],
+};
+
+/** What kind of place it is and how to reach it. */
+export function aboutFacts(values: VenueValues, { types }: OptionNames): readonly Fact[] {
+  return [
+    { label: words.type, value: given(namesOf(values.type, types)) },
+    { label: words.description, value: given(values.description) },
+    { label: words.phone, value: given(values.phone) },
+    { label: words.email, value: given(values.email) },
+    { label: words.links, value: given(values.links.map(({ label }) => label).join(', ')) },
+  ];
+}
+
+/** A value of a field as text, where two users changed it. */
+export function fieldText(field: string, value: unknown, names: OptionNames): string {
+  const values = { ...emptyVenueValues({ lat: 0, lng: 0, timezone: '' }), [field]: value };
+  const text = fieldTexts[field as VenueFieldName]?.(values, names) ?? (value == null ? '' : String(value));
+  return text.trim() || words.empty;
+}
+
+const fieldTexts: {
+  readonly [Name in VenueFieldName]?: (values: VenueValues, names: OptionNames) => string;
+} = {
+  type: ({ type }, { types }) => namesOf(type, types),
+  features: (values, { features }) => namesOf(values.features, features),
+  paymentTypes: ({ paymentTypes }) => paymentTypes.join(', '),
+  links: ({ links }) => links.map(({ label, url }) => `${label} (${url})`).join(', '),
+  closures: ({ closures }) => closures.map(closureText).join('; '),
+  compPolicy: ({ compPolicy }) => (compPolicy ? pourSentences(compPolicy).join(' ') : ''),
+  hours: ({ hours }) =>
+    weekDays
+      .map((day, place) => [day, rangesOn(hours, place + 1)] as const)
+      .flatMap(([day, ranges]) => (ranges ? [`${day} ${ranges}`] : []))
+      .join(', '),
+};
+
+/** Labels with their values, to compare with what one sees on the spot. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const given = (text: string | null | undefined, otherwise: string = words.empty): ReactNode =>
+  text?.trim() ? text : <span className={classes.missing}>{otherwise}</span>;
+
+const namesOf = (ids: readonly number[], options: OptionNames['types']): string =>
+  ids.flatMap(id => options.find(option => option.id === id)?.name ?? []).join(', ');
+
+function addressText({ street, city, state, zip }: VenueValues): string {
+  const place = [state, zip].filter(part => part?.trim()).join(' ');
+  return [street, city, place].filter(part => part?.trim()).join(', ');
+}
+
+const pinText = ({ lat, lng }: VenueValues): string =>
+  Number.isFinite(lat) && Number.isFinite(lng) ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : '';
+
+const weekDays = [1, 2, 3, 4, 5, 6, 7].map(weekdayName);
+
+const dayText = (hours: readonly Opening[], day: number): ReactNode =>
+  given(rangesOn(hours, day), words.closed);
+
+const rangesOn = (hours: readonly Opening[], day: number): string =>
+  hours
+    .filter(({ name }) => name === day)
+    .toSorted((one, other) => one.hours.start - other.hours.start)
+    .map(({ hours: { start, end } }) => rangeText(start, end))
+    .join(', ');
+
+const rangeText = (start: number, end: number): string =>
+  `${hourLabel(start)} to ${hourLabel(end)}${end < 1200 ? ` ${words.nextDay}` : ''}`;
+
+const closureText = ({ date, reason }: Closure): string => (reason ? `${date}: ${reason}` : date);

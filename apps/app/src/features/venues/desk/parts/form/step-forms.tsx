@@ -1,0 +1,238 @@
+import type { DeskVenue, VenueForm } from '@nightjar/domain/venues/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import * as z from 'zod/mini';
+import { DeskForm, FormSection } from '../../../../../ui/desk/desk-form.tsx';
+import { useDeskForm } from '../../../../../ui/desk/use-desk-form.ts';
+import { QueryView } from '../../../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../../../ui/feedback/skeletons.tsx';
+import { venueOptionsOptions } from '../../remote.ts';
+import { AddressFields, type RenderPinMap } from './address-fields.tsx';
+import { BasicsFields, type VenueOptions } from './basics-fields.tsx';
+import { ClosuresField } from './closures-field.tsx';
+import { FeaturesFields } from './features-fields.tsx';
+import { factWords, type VenueValues, venueFormSchema, venueLabels } from './flow.ts';
+import { HoursEditor } from './hours-editor.tsx';
+import { PolicyFields } from './policy-fields.tsx';
+import { fieldText, type OptionNames } from './step-facts.tsx';
+
+/** How a step was saved. `theirs` has fields of the step alone. */
+export type StepOutcome =
+  | { readonly status: 'saved'; readonly leave?: () => void }
+  | { readonly status: 'conflict'; readonly theirs: Partial<VenueValues>; readonly by?: string };
+
+/** What a step of a wizard shows that another feature or errand owns. */
+export type VenueSlot = (venue: DeskVenue) => ReactNode;
+
+export type StepFormProps = {
+  /** All values of the venue; the form takes those of its step. */
+  values: VenueValues;
+  save: (sent: Partial<VenueForm>) => Promise<StepOutcome>;
+  saveLabel: string;
+  /** A control before the save button. */
+  before?: ReactNode;
+  /** The state of the saving, in place of the form's own. */
+  state?: ReactNode;
+  /** Without a connection nothing is saved. */
+  offline?: boolean;
+  /** Called with each change: what is typed is kept elsewhere, and leaving asks nothing. */
+  onType?: (values: Partial<VenueValues>) => void;
+  renderMap: RenderPinMap;
+};
+
+/** Reports what is typed, not what the form began with. */
+function useTyped(values: Partial<VenueValues>, onType: StepFormProps['onType']): void {
+  const known = useRef(values);
+  const report = useEffectEvent(() => onType?.(values));
+  useEffect(() => {
+    if (values === known.current) return;
+    known.current = values;
+    report();
+  }, [values]);
+}
+
+const bar = ({ saveLabel, before, state, offline }: StepFormProps, names: OptionNames = noNames) => ({
+  saveLabel,
+  before,
+  state,
+  offline,
+  savesUnchanged: true,
+  valueLabel: (field: string, value: unknown) => fieldText(field, value, names),
+});
+
+const noNames: OptionNames = { types: [], features: [] };
+
+const { name, type, description, phone, email, links } = venueLabels;
+const { street, city, state, zip, lat, lng, timezone } = venueLabels;
+const basicsLabels = { name, type, description, phone, email, links };
+const addressLabels = { street, city, state, zip, lat, lng, timezone };
+
+const basics = { name: true, type: true, description: true, phone: true, email: true, links: true } as const;
+const address = {
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  lat: true,
+  lng: true,
+  timezone: true,
+} as const;
+
+/** The values that the labels name. */
+const valuesOf = <Name extends keyof VenueValues>(
+  values: VenueValues,
+  labels: { readonly [Each in Name]: string },
+): Pick<VenueValues, Name> =>
+  Object.fromEntries(Object.keys(labels).map(field => [field, values[field as Name]])) as Pick<
+    VenueValues,
+    Name
+  >;
+
+const addressSchema = z.pick(venueFormSchema, address);
+
+export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
+  const { values, save, onType, renderMap } = props;
+  const form = useDeskForm({
+    initial: valuesOf(values, addressLabels),
+    schema: addressSchema,
+    labels: addressLabels,
+    save,
+    guarded: !onType,
+  });
+  useTyped(form.values, onType);
+  return (
+    <DeskForm form={form} {...bar(props)}>
+      <FormSection>
+        <AddressFields form={form} renderMap={renderMap} />
+      </FormSection>
+      {props.children}
+    </DeskForm>
+  );
+}
+
+const detailsSchema = z.pick(venueFormSchema, { ...basics, ...address });
+const detailsLabels = { ...basicsLabels, ...addressLabels };
+
+/** What it is called, what it is, and where. */
+export const DetailsForm = withOptions(props => {
+  const { values, save, onType, renderMap, options } = props;
+  const form = useDeskForm({
+    initial: valuesOf(values, detailsLabels),
+    schema: detailsSchema,
+    labels: detailsLabels,
+    save,
+    guarded: !onType,
+  });
+  useTyped(form.values, onType);
+  return (
+    <DeskForm form={form} {...bar(props, options)}>
+      <FormSection>
+        <BasicsFields form={form} options={options} />
+        <AddressFields form={form} renderMap={renderMap} />
+      </FormSection>
+    </DeskForm>
+  );
+});
+
+const hoursLabels = { hours: venueLabels.hours, closures: venueLabels.closures };
+const hoursSchema = z.pick(venueFormSchema, { hours: true, closures: true });
+
+export function HoursForm(props: StepFormProps) {
+  const { values, save, onType } = props;
+  const form = useDeskForm({
+    initial: valuesOf(values, hoursLabels),
+    schema: hoursSchema,
+    labels: hoursLabels,
+    save,
+    guarded: !onType,
+  });
+  useTyped(form.values, onType);
+  return (
+    <DeskForm form={form} {...bar(props)}>
+      <FormSection>
+        <HoursEditor form={form} closures={form.values.closures} timezone={values.timezone} />
+        <ClosuresField form={form} timezone={values.timezone} />
+      </FormSection>
+    </DeskForm>
+  );
+}
+
+const featuresLabels = { features: venueLabels.features, paymentTypes: venueLabels.paymentTypes };
+const featuresSchema = z.pick(venueFormSchema, { features: true, paymentTypes: true });
+
+export const FeaturesForm = withOptions(props => {
+  const { values, save, onType, options } = props;
+  const form = useDeskForm({
+    initial: valuesOf(values, featuresLabels),
+    schema: featuresSchema,
+    labels: featuresLabels,
+    save,
+    guarded: !onType,
+  });
+  useTyped(form.values, onType);
+  return (
+    <DeskForm form={form} {...bar(props, options)}>
+      <FormSection>
+        <FeaturesFields form={form} options={options} />
+      </FormSection>
+    </DeskForm>
+  );
+});
+
+const aboutLabels = { ...basicsLabels, ...featuresLabels };
+const aboutSchema = z.pick(venueFormSchema, { ...basics, features: true, paymentTypes: true });
+
+/** What it is called, what it is, and what guests can count on. */
+export const AboutForm = withOptions(props => {
+  const { values, save, onType, options } = props;
+  const form = useDeskForm({
+    initial: valuesOf(values, aboutLabels),
+    schema: aboutSchema,
+    labels: aboutLabels,
+    save,
+    guarded: !onType,
+  });
+  useTyped(form.values, onType);
+  return (
+    <DeskForm form={form} {...bar(props, options)}>
+      <FormSection>
+        <BasicsFields form={form} options={options} />
+        <FeaturesFields form={form} options={options} />
+      </FormSection>
+    </DeskForm>
+  );
+});
+
+const policyLabels = { compPolicy: venueLabels.compPolicy };
+const policySchema = z.pick(venueFormSchema, { compPolicy: true });
+
+export function PolicyForm(props: StepFormProps & { freePours?: 'any' | 'soft' }) {
+  const { values, save, onType, freePours } = props;
+  const form = useDeskForm({
+    initial: valuesOf(values, policyLabels),
+    schema: policySchema,
+    labels: policyLabels,
+    save,
+    guarded: !onType,
+  });
+  useTyped(form.values, onType);
+  return (
+    <DeskForm form={form} {...bar(props)}>
+      <FormSection>
+        <PolicyFields form={form} state={values.state} freePours={freePours} />
+      </FormSection>
+    </DeskForm>
+  );
+}
+
+/** A form that needs what the server offers to choose from. */
+function withOptions(Form: (props: StepFormProps & { options: VenueOptions }) => ReactNode) {
+  return function FormWithOptions(props: StepFormProps) {
+    const query = useQuery(venueOptionsOptions());
+    return (
+      <QueryView query={query} skeleton={<RowsSkeleton />} errorFallback={factWords.optionsFailed}>
+        {options => <Form {...props} options={options} />}
+      </QueryView>
+    );
+  };
+}

@@ -1,0 +1,96 @@
+import { Input } from '@mantine/core';
+import { hourLabel } from '@nightjar/domain/kernel/time';
+import {
+  halfHours,
+  type OpeningSide,
+  readTime,
+  shiftTime,
+} from '@nightjar/domain/venues/desk/rules/typed-time';
+import { type KeyboardEvent, useState } from 'react';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import classes from './time-field.module.css';
+import { formWords } from './words.ts';
+
+export type TimeFieldProps = {
+  label: string;
+  side: OpeningSide;
+  /** NaN while what is typed is no time. */
+  value: number;
+  onChange: (time: number) => void;
+  invalid: boolean;
+  /** Ids of what describes the field: "next day", the problem. */
+  describedBy?: string;
+};
+
+const stepMinutes = 30;
+const steps: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, ArrowDown: -stepMinutes };
+const atEnd = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
+
+/** A time of an opening: typed as one likes, moved by the arrow keys, or picked from the device's own list. */
+export function TimeField({ label, side, value, onChange, invalid, describedBy }: TimeFieldProps) {
+  const [typed, setTyped] = useState(() => textOf(value));
+  const [known, setKnown] = useState(value);
+  /** A week has many fields: the times to pick from come with the pointer. */
+  const [near, setNear] = useState(false);
+  if (!Object.is(known, value)) {
+    // It was changed from outside: copied from another day, or discarded.
+    setKnown(value);
+    setTyped(textOf(value));
+  }
+  const take = (text: string, time: number) => {
+    setTyped(text);
+    setKnown(time);
+    if (!Object.is(time, value)) onChange(time);
+  };
+  const pick = (time: number) => take(hourLabel(time), atEnd(time, side));
+  const step = (event: KeyboardEvent) => {
+    const minutes = steps[event.key];
+    if (minutes === undefined || Number.isNaN(value)) return;
+    event.preventDefault();
+    pick(shiftTime(value, minutes));
+  };
+  return (
+    <Input
+      withAria={false}
+      type="text"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      error={invalid}
+      autoComplete="off"
+      spellCheck={false}
+      className={classes.field}
+      value={typed}
+      onChange={({ currentTarget }) =>
+        take(currentTarget.value, readTime(currentTarget.value, side) ?? Number.NaN)
+      }
+      onBlur={() => !Number.isNaN(value) && setTyped(hourLabel(value))}
+      onKeyDown={step}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <span className={classes.picker}>
+          <Icon name="Clock" size={18} />
+          {/* By keyboard the field itself does all of this. */}
+          <select
+            tabIndex={-1}
+            aria-label={formWords.hours.pick(label)}
+            value={near && halfHours.includes(value % 2400) ? value % 2400 : ''}
+            onPointerEnter={() => setNear(true)}
+            onFocus={() => setNear(true)}
+            onChange={({ currentTarget }) => pick(Number(currentTarget.value))}
+          >
+            <option value="" disabled hidden />
+            {near &&
+              halfHours.map(time => (
+                <option key={time} value={time}>
+                  {hourLabel(time)}
+                </option>
+              ))}
+          </select>
+        </span>
+      }
+    />
+  );
+}
+
+const textOf = (time: number) => (Number.isNaN(time) ? '' : hourLabel(time));

@@ -1,0 +1,188 @@
+import type { OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/calls';
+import {
+  adminVenue,
+  adminVenues,
+  confirmVenue,
+  createVenue,
+  decideVenuePlace,
+  deleteVenue,
+  deleteVenueDraft,
+  orderVenuePictures,
+  removeVenuePicture,
+  restoreVenue,
+  rotateVenueCode,
+  saveVenueDraft,
+  saveVenuePicture,
+  setVenuePouring,
+  similarVenues,
+  updateVenue,
+  venueDrafts,
+  venueOptions,
+  venuePlace,
+} from '@nightjar/domain/venues/desk/calls';
+import type { DeskVenue, VenueForm } from '@nightjar/domain/venues/desk/entity';
+import { changedMeanwhile } from '@nightjar/domain/venues/desk/entity';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { CallError } from '../../../platform/client.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+
+/** A page of the desk's list of venues; `total` is the length of the whole list. */
+export function adminVenuesOptions(search: RequestOf<typeof adminVenues>) {
+  return queryOptions({
+    queryKey: [adminVenues.id, search],
+    queryFn: ({ signal }) => api.counted(adminVenues, search, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A venue as its team edits it. It is stored nowhere: it has the venue's code. */
+export function adminVenueOptions(venueId: string) {
+  return queryOptions({
+    queryKey: [adminVenue.id, venueId],
+    queryFn: ({ signal }) => api.call(adminVenue, { venue_id: venueId }, { signal }),
+  });
+}
+
+/** What the form of a venue offers: types, features, ways to pay. */
+export function venueOptionsOptions() {
+  return queryOptions({
+    queryKey: [venueOptions.id],
+    queryFn: ({ signal }) => api.call(venueOptions, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What the pin tells of its state and its time zone. */
+export function venuePlaceOptions({ lat, lng }: Point) {
+  return queryOptions({
+    queryKey: [venuePlace.id, lat, lng],
+    queryFn: ({ signal }) => api.call(venuePlace, { lat, lng }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function similarVenuesOptions(input: RequestOf<typeof similarVenues>) {
+  return queryOptions({
+    queryKey: [similarVenues.id, input],
+    queryFn: ({ signal }) => api.call(similarVenues, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function venueDraftsOptions() {
+  return queryOptions({
+    queryKey: [venueDrafts.id],
+    queryFn: ({ signal }) => api.call(venueDrafts, {}, { signal }),
+  });
+}
+
+/** Stores a venue as a call answered it, and refetches the lists that show it. */
+function storeVenue(venue: DeskVenue): DeskVenue {
+  queryClient.setQueryData(adminVenueOptions(venue.id).queryKey, venue);
+  refreshVenueLists();
+  return venue;
+}
+
+function refreshVenueLists(): void {
+  void queryClient.invalidateQueries({ queryKey: [adminVenues.id] });
+}
+
+export function refreshDeskVenue(venueId: string): void {
+  void queryClient.invalidateQueries({ queryKey: adminVenueOptions(venueId).queryKey });
+}
+
+export const addVenue = async (input: RequestOf<typeof createVenue>, key: string): Promise<DeskVenue> => {
+  const venue = storeVenue(await api.call(createVenue, input, { idempotencyKey: key }));
+  refreshDrafts();
+  return venue;
+};
+
+/** Changes the fields it names. Refused with a 409 where another user changed one of them: see `conflictOf`. */
+export const saveVenue = async (input: RequestOf<typeof updateVenue>): Promise<DeskVenue> =>
+  storeVenue(await api.call(updateVenue, input));
+
+/** The fields that another user changed meanwhile, where that is why a save was refused. */
+export function conflictOf(
+  error: unknown,
+): { theirs: Partial<VenueForm>; updated_at: string; by?: string } | null {
+  if (!(error instanceof CallError) || error.status !== 409) return null;
+  const read = changedMeanwhile.safeParse(error.data);
+  if (!read.success) return null;
+  const { by, theirs, updated_at } = read.data;
+  return { theirs: theirs as Partial<VenueForm>, updated_at, by: by ?? undefined };
+}
+
+export const tickStep = async (input: RequestOf<typeof confirmVenue>): Promise<DeskVenue> =>
+  storeVenue(await api.call(confirmVenue, input));
+
+export const decidePlace = async (input: RequestOf<typeof decideVenuePlace>): Promise<DeskVenue> =>
+  storeVenue(await api.call(decideVenuePlace, input));
+
+export const switchPouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
+  storeVenue(await api.call(setVenuePouring, { venue_id: venueId, partner }));
+
+/** The new code is in the answer alone, and from then on in the stored venue. */
+export const newVenueCode = async (venueId: string): Promise<string> => {
+  const { venue_code } = await api.call(rotateVenueCode, { venue_id: venueId });
+  queryClient.setQueryData(adminVenueOptions(venueId).queryKey, venue => venue && { ...venue, venue_code });
+  return venue_code;
+};
+
+export const archiveVenue = async (venueId: string): Promise<void> => {
+  await api.call(deleteVenue, { venue_id: venueId });
+  refreshDeskVenue(venueId);
+  refreshVenueLists();
+};
+
+export const bringBackVenue = async (venueId: string): Promise<DeskVenue> =>
+  storeVenue(await api.call(restoreVenue, { venue_id: venueId }));
+
+export const saveDraft = async (
+  input: RequestOf<typeof saveVenueDraft>,
+): Promise<OutputOf<typeof saveVenueDraft>> => {
+  const draft = await api.call(saveVenueDraft, input);
+  queryClient.setQueryData(venueDraftsOptions().queryKey, drafts => [
+    draft,
+    ...(drafts ?? []).filter(({ draft_id }) => draft_id !== draft.draft_id),
+  ]);
+  return draft;
+};
+
+export const throwDraftAway = async (draftId: string): Promise<void> => {
+  await api.call(deleteVenueDraft, { draft_id: draftId });
+  refreshDrafts();
+};
+
+const refreshDrafts = () => void queryClient.invalidateQueries({ queryKey: [venueDrafts.id] });
+
+type Pictures = OutputOf<typeof saveVenuePicture>;
+
+const storePictures = (venueId: string, pictures: Pictures): Pictures => {
+  queryClient.setQueryData(adminVenueOptions(venueId).queryKey, venue => venue && { ...venue, ...pictures });
+  refreshVenueLists();
+  return pictures;
+};
+
+export const savePicture = async (input: RequestOf<typeof saveVenuePicture>): Promise<Pictures> =>
+  storePictures(input.venue_id, await api.call(saveVenuePicture, input));
+
+export const removePicture = async (input: RequestOf<typeof removeVenuePicture>): Promise<Pictures> =>
+  storePictures(input.venue_id, await api.call(removeVenuePicture, input));
+
+export const orderPictures = async (input: RequestOf<typeof orderVenuePictures>): Promise<Pictures> =>
+  storePictures(input.venue_id, await api.call(orderVenuePictures, input));
+
+/** The provider's page on which the venue's payouts are set up; it leads back to `page`. */
+export const payoutsLink = async (venueId: string, page: string, key: string): Promise<string> => {
+  const input = { venue_id: venueId, return_url: page, refresh_url: page };
+  const { url } = await api.call(stripeCreateAccountLink, input, { idempotencyKey: key });
+  return url;
+};
+
+export const disconnectPayouts = async (venueId: string, userId: string): Promise<void> => {
+  await api.call(stripeDeleteAccount, { venue_id: venueId, user_id: userId });
+  refreshDeskVenue(venueId);
+};

@@ -1,0 +1,91 @@
+import type { PeopleFilter } from '@nightjar/domain/account/desk/entity';
+import { brand } from '@nightjar/domain/brand';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { begins, front, names } from '../../queries/search.ts';
+import { type DeskPersonRow, deskRowColumns, onDesk } from './person.ts';
+
+export type Narrowed = PeopleFilter | undefined;
+
+/** Each filter in the words of its indexes. */
+const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
+  subscribed: sql`users.subscribed`,
+  pro: sql`users.pro`,
+  [brand.repRole]: sql`users.rep and users.allow_admin_access`,
+  super_admin: sql`users.super_admin`,
+  suspended: sql`users.suspended_at is not null`,
+};
+
+const among = (only: Narrowed) => (only ? sql<boolean>`${onDesk} and ${filters[only]}` : onDesk);
+
+/** The newest first, after the person `before`. One who is gone has no place, and the page is empty. */
+export async function findNewest(
+  db: Database,
+  { only, before, limit }: { only: Narrowed; before: UserId | undefined; limit: number },
+): Promise<DeskPersonRow[]> {
+  const further = before
+    ? sql`and (users.created_at, users.id) < ((select created_at from users where id = ${before}), ${before}::uuid)`
+    : sql``;
+  return show(
+    db,
+    sql`select users.*, row_number() over () as place from (
+      select * from users where ${among(only)} ${further}
+      order by users.created_at desc, users.id desc limit ${limit}) as users`,
+  );
+}
+
+/** Who has one of these numbers: the first number that has a bearer. */
+export async function findByNumber(
+  db: Database,
+  numbers: readonly string[],
+  only: Narrowed,
+): Promise<DeskPersonRow[]> {
+  return show(
+    db,
+    sql`select users.*, place from unnest(${[...numbers]}::text[]) with ordinality as typed (number, place)
+      join users on users.phone = typed.number where ${among(only)} order by place limit 1`,
+  );
+}
+
+/** The first whose name begins with one of `terms`: by the nickname or the first name before the name after it. */
+export async function findNamed(
+  db: Database,
+  terms: readonly string[],
+  only: Narrowed,
+  limit: number,
+): Promise<UserId[]> {
+  if (terms.length === 0) return [];
+  const term = sql`typed.term`;
+  const each = sql.join(
+    names.map(
+      name => sql`(select users.id, ${front.includes(name) ? sql`0` : sql`1`} as rank, ${name} as name from users
+        where ${begins(name, term)} and ${among(only)} order by ${name}, users.id limit ${sql.lit(limit)})`,
+    ),
+    sql` union all `,
+  );
+  const { rows } = await sql<{ id: UserId }>`
+    select found.id from unnest(${[...terms]}::text[]) with ordinality as typed (term, place)
+    cross join lateral (${each}) as found
+    group by found.id order by min((typed.place, found.rank, found.name)), found.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** These people in this order. */
+export async function findOnDesk(db: Database, ids: readonly UserId[]): Promise<DeskPersonRow[]> {
+  if (ids.length === 0) return [];
+  return show(
+    db,
+    sql`select users.*, place from unnest(${[...ids]}::uuid[]) with ordinality as listed (id, place)
+      join users on users.id = listed.id`,
+  );
+}
+
+/** `users` are rows of the table, each with its `place`. */
+async function show(db: Database, users: RawBuilder<unknown>): Promise<DeskPersonRow[]> {
+  const { rows } = await sql<DeskPersonRow>`
+    select ${deskRowColumns(sql`(${users})`)} order by users.place`.execute(db);
+  return rows;
+}

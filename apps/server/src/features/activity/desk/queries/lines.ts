@@ -1,0 +1,60 @@
+import type { UserLine } from '@nightjar/domain/activity/desk/entity';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { displayName } from '../../../people/queries/person.ts';
+
+export type Span = { from: Date; until: Date };
+export type LineRow = Omit<UserLine, 'at'> & { at: Date };
+
+/** A range of the key, whose ids carry their time: months outside of it are not read. Both ends are included. */
+const between = (userId: UserId, { from, until }: Span) =>
+  sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${later(until, 1)})`;
+
+/** One person's lines, the latest first. */
+export async function findLines(db: Database, userId: UserId, span: Span, limit: number): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select line.kind, uuid_extract_timestamp(line.id) as at,
+      case when venues.id is not null then json_build_object('id', venues.id, 'name', venues.name) end as venue,
+      case when events.event_id is not null
+        then json_build_object('id', events.event_id, 'name', events.name) end as event,
+      case when other.id is not null
+        then json_build_object('id', other.id, 'name', ${displayName('other')}) end as other
+    from (select * from activity where ${between(userId, span)} order by id desc limit ${limit}) as line
+    left join venues on venues.id = line.venue_id
+    left join events on events.event_id = line.event_id
+    left join users as other on other.id = line.other_user_id
+    order by line.id desc`.execute(db);
+  return rows;
+}
+
+/** The nights of a span on which one person used the app or something was written of them, and how much. */
+export async function findDays(
+  db: Database,
+  userId: UserId,
+  span: Span,
+  { timezone, nights }: { timezone: string; nights: readonly [string, string] },
+): Promise<{ day: string; lines: number }[]> {
+  const [first, last] = nights;
+  const { rows } = await sql<{ day: string; lines: number }>`
+    select night::text as day, sum(lines)::int as lines from (
+      select (uuid_extract_timestamp(id) at time zone ${timezone} - interval '6 hours')::date as night,
+        count(*) as lines
+      from activity where ${between(userId, span)} group by 1
+      union all
+      select night, 0 from user_days where user_id = ${userId} and night between ${first} and ${last}
+    ) as used group by night order by night`.execute(db);
+  return rows;
+}
+
+/** When a person used the app last: a session that was kept, a phone that registered, or a night of use. */
+export async function findLastSeen(db: Database, userId: UserId): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest((select max(refreshed_at) from auth.sessions where account_id = ${userId}),
+      (select max(seen_at) from devices where user_id = ${userId}),
+      (select seen_at from user_days where user_id = ${userId} order by night desc limit 1)) as at`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
+}

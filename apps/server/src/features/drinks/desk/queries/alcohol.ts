@@ -1,0 +1,51 @@
+import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+
+const columns = [
+  'state',
+  'free_drinks',
+  'drinks_at_a_time',
+  'serving_from',
+  'serving_until',
+  'timed_discounts',
+  'volume_discounts',
+  'unlimited_for_a_price',
+  'prizes',
+  'source',
+] as const;
+/** A day, without an hour that a time zone could move. */
+const asOf = sql<string>`to_char(as_of, 'YYYY-MM-DD')`.as('as_of');
+
+export async function findAlcoholRules(db: Database): Promise<AlcoholRule[]> {
+  return db
+    .selectFrom('alcohol_rules')
+    .select([...columns, asOf])
+    .orderBy('state')
+    .execute();
+}
+
+export type RuleChange = Partial<AlcoholRule> & Pick<AlcoholRule, 'state' | 'source' | 'as_of'>;
+
+/** What is not named stays as it was; null where there is no such state. */
+export async function saveAlcoholRule(
+  db: Database,
+  { state, ...change }: RuleChange,
+  by: UserId,
+): Promise<{ before: AlcoholRule; after: AlcoholRule } | null> {
+  const before = await db
+    .selectFrom('alcohol_rules')
+    .where('state', '=', state)
+    .select([...columns, asOf])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
+  const after = await db
+    .updateTable('alcohol_rules')
+    .set({ ...change, updated_by: by })
+    .where('state', '=', state)
+    .returning([...columns, asOf])
+    .executeTakeFirstOrThrow();
+  return { before, after };
+}

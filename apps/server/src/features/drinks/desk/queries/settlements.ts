@@ -1,0 +1,88 @@
+import { presetTerms } from '@nightjar/domain/drinks/desk/entity';
+import { monthNights, type Poured, type Terms } from '@nightjar/domain/drinks/desk/rules/settlement';
+import { boundsAnywhere } from '@nightjar/domain/drinks/rules/pour-figures';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+
+export type SettledRow = Poured &
+  Terms & {
+    venue_id: VenueId;
+    venue_name: string;
+    city: string | null;
+    stripe_account_id: string | null;
+    stripe_account_state: string | null;
+  };
+
+/**
+ * What each venue poured in the nights of a month by the ledger, with its terms, by name; all of one moment. Pours are
+ * found by their time at any place on earth, then by the night that each bears. A voucher whose payment went back
+ * after it was poured is flagged, and nothing was paid for it.
+ */
+export async function findSettled(db: Database, month: string): Promise<SettledRow[]> {
+  const nights = monthNights(month);
+  const { from, until } = boundsAnywhere(nights);
+  const { rows } = await sql<SettledRow>`
+    with entries as (
+      select redemptions.venue_id, entry, purchases.id is not null as bought,
+        case when vouchers.flagged_at is null then coalesce(purchases.unit_amount, 0) else 0 end as cents
+      from redemptions
+      join drink_ledger on drink_ledger.redemption_id = redemptions.id
+        and entry in ('free_pour', 'redeemed', 'pour_taken_back')
+      left join vouchers on vouchers.id = redemptions.voucher_id
+      left join purchases on purchases.id = vouchers.purchase_id
+      where redeemed_at >= ${from} and redeemed_at < ${until}
+        and night between ${nights.from} and ${nights.to}
+    ), poured as (
+      select venue_id,
+        sum(case when bought then 0 when entry = 'pour_taken_back' then -1 else 1 end)::int as given,
+        sum(case when not bought then 0 when entry = 'pour_taken_back' then -1 else 1 end)::int as bought,
+        count(*) filter (where entry = 'pour_taken_back')::int as taken_back,
+        sum(case when entry = 'pour_taken_back' then -cents else cents end)::float8 as paid_cents
+      from entries group by venue_id
+    )
+    select poured.*, venues.name as venue_name, venues.city, venues.stripe_account_id, venues.stripe_account_state,
+      coalesce(terms.given_cents, ${presetTerms.given_cents})::int as given_cents,
+      coalesce(terms.bought_percent, ${presetTerms.bought_percent})::int as bought_percent
+    from poured join venues on venues.id = poured.venue_id
+    left join lateral (
+      select given_cents, bought_percent from venue_terms
+      where venue_id = poured.venue_id and month <= ${month} order by month desc limit 1) as terms on true
+    order by lower(venues.name), venues.id`.execute(db);
+  return rows;
+}
+
+/** The venue's clock, with the row locked: two changes of its terms come one after another. */
+export async function lockVenueClock(db: Database, venueId: VenueId): Promise<{ timezone: string } | null> {
+  const row = await db
+    .selectFrom('venues')
+    .where('id', '=', venueId)
+    .select('timezone')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The terms that count in a month, and whether they were set for this very month. */
+export async function findTerms(db: Database, venueId: VenueId, month: string) {
+  return db
+    .selectFrom('venue_terms')
+    .where('venue_id', '=', venueId)
+    .where('month', '<=', month)
+    .orderBy('month', 'desc')
+    .limit(1)
+    .select(['month', 'given_cents', 'bought_percent'])
+    .executeTakeFirst();
+}
+
+type NewTerms = Terms & { venue_id: VenueId; month: string };
+
+export async function saveTerms(db: Database, terms: NewTerms, by: UserId, now: Date): Promise<void> {
+  const { given_cents, bought_percent } = terms;
+  const set = { given_cents, bought_percent, set_by: by, set_at: now };
+  await db
+    .insertInto('venue_terms')
+    .values({ ...terms, ...set })
+    .onConflict(conflict => conflict.columns(['venue_id', 'month']).doUpdateSet(set))
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { brand } from '@nightjar/domain/brand';
+import { settlementsCsv } from '@nightjar/domain/drinks/desk/calls';
+import type { SettlementRow } from '@nightjar/domain/drinks/desk/entity';
+import { formatCents } from '@nightjar/domain/kernel/money';
+import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
+import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
+import { presentSettled } from './present.ts';
+import { findSettled } from './queries/settlements.ts';
+
+/** One row for each venue: what the page shows, in whole cents as "12.50". */
+export const settlementsCsvHandler = handleFile(settlementsCsv, async ({ input, platform }) => {
+  const rows = await findSettled(platform.readDb, input.month);
+  const name = `${brand.name.toLowerCase()}-settlement-${input.month}.csv`;
+  return new FileAnswer(name, csvFile(columnsOf(input.month), rows.map(presentSettled)));
+});
+
+const columnsOf = (month: string): readonly CsvColumn<SettlementRow>[] => [
+  { title: 'Month', value: () => month },
+  { title: 'Venue', value: row => row.venue_name },
+  { title: 'City', value: row => row.city },
+  { title: 'Given', value: row => row.given },
+  { title: 'Bought', value: row => row.bought },
+  { title: 'Taken back', value: row => row.taken_back },
+  { title: 'For a given drink', value: row => formatCents(row.given_cents) },
+  { title: 'Owed for given drinks', value: row => formatCents(row.given_owed_cents) },
+  { title: 'Paid by guests', value: row => formatCents(row.paid_cents) },
+  { title: 'Share in percent', value: row => row.bought_percent },
+  { title: 'Owed for bought drinks', value: row => formatCents(row.bought_owed_cents) },
+  { title: 'Owed', value: row => formatCents(row.owed_cents) },
+  { title: 'Payouts', value: row => row.payouts },
+  { title: 'Venue id', value: row => row.venue_id },
+];

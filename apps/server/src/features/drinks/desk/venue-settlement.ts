@@ -1,0 +1,14 @@
+import { venueSettlement } from '@nightjar/domain/drinks/desk/calls';
+import { settle } from '@nightjar/domain/drinks/rules/pour-figures';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { loadDesk } from '../gate.ts';
+import { findSettledNights } from '../queries/figures.ts';
+
+export const venueSettlementHandler = handle(venueSettlement, async ({ input, actor, db }) => {
+  const { venue_id: venueId, from, to } = input;
+  const { manages } = await loadDesk(db, actor, venueId);
+  if (!manages) throw fail.forbidden('Only owners and managers see what is settled');
+  const nights = { from, to };
+  return ok(settle(nights, await findSettledNights(db, { venueId, nights })));
+});

@@ -1,0 +1,32 @@
+import { voidRedemption } from '@nightjar/domain/drinks/desk/calls';
+import { afterTakingPourBack } from '@nightjar/domain/drinks/rules/overrides';
+import { decideVoiding } from '@nightjar/domain/drinks/rules/take-back';
+import { isHouse } from '@nightjar/domain/kernel/access';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { mayManage, mayServeAt, type VenueRole } from '@nightjar/domain/staff/access';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { aboutTakenBack } from '../gate.ts';
+import { findPourToTakeBack, lockPourToTakeBack, saveTakenBack } from '../queries/overrides.ts';
+
+/** A mistake at the bar: the guest did nothing wrong, so that their codes go on working. */
+export const voidRedemptionHandler = handle(voidRedemption, async call => {
+  const { input, actor, now, db, emit, recordChange } = call;
+  const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);
+  const venueRole: VenueRole = found?.manages == null ? null : { manages: found.manages };
+  if (!found || !mayServeAt(actor, venueRole)) throw fail.notFound('Redemption');
+  if (!mayManage(actor, venueRole)) throw fail.forbidden('Only owners and managers take a pour back');
+  const pour = await lockPourToTakeBack(db, input.redemption_id, found);
+  if (!pour) throw fail.notFound('Redemption');
+
+  const by = { userId: actor.userId, house: isHouse(actor), manages: venueRole?.manages === true };
+  const decision = decideVoiding(pour, by, now);
+  if (isRefusal(decision)) return decision;
+  const answer = { redemption_id: pour.id, taken_back_at: (pour.taken_back_at ?? now).toISOString() };
+  if (decision.already) return ok({ ...answer, already: true });
+
+  const then = pour.voucher && afterTakingPourBack(pour.voucher);
+  await saveTakenBack(db, pour, { by: actor.userId, lockedUntil: null, reason: input.reason, then, at: now });
+  recordChange({ taken_back_at: null }, { taken_back_at: answer.taken_back_at });
+  emit('pour_taken_back', { ...aboutTakenBack(pour), denied: false });
+  return ok({ ...answer, already: false });
+});

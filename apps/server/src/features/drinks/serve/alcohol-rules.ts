@@ -1,8 +1,0 @@
-import { alcoholRules } from '@nightjar/domain/drinks/calls';
-import { handle, ok } from '../../../platform/http/handler.ts';
-import { findAlcoholRules } from '../queries/alcohol.ts';
-
-export const alcoholRulesHandler = handle(alcoholRules, async ({ db }) => {
-  const rules = await findAlcoholRules(db);
-  return ok(rules, { total: rules.length });
-});

@@ -1,0 +1,40 @@
+import { deleteEvent } from '@nightjar/domain/events/desk/calls';
+import { eventEnd } from '@nightjar/domain/events/rules';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { emitChanges } from '../change-event.ts';
+import { type ChangingEvent, markDeleted } from '../queries/changes.ts';
+import { lockLater, lockOwn } from './gate.ts';
+
+/** The rows of people who go, the room and the activities stay, and no list shows them. */
+export const deleteEventHandler = handle(
+  deleteEvent,
+  async ({ input, actor, now, db, emit, recordChange }) => {
+    const event = await lockOwn(db, actor, input.event_id);
+    if (event.deleted) return ok({ deleted: true });
+
+    const further = input.scope === 'later' ? await lockLater(db, event, { actor, now }) : [];
+    const nights = [event, ...further];
+    await markDeleted(
+      db,
+      nights.map(({ event_id }) => event_id),
+      { by: actor.userId, now },
+    );
+    const { name, status, starts_at } = event;
+    recordChange({ name, status, starts_at, later: further.map(({ event_id }) => event_id) }, null);
+    emitChanges(
+      emit,
+      nights.map(night => deletionOf(night, now)),
+    );
+    return ok({ deleted: true });
+  },
+);
+
+function deletionOf(event: ChangingEvent, now: Date) {
+  const isToCome = event.status === 'published' && eventEnd(event) > now;
+  return {
+    eventId: event.event_id,
+    venueId: event.venue_id,
+    news: isToCome ? ('deleted' as const) : ('changed' as const),
+    announced: event.status !== 'draft',
+  };
+}

@@ -1,0 +1,69 @@
+import { updateEvent } from '@nightjar/domain/events/desk/calls';
+import { changedAlike } from '@nightjar/domain/events/rules/series';
+import type { InputOf } from '@nightjar/domain/kernel/call';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { changeEvents, contentOf, fieldsChanged } from '../change-event.ts';
+import { pageFor } from '../gate.ts';
+import { presentMeanwhile } from '../present.ts';
+import type { EventContent } from '../queries/changes.ts';
+import { addressesOf, lockLater, lockOwn, mustBeEventType } from './gate.ts';
+
+type Input = InputOf<typeof updateEvent>;
+
+export const updateEventHandler = handle(
+  updateEvent,
+  async ({ input, actor, now, db, emit, recordChange }) => {
+    const event = await lockOwn(db, actor, input.event_id);
+    if (event.deleted) throw fail.notFound('Event');
+    if (input.type) await mustBeEventType(db, input.type.id);
+    const pictures = await addressesOf(db, event.event_id, input);
+
+    const before = contentOf(event);
+    const after = changed(before, { ...input, ...pictures });
+    const differing = fieldsChanged(before, after);
+    if (differing.length === 0) return ok(await pageFor(db, actor, { eventId: event.event_id, now }));
+    if (input.updated_at && new Date(input.updated_at).getTime() !== event.updated_at.getTime())
+      throw fail.conflict(
+        'This event was changed meanwhile. Load it anew and change that.',
+        presentMeanwhile(event),
+      );
+
+    const further = input.scope === 'later' ? await lockLater(db, event, { actor, now }) : [];
+    const edits = further.map(night => ({
+      event: night,
+      after: changedAlike(contentOf(night), { before, after }, event.timezone),
+    }));
+    const refusal = await changeEvents(db, [{ event, after }, ...edits], { now, by: actor.userId, emit });
+    if (refusal) return refusal;
+    const later = further.map(({ event_id }) => event_id);
+    recordChange(only(before, differing), { ...only(after, differing), ...(later.length > 0 && { later }) });
+    return ok(await pageFor(db, actor, { eventId: event.event_id, now }));
+  },
+);
+
+/** What is left out stays; an event that is on has no reason to be off. */
+function changed(before: EventContent, input: Input): EventContent {
+  const said = <Value>(value: Value | undefined, known: Value): Value =>
+    value === undefined ? known : value;
+  const status = said(input.status, before.status);
+  const endsAt = typeof input.ends_at === 'string' ? new Date(input.ends_at) : input.ends_at;
+  return {
+    name: said(input.name, before.name),
+    description: said(input.description, before.description) || null,
+    type_id: said(input.type?.id, before.type_id),
+    starts_at: input.starts_at ? new Date(input.starts_at) : before.starts_at,
+    ends_at: said(endsAt, before.ends_at),
+    link: said(input.link, before.link),
+    price_cents: said(input.price_cents, before.price_cents),
+    capacity: said(input.capacity, before.capacity),
+    status,
+    cancelled_reason:
+      status === 'cancelled' ? said(input.cancelled_reason, before.cancelled_reason) || null : null,
+    profile_image: said(input.profile_image, before.profile_image),
+    banner_image: said(input.banner_image, before.banner_image),
+  };
+}
+
+const only = (content: EventContent, fields: readonly (keyof EventContent)[]) =>
+  Object.fromEntries(fields.map(field => [field, content[field]]));

@@ -1,0 +1,19 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import { closeInviteCode } from '@nightjar/domain/referrals/desk/calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { presentCode, recordedCode } from '../present.ts';
+import { lockCode, saveClosed } from '../queries/codes.ts';
+
+export const closeInviteCodeHandler = handle(
+  closeInviteCode,
+  async ({ input, actor, now, db, recordChange }) => {
+    const before = await lockCode(db, input.code_id);
+    if (!before) throw fail.notFound('Code');
+    if (before.closed_at) return ok(presentCode(before, now));
+
+    const after = { ...before, closed_at: now };
+    await saveClosed(db, input.code_id, actor.userId, now);
+    recordChange(recordedCode(before), recordedCode(after));
+    return ok(presentCode(after, now));
+  },
+);

@@ -1,0 +1,12 @@
+import { cutPage } from '@nightjar/domain/kernel/page';
+import { inviteCodes } from '@nightjar/domain/referrals/desk/calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { presentCode } from '../present.ts';
+import { findCodes } from '../queries/codes.ts';
+
+export const inviteCodesHandler = handle(inviteCodes, async ({ input, now, db }) => {
+  const { code_id: codeId, state, term, before, limit } = input;
+  const found = await findCodes(db, { codeId, state, term, before, limit: limit + 1 }, now);
+  const { rows, more } = cutPage(found, limit);
+  return ok({ codes: rows.map(row => presentCode(row, now)), more });
+});

@@ -1,0 +1,68 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { type RingPerson, ringWeights } from '@nightjar/domain/referrals/desk/rules/rings';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { displayName } from '../../../people/queries/person.ts';
+
+/** The newest referrals that are looked at: more than a city has in 90 days. */
+const tiesAtOnce = 20_000;
+/** The newest of one referrer. */
+const tiesOfOne = 50;
+
+/**
+ * Who brought people along that share a device or a network with one another or with them, or got their money back; the
+ * ones with the most of it first. The rule decides which of them are rings.
+ */
+export async function findSuspects(db: Database, since: Date, limit: number): Promise<string[]> {
+  const { device, network, refunded } = ringWeights;
+  const { rows } = await sql<{ root: string }>`
+    with ties as materialized (
+      select user_id, referrer_id from referrals where created_at >= ${since}
+      order by created_at desc limit ${tiesAtOnce}
+    ), members as materialized (
+      select referrer_id as root, user_id as person from ties union select referrer_id, referrer_id from ties
+    ), marks as (
+      select root, person, device_id as mark, ${device}::int as weight
+      from members join device_people on device_people.user_id = person
+      union
+      select root, person, address, ${network}::int
+      from members join auth.sessions on account_id = person where address is not null
+    ), signs as (
+      select root, count(*) * max(weight) as weight from marks group by root, mark having count(*) > 1
+      union all
+      select root, ${refunded}::int from members join purchases on purchases.user_id = person
+      where amount_refunded >= unit_amount or dispute = 'lost'
+    )
+    select root from signs group by root order by sum(weight) desc, root limit ${limit}`.execute(db);
+  return rows.map(({ root }) => root);
+}
+
+export type TieRow = { referrer_id: string; user_id: UserId; created_at: Date; state: string };
+
+/** The invitees of these people since then. */
+export async function findTies(db: Database, referrerIds: readonly string[], since: Date): Promise<TieRow[]> {
+  const { rows } = await sql<TieRow>`
+    select ties.* from unnest(${[...referrerIds]}::uuid[]) as asked (id)
+    cross join lateral (
+      select referrer_id, user_id, created_at, state from referrals
+      where referrer_id = asked.id and created_at >= ${since} order by created_at desc limit ${tiesOfOne}) as ties`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type SuspectRow = RingPerson & { id: UserId; name: string | null; suspended: boolean };
+
+/** What the rule asks about people who are still here. Ended sessions count: one phone signs out of one and into the next. */
+export async function findSuspectPeople(db: Database, ids: readonly string[]): Promise<SuspectRow[]> {
+  const { rows } = await sql<SuspectRow>`
+    select users.id, ${displayName('users')} as name, suspended_at is not null as suspended,
+      array(select device_id from device_people where user_id = users.id) as devices,
+      array(select distinct address from auth.sessions where account_id = users.id and address is not null) as networks,
+      exists (select from check_ins where user_id = users.id) as "wasOut",
+      exists (select from redemptions where user_id = users.id and taken_back_at is null) as "hasPoured",
+      exists (select from purchases where user_id = users.id
+        and (amount_refunded >= unit_amount or dispute = 'lost')) as refunded
+    from users where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(db);
+  return rows;
+}

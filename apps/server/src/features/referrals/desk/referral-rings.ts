@@ -1,0 +1,42 @@
+import { days, later } from '@nightjar/domain/kernel/time';
+import { referralRings } from '@nightjar/domain/referrals/desk/calls';
+import { type ReferralRing, ringDays } from '@nightjar/domain/referrals/desk/entity';
+import { findRings, type Ring } from '@nightjar/domain/referrals/desk/rules/rings';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findSuspectPeople, findSuspects, findTies, type SuspectRow, type TieRow } from './queries/rings.ts';
+
+/** Rings that are answered, and referrers that are looked at for them: several may be of one ring. */
+const ringsShown = 50;
+const suspects = 200;
+
+export const referralRingsHandler = handle(referralRings, async ({ now, db }) => {
+  const since = later(now, -ringDays * days);
+  const rows = await findTies(db, await findSuspects(db, since, suspects), since);
+  const ids = new Set(rows.flatMap(({ referrer_id, user_id }) => [referrer_id, user_id]));
+  const people = new Map((await findSuspectPeople(db, [...ids])).map(person => [person.id, person]));
+  const ties = rows.map(({ referrer_id, user_id, created_at }) => ({
+    ...{ referrerId: referrer_id, inviteeId: user_id, joinedAt: created_at },
+  }));
+  const invited = new Map(rows.map(row => [row.user_id, row]));
+  const rings = findRings(ties, people).slice(0, ringsShown);
+  return ok(rings.flatMap(ring => presentRing(ring, people, invited) ?? []));
+});
+
+function presentRing(
+  { referrerId, inviteeIds, because }: Ring,
+  people: ReadonlyMap<string, SuspectRow>,
+  invited: ReadonlyMap<string, TieRow>,
+): ReferralRing | null {
+  const referrer = people.get(referrerId);
+  if (!referrer) return null;
+  const ties = inviteeIds.flatMap(id => invited.get(id) ?? []);
+  return {
+    referrer: { id: referrer.id, name: referrer.name, suspended: referrer.suspended },
+    invitees: ties.map(({ user_id, created_at, state }) => ({
+      ...{ id: user_id, name: people.get(user_id)?.name ?? null, state },
+      joined_at: created_at.toISOString(),
+    })),
+    because: [...because],
+    unpaid: ties.filter(({ state }) => state === 'qualified').length,
+  };
+}

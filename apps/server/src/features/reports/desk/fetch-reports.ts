@@ -1,0 +1,19 @@
+import { fetchReports } from '@nightjar/domain/reports/desk/calls';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { askTogether } from '../../../platform/together.ts';
+import { presentGroup } from '../present.ts';
+import { countQueue, findQueue, findReportsOf } from './queries/queue.ts';
+
+export const fetchReportsHandler = handle(fetchReports, async ({ input, actor, db }) => {
+  const asked = { ...input, reader: actor.userId };
+  const [targets, total] = await askTogether(db, at => [findQueue(at, asked), countQueue(at, asked)]);
+  const reports = await findReportsOf(
+    db,
+    targets.map(({ target_id }) => target_id),
+    input.state,
+  );
+  return ok(
+    targets.map(target => presentGroup(target, reports)),
+    { total },
+  );
+});

@@ -1,0 +1,69 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { groupedMost, type queueStates } from '@nightjar/domain/reports/desk/entity';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { ownTargets, type ReportRowStored, reportColumns, reportJoins } from '../../queries/rows.ts';
+import { type TargetRow, targetColumns, targetJoins } from '../../queries/target.ts';
+
+type State = (typeof queueStates)[number];
+export type Asked = { state: State; limit: number; offset: number; reader: UserId };
+
+const parts = {
+  open: {
+    queued: sql`open > 0`,
+    order: sql`open_reporters desc, oldest_open_at, target_id`,
+    shown: sql`reports.state = 'open'`,
+    total: sql.ref('report_totals.open'),
+  },
+  decided: {
+    queued: sql`open = 0`,
+    order: sql`decided_at desc, target_id`,
+    shown: sql`reports.state <> 'open'`,
+    total: sql.ref('report_totals.decided'),
+  },
+} as const;
+
+/**
+ * The ids of a page, read from the queue's index alone. Limits are spelled out: plans are made once for all values, and a
+ * limit that the planner does not know is a tenth of the table, which it joins with all people.
+ */
+export const idsOfQueue = ({ state, limit, offset, reader }: Asked) => {
+  const { queued, order } = parts[state];
+  return sql`
+    select * from report_targets where ${queued} and target_id <> all (array${ownTargets(reader)})
+    order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
+};
+
+/** A page of the queue in its order, without reports about the reader. */
+export async function findQueue(db: Database, asked: Asked): Promise<TargetRow[]> {
+  const { rows } = await sql<TargetRow>`
+    with page as materialized (select ids.*, row_number() over () as place from (${idsOfQueue(asked)}) as ids)
+    select ${targetColumns} from page as targets ${targetJoins} order by place`.execute(db);
+  return rows;
+}
+
+/** How many targets the whole queue has. */
+export async function countQueue(db: Database, { state, reader }: Asked): Promise<number> {
+  const { queued, total } = parts[state];
+  const { rows } = await sql<{ total: number }>`
+    select ${total} - (select count(*)::int from report_targets
+      where ${queued} and target_id in ${ownTargets(reader)}) as total
+    from report_totals`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The newest reports of these targets in this state. */
+export async function findReportsOf(
+  db: Database,
+  targets: readonly string[],
+  state: State,
+): Promise<ReportRowStored[]> {
+  if (targets.length === 0) return [];
+  const { rows } = await sql<ReportRowStored>`
+    select ${reportColumns} from unnest(${targets}::uuid[]) as wanted (target_id)
+    cross join lateral (select * from reports
+      where reports.target_id = wanted.target_id and ${parts[state].shown}
+      order by reports.id desc limit ${sql.lit(groupedMost)}) as reports ${reportJoins}
+    order by reports.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { answerProRequest } from '@nightjar/domain/staff/desk/calls';
+import { decideRequestAnswer } from '@nightjar/domain/staff/rules';
+import { needsCode } from '@nightjar/domain/staff/rules/team';
+import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
+import { aboutRequest, admit, joiningOf } from '../gate.ts';
+import { presentJoining } from '../present.ts';
+import { findJoining, type Joined, lockRequest, saveDeclined } from '../queries/joining.ts';
+
+type Answering = CallContext<typeof answerProRequest>;
+
+/** An approval opens the tier at once; a declined user reads the reason and may ask again. */
+export const answerProRequestHandler = handle(answerProRequest, async call => {
+  const { input, actor, now, db, recordChange, emit } = call;
+  const request = await loadRequest(call);
+
+  const { id, user_id, state } = request;
+  const person = { ...joiningOf(request, call), suspended: request.suspended };
+  const answer = { approve: input.approve, by: actor.userId };
+  const decision = decideRequestAnswer({ state, userId: user_id }, person, answer);
+  if (isRefusal(decision)) return decision;
+  if (!decision.changes) return ok(presentJoining(request));
+  if (input.approve && needsCode(request.pro_role_id)) await call.mustBeProven();
+
+  const saved = input.approve
+    ? await admit(call, request, actor.userId)
+    : await saveDeclined(db, request, { reason: input.reason, by: actor.userId }, now);
+  recordChange({ state }, { state: saved.state });
+  if (!input.approve) emit('pro_request_declined', aboutRequest(request, id));
+  return ok(presentJoining({ ...request, ...saved }));
+});
+
+/** A request to a team one manages; any other, and that of a deleted user, looks like none. */
+async function loadRequest({ input, actor, db, now }: Answering): Promise<Joined> {
+  const locked = await lockRequest(db, input.pro_id, actor.userId);
+  if (!locked || !mayManage(actor, locked.venue_role)) throw fail.notFound('Request');
+  const request = await findJoining(db, locked.venue_id, locked.user_id, { prefer: 'own', now });
+  if (request?.id !== input.pro_id) throw fail.notFound('Request');
+  return request;
+}

@@ -1,0 +1,34 @@
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { deletePro } from '@nightjar/domain/staff/desk/calls';
+import { staffRefusals } from '@nightjar/domain/staff/refusals';
+import { isClockedIn } from '@nightjar/domain/staff/rules';
+import { decideRemoval, needsCode } from '@nightjar/domain/staff/rules/team';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockPlaceFor, placeOf, readerOf } from '../gate.ts';
+import { saveRemoved } from '../queries/team.ts';
+
+/** The place stays for the pours that name it; its shift, its code and its tier end with this call. */
+export const deleteProHandler = handle(deletePro, async call => {
+  const { input, actor, now, db, recordChange, emit } = call;
+  const place = await lockPlaceFor(db, actor, input.pro_id);
+  const removed = { pro_id: place.id, state: 'removed' as const };
+  if (place.state === 'removed') return ok(removed);
+  if (place.state !== 'approved' || !place.user_id) return staffRefusals.refuse('not_on_team');
+
+  const decision = decideRemoval(readerOf(actor, place), placeOf(place));
+  if (isRefusal(decision)) return decision;
+  if (needsCode(place.pro_role_id)) await call.mustBeProven();
+
+  await saveRemoved(db, place, now);
+  recordChange({ state: place.state, pro_role_id: place.pro_role_id }, { state: 'removed' });
+  emit('left_team', {
+    venueId: place.venue_id,
+    proId: place.id,
+    userId: place.user_id,
+    byOther: place.user_id !== actor.userId,
+  });
+  if (isClockedIn(place, now))
+    emit('shift_changed', { userId: place.user_id, venueId: place.venue_id, clockedIn: false });
+  emit('actor_changed', { userId: place.user_id });
+  return ok(removed);
+});

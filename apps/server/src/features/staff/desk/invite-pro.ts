@@ -1,0 +1,83 @@
+import { isHouse } from '@nightjar/domain/kernel/access';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { countryOfPhone } from '@nightjar/domain/kernel/phone';
+import { countdown } from '@nightjar/domain/kernel/time';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { invitePro } from '@nightjar/domain/staff/desk/calls';
+import { invitationTexts } from '@nightjar/domain/staff/desk/entity';
+import { staffRefusals } from '@nightjar/domain/staff/refusals';
+import { decideInvitation, invitationText } from '@nightjar/domain/staff/rules/invitations';
+import { needsCode } from '@nightjar/domain/staff/rules/team';
+import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
+import type { Limits } from '../../../platform/limits/limits.ts';
+import { readerOf } from '../gate.ts';
+import { findInvitable, lockTeam, saveInvitation, saveVouchedName } from '../queries/invitations.ts';
+import { findTeamOf, type TeamOf } from '../queries/team.ts';
+
+type Inviting = CallContext<typeof invitePro>;
+
+/**
+ * The answer, the row and the work are the same for every owner of the number: a job asks the owner once this is
+ * committed, and decides whether they may be asked. An invitation that is withdrawn before that is not sent.
+ */
+export const inviteProHandler = handle(invitePro, async call => {
+  const { input, actor, now, db, platform, recordChange, emit } = call;
+  const phone = input.phone.replace(/\D/g, '');
+  if (countryOfPhone(phone) === null) return staffRefusals.refuse('no_such_phone');
+  await lockTeam(db, input.venue_id);
+  const venue = await findTeamOf(db, input.venue_id, actor.userId);
+  if (!venue) throw fail.notFound('Venue');
+  if (!mayManage(actor, venue.caller_role)) throw fail.forbidden('This team is not yours');
+
+  if (venue.archived) return staffRefusals.refuse('venue_inactive');
+  const decision = await decide(call, venue, phone);
+  if (isRefusal(decision)) return decision;
+  await countText(platform.limits, { venue: venue.id, inviter: actor.userId, phone });
+
+  const { first_name, last_name, pro_role_id } = input;
+  const person = { first_name, last_name: last_name || null, phone, pro_role_id };
+  const invitation = { venue_id: venue.id, ...person, invited_by: actor.userId };
+  const pro_id = await saveInvitation(db, invitation, now);
+  if (isHouse(actor)) await saveVouchedName(db, venue.id);
+  recordChange(null, { pro_id, state: 'invited', pro_role_id });
+  emit('invited_to_team', { venueId: venue.id, proId: pro_id });
+  return ok({
+    pro_id,
+    text: invitationText(venue.confirmed_name ?? venue.name, pro_role_id, platform.settings.publicUrl),
+  });
+});
+
+async function decide({ input, actor, now, db, mustBeProven }: Inviting, venue: TeamOf, phone: string) {
+  const found = await findInvitable(db, { venueId: venue.id, phone }, now);
+  const decision = decideInvitation({
+    reader: readerOf(actor, venue),
+    roles: venue.roles,
+    roleId: input.pro_role_id,
+    waitsAs: found.waits_as,
+    colleague: found.colleague,
+    teamSize: found.team_size,
+    confirmed: venue.confirmed,
+  });
+  if (!isRefusal(decision) && needsCode(found.waits_as, input.pro_role_id)) await mustBeProven();
+  return decision;
+}
+
+const limited = ['phone', 'inviter', 'venue'] as const;
+type Counted = Record<(typeof limited)[number], string>;
+
+/** Texts to numbers that an inviter chooses cost money: each of the three has a day's share. */
+async function countText(limits: Limits, counted: Counted): Promise<void> {
+  for (const key of limited) {
+    const rule = { name: `invitation:${key}`, ...invitationTexts[key] };
+    const { allowed, retryAfterSeconds } = await limits.consume(rule, counted[key]);
+    if (allowed) continue;
+    const wait = countdown(retryAfterSeconds * 1000);
+    throw fail.tooManyRequests(`${tooMany[key]} Try again in ${wait}.`, retryAfterSeconds);
+  }
+}
+
+const tooMany: Readonly<Record<(typeof limited)[number], string>> = {
+  phone: 'This number has had enough texts for today.',
+  inviter: 'You have sent a lot of invitations today.',
+  venue: 'This bar has sent a lot of invitations today.',
+};

@@ -1,0 +1,172 @@
+import { drinkBankStats } from '@nightjar/domain/drinks/calls';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { setRoleDrinks, updateProRole, venueStaff } from '@nightjar/domain/staff/desk/calls';
+import { endOfDrinks } from '@nightjar/domain/staff/rules/role-drinks';
+import { expect, test } from 'vitest';
+import { readNotes } from '../../../platform/push/outbox.ts';
+import { testApp } from '../../../testing/app.ts';
+import { tasksOf } from '../../../worker.ts';
+import { topUpShots } from '../../drinks/queries/top-up.ts';
+
+const { call, build, db, clock, platform, tokenOf } = await testApp();
+
+const [owner, manager, bartender, server, door, dj] = [1, 2, 3, 4, 5, 6];
+const owl = await build.user({ super_admin: true });
+let [codes, numbers] = [1000, 5_570_000];
+async function worker(venue_id: string, pro_role_id: number, more = {}) {
+  codes += 1;
+  numbers += 1;
+  const user_id = await build.user({ pro: true, phone: `1813${numbers}` });
+  const { id } = await build.pro({ venue_id, pro_role_id, user_id, pro_code: String(codes), ...more });
+  return { id, user_id, phone: `1813${numbers}` };
+}
+const put = (venue_id: string, pro_role_id: number, on: boolean, as: string | null = owl) =>
+  call(setRoleDrinks, { venue_id, pro_role_id, on }, as);
+const freeOf = async (user: string) => (await call(drinkBankStats, {}, user)).body.data?.free_total;
+const rowOf = async (venue_id: string, pro_id: string) =>
+  (await call(venueStaff, { venue_id }, owl)).body.data?.staff.find(row => row.pro_id === pro_id);
+const doJob = (name: string, payload: object = {}) => tasksOf(platform)[name]?.(payload);
+
+test.each([
+  ['owners', owner, 4],
+  ['managers', manager, 4],
+  ['bartenders', bartender, 4],
+  ['servers', server, 0],
+  ['the door', door, 0],
+  ['DJs', dj, 0],
+])('free drinks of %s', async (_who, role, free) => {
+  const venue_id = await build.venue();
+  const { id, user_id } = await worker(venue_id, role);
+  expect(await freeOf(user_id)).toBe(free);
+  expect(await topUpShots(db, user_id, clock.now())).toBe(free > 0 ? 2 : 0);
+  expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks: free > 0 ? 'yes' : 'no' });
+});
+
+test('a role gets them where the house switches them on, at that bar alone, and shots with them', async () => {
+  const [here, elsewhere] = [await build.venue(), await build.venue()];
+  const [mine, other] = [await worker(here, door), await worker(elsewhere, door)];
+  const { body } = await put(here, door, true);
+  expect(body.data).toEqual({ venue_id: here, pro_role_id: door, on: true });
+  expect([await freeOf(mine.user_id), await freeOf(other.user_id)]).toEqual([4, 0]);
+  expect(await topUpShots(db, mine.user_id, clock.now())).toBe(2);
+  const team = (await call(venueStaff, { venue_id: here }, owl)).body.data;
+  expect(team?.role_drinks).toContainEqual({ pro_role_id: door, always: false, on: true });
+  expect(team?.may_switch_drinks).toBe(true);
+});
+
+test('a bartender’s place elsewhere brings them to somebody at the door', async () => {
+  const { user_id } = await worker(await build.venue(), door);
+  await build.pro({ venue_id: await build.venue(), pro_role_id: bartender, user_id, pro_code: '8888' });
+  expect(await freeOf(user_id)).toBe(4);
+});
+
+test('switched off they last to the end of the month, and everybody reads so once', async () => {
+  const venue_id = await build.venue({ name: 'The Low Lantern' });
+  const { id, user_id, phone } = await worker(venue_id, door);
+  const planned = await worker(venue_id, door);
+  await db.updateTable('users').set({ subscribed: true }).where('id', '=', planned.user_id).execute();
+  await put(venue_id, door, true);
+  await put(venue_id, door, false);
+  const until = endOfDrinks(clock.now());
+  expect(await freeOf(user_id)).toBe(4);
+  expect(await rowOf(venue_id, id)).toMatchObject({
+    free_drinks: 'ending',
+    free_drinks_until: until.toISOString(),
+  });
+
+  await doJob('tell-drinks-end');
+  await doJob('tell-drinks-end');
+  expect(await readNotes(db, phone)).toMatchObject([
+    { title: expect.stringMatching(/^Free drinks at work end on \w{3} 1$/), link: '/profile' },
+  ]);
+  // A plan of their own gives them drinks: nothing changes for them.
+  expect(await readNotes(db, planned.phone)).toEqual([]);
+
+  await db.updateTable('pros').set({ drinks_until: clock.now() }).where('id', '=', id).execute();
+  expect(await freeOf(user_id)).toBe(0);
+  expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks: 'no', free_drinks_until: null });
+});
+
+test('who comes later has none while those of before still do', async () => {
+  const venue_id = await build.venue();
+  const before = await worker(venue_id, door);
+  await put(venue_id, door, true);
+  await put(venue_id, door, false);
+  const after = await worker(venue_id, door);
+  expect([await freeOf(before.user_id), await freeOf(after.user_id)]).toEqual([4, 0]);
+});
+
+test('another role takes them at once, and a push says so; a role that gives them brings them back', async () => {
+  const venue_id = await build.venue({ name: 'The Low Lantern' });
+  const { id, user_id, phone } = await worker(venue_id, bartender);
+  await call(updateProRole, { pro_id: id, pro_role_id: door }, owl);
+  expect(await freeOf(user_id)).toBe(0);
+  await doJob('push-drinks-ended', { pro_id: id });
+  expect(await readNotes(db, phone)).toMatchObject([{ title: 'You are door staff at The Low Lantern now' }]);
+  await call(updateProRole, { pro_id: id, pro_role_id: bartender }, owl);
+  expect(await freeOf(user_id)).toBe(4);
+});
+
+test('the tier stays with every role: work goes on', async () => {
+  const { user_id } = await worker(await build.venue(), door);
+  expect((await call(drinkBankStats, {}, user_id)).status).toBe(200);
+});
+
+test('a repetition changes nothing and adds nothing to the end', async () => {
+  const venue_id = await build.venue();
+  const { id } = await worker(venue_id, dj);
+  await put(venue_id, dj, true);
+  await put(venue_id, dj, false);
+  const until = later(clock.now(), 1 * days);
+  await db.updateTable('pros').set({ drinks_until: until }).where('id', '=', id).execute();
+  expect((await put(venue_id, dj, false)).body.success).toBe(true);
+  expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks_until: until.toISOString() });
+});
+
+test('it is in the trail with what it was', async () => {
+  const venue_id = await build.venue();
+  await put(venue_id, dj, true);
+  const entry = await db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('action', '=', 'set-role-drinks')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({
+    actor_id: owl,
+    outcome: 'ok',
+    before: { free_drinks: false },
+    after: { free_drinks: true },
+  });
+});
+
+test.each([
+  ['of a bartender', bartender, 'role_drinks_always'],
+  ['of a role that is none', 77, 'no_such_role'],
+])('those %s are not switched', async (_what, role, refusal) => {
+  expect((await put(await build.venue(), role, false)).body.code).toBe(refusal);
+});
+
+const people: Record<string, [(venue: string) => Promise<string | null>, number]> = {
+  'no session': [async () => null, 401],
+  'a member': [() => build.member(), 403],
+  'an owner of the venue': [async venue => (await worker(venue, owner)).user_id, 403],
+  'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
+};
+test.each(Object.keys(people))('%s switches none', async who => {
+  const venue_id = await build.venue();
+  const [make, status] = people[who] ?? [async () => null, 0];
+  expect((await put(venue_id, door, true, await make(venue_id))).status).toBe(status);
+  expect(await db.selectFrom('role_drinks').selectAll().where('venue_id', '=', venue_id).execute()).toEqual(
+    [],
+  );
+});
+
+test('a code of the last 15 minutes is needed, and a venue that is one', async () => {
+  const venue_id = await build.venue();
+  const token = await tokenOf(owl, -15 * 60);
+  const stale = await call(setRoleDrinks, { venue_id, pro_role_id: door, on: true }, owl, { token });
+  expect(stale.body.code).toBe('reauthentication_needed');
+  expect((await put('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', door, true)).status).toBe(404);
+  expect((await put('x', door, true)).status).toBe(400);
+});

@@ -1,0 +1,30 @@
+import { brand } from '@nightjar/domain/brand';
+import { venuesStaffCsv } from '@nightjar/domain/staff/desk/calls';
+import { type CsvColumn, csvFile, inBatches } from '../../../platform/csv/csv.ts';
+import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
+import { type ExportedRow, findExported } from './queries/exported.ts';
+
+/** Rows in the memory at once. */
+const batch = 1000;
+
+const columns: readonly CsvColumn<ExportedRow>[] = [
+  { title: 'Venue', value: row => row.venue_name },
+  { title: 'City', value: row => row.city },
+  { title: 'State', value: row => row.region },
+  { title: 'Shown to guests', value: row => (row.active ? 'yes' : 'no') },
+  { title: 'First name', value: row => row.first_name },
+  { title: 'Last name', value: row => row.last_name },
+  { title: 'Phone', value: row => row.phone && `+${row.phone}` },
+  { title: 'Role', value: row => row.role },
+  { title: 'On the team', value: row => row.state },
+  { title: 'Since', value: row => row.since },
+  { title: 'Venue id', value: row => row.venue_id },
+  { title: 'Pro id', value: row => row.id },
+];
+
+/** Every team in the order of the venues' ids; a place that is made meanwhile may be missing. */
+export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, platform }) => {
+  const rows = inBatches<ExportedRow>(after => findExported(platform.readDb, after, batch), batch);
+  const name = `${brand.name.toLowerCase()}-staff-${now.toISOString().slice(0, 10)}.csv`;
+  return new FileAnswer(name, csvFile(columns, rows));
+});

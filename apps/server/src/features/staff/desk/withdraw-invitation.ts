@@ -1,0 +1,26 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { withdrawInvitation } from '@nightjar/domain/staff/desk/calls';
+import { staffRefusals } from '@nightjar/domain/staff/refusals';
+import { mayWithdraw } from '@nightjar/domain/staff/rules/invitations';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { lockPlaceFor, readerOf } from '../gate.ts';
+import { saveWithdrawn } from '../queries/invitations.ts';
+
+/** Under the lock of the team, as accepting it is: one of the two comes first, and the other sees it. */
+export const withdrawInvitationHandler = handle(
+  withdrawInvitation,
+  async ({ input, actor, db, recordChange, emit }) => {
+    const place = await lockPlaceFor(db, actor, input.pro_id);
+    if (!mayManage(actor, place.caller_role)) throw fail.notFound('Invitation');
+    const withdrawn = { pro_id: place.id, state: 'removed' as const };
+    if (place.state === 'removed') return ok(withdrawn);
+    if (place.state !== 'invited') return staffRefusals.refuse('joined_meanwhile');
+    if (!mayWithdraw(readerOf(actor, place), place.pro_role_id)) return staffRefusals.refuse('owners_only');
+
+    const userId = await saveWithdrawn(db, place.id);
+    recordChange({ state: 'invited', pro_role_id: place.pro_role_id }, { state: 'removed' });
+    emit('invitation_withdrawn', { venueId: place.venue_id, userId });
+    return ok(withdrawn);
+  },
+);

@@ -1,8 +1,0 @@
-import { proRoles } from '@nightjar/domain/staff/desk-calls';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { findProRoles } from './queries.ts';
-
-export const proRolesHandler = handle(proRoles, async ({ db }) => {
-  const roles = await findProRoles(db);
-  return ok(roles, { total: roles.length });
-});

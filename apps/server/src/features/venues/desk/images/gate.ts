@@ -1,0 +1,47 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { VenueId } from '@nightjar/domain/kernel/id';
+import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
+import type {
+  orderVenuePictures,
+  removeVenuePicture,
+  saveVenuePicture,
+} from '@nightjar/domain/venues/desk/calls';
+import { namesDropped } from '@nightjar/domain/venues/desk/rules/pictures';
+import type { VenueImage } from '@nightjar/domain/venues/entity';
+import { type CallContext, ok } from '../../../../platform/http/handler.ts';
+import { findObjects } from '../../../../platform/storage/queries.ts';
+import { lockPictures, type PicturedVenue, savePictures } from './queries.ts';
+
+type Changing = Pick<
+  CallContext<typeof saveVenuePicture | typeof removeVenuePicture | typeof orderVenuePictures>,
+  'actor' | 'db' | 'now' | 'emit' | 'recordChange'
+>;
+
+/** The venue, locked, for its managers. For a user who is on no team of it, it looks like none. */
+export async function lockOwnPictures(
+  { actor, db }: Pick<Changing, 'actor' | 'db'>,
+  venueId: VenueId,
+): Promise<PicturedVenue> {
+  const venue = await lockPictures(db, venueId, actor.userId);
+  if (!venue || !mayServeAt(actor, venue.venue_role)) throw fail.notFound('Venue');
+  if (!mayManage(actor, venue.venue_role))
+    throw fail.forbidden('Only the managers of a venue change its pictures');
+  return venue;
+}
+
+/** Saves other pictures of a locked venue; the files that are shown no more leave the store after the commit. */
+export async function changePictures(
+  { actor, db, now, emit, recordChange }: Changing,
+  venueId: VenueId,
+  { images: before, updated_at }: PicturedVenue,
+  after: VenueImage[],
+) {
+  if (JSON.stringify(before) === JSON.stringify(after))
+    return ok({ images: after, updated_at: updated_at.toISOString() });
+  await savePictures(db, venueId, after, { by: actor.userId, now });
+  recordChange({ images: before }, { images: after });
+  const dropped = await findObjects(db, namesDropped(before, after));
+  const files = dropped.map(({ name, version }) => ({ name, version }));
+  emit('venue_pictures_changed', { venueId, updatedAt: now, dropped: files });
+  return ok({ images: after, updated_at: now.toISOString() });
+}

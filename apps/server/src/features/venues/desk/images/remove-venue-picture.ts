@@ -1,0 +1,10 @@
+import { removeVenuePicture } from '@nightjar/domain/venues/desk/calls';
+import { withoutPicture } from '@nightjar/domain/venues/desk/rules/pictures';
+import { handle } from '../../../../platform/http/handler.ts';
+import { changePictures, lockOwnPictures } from './gate.ts';
+
+export const removeVenuePictureHandler = handle(removeVenuePicture, async call => {
+  const { venue_id: venueId, path } = call.input;
+  const venue = await lockOwnPictures(call, venueId);
+  return changePictures(call, venueId, venue, withoutPicture(venue.images, path));
+});

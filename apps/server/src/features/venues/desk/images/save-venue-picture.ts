@@ -1,0 +1,24 @@
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { saveVenuePicture } from '@nightjar/domain/venues/desk/calls';
+import { isNamedFor, withPicture } from '@nightjar/domain/venues/desk/rules/pictures';
+import { venueRefusals } from '@nightjar/domain/venues/refusals';
+import { handle } from '../../../../platform/http/handler.ts';
+import { findObject } from '../../../../platform/storage/queries.ts';
+import { changePictures, lockOwnPictures } from './gate.ts';
+
+/** A newer file has another address: no browser shows the one it kept. */
+export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
+  const { venue_id: venueId, kind, path, alt } = call.input;
+  const venue = await lockOwnPictures(call, venueId);
+  if (venue.archived) return venueRefusals.refuse('archived');
+  if (!isNamedFor(path, venueId, kind))
+    throw fail.invalid(`path must be a picture of this venue that was uploaded as its ${kind}`);
+
+  const file = await findObject(call.db, path);
+  if (!file) return venueRefusals.refuse('no_such_picture');
+  const url = `${publicFiles}${path}?t=${file.updated_at.getTime()}`;
+  const decision = withPicture(venue.images, { kind, url, alt });
+  if (isRefusal(decision)) return decision;
+  return changePictures(call, venueId, venue, decision.images);
+});

@@ -1,0 +1,42 @@
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { isToBeShown } from '@nightjar/domain/venues/desk/rules/holding';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { saveLifted } from '../../../people/queries/suspensions.ts';
+import { type DeskRow, momentOfSave, saveDeskVenue } from './venue.ts';
+
+/** Ends who is checked in at a venue on hold, and answers who works there. Nothing of this comes back with the lifting. */
+export async function endPresence(
+  db: Database,
+  venueId: VenueId,
+  now: Date,
+): Promise<{ teamIds: UserId[]; onShiftIds: UserId[] }> {
+  const { rows } = await sql<{ team: UserId[]; on_shift: UserId[] }>`
+    with left_there as (
+      update check_ins set ended_at = ${now} where venue_id = ${venueId} and ended_at is null and ends_at > ${now}
+    )
+    select coalesce(array_agg(user_id), '{}') as team,
+      coalesce(array_agg(user_id) filter (where clocked_in_until > ${now}), '{}') as on_shift
+    from pros where venue_id = ${venueId} and state = 'approved' and user_id is not null`.execute(db);
+  return { teamIds: rows[0]?.team ?? [], onShiftIds: rows[0]?.on_shift ?? [] };
+}
+
+type Lifting = { by: UserId | null; now: Date };
+
+/** Lifts the hold on a locked venue: a super admin, or a job. Null where there is none. */
+export async function saveReopened(
+  db: Database,
+  venue: DeskRow,
+  { by, now }: Lifting,
+): Promise<DeskRow | null> {
+  const venueId = venue.id as VenueId;
+  if (!(await saveLifted(db, { venueId }, by, now))) return null;
+  return saveDeskVenue(db, venueId, by, {
+    active: isToBeShown(venue),
+    suspended_at: null,
+    suspended_until: null,
+    suspended_reason: null,
+    active_after: null,
+    updated_at: momentOfSave(venue, now),
+  });
+}

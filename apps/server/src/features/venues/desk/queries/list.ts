@@ -1,0 +1,135 @@
+import type { InputOf } from '@nightjar/domain/kernel/call';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { adminVenues } from '@nightjar/domain/venues/desk/calls';
+import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
+import type { Place } from '@nightjar/domain/venues/rules/place';
+import { searchedWords } from '@nightjar/domain/venues/rules/search';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { displayName } from '../../../people/queries/person.ts';
+
+export type DeskListRow = {
+  id: string;
+  name: string;
+  city: string | null;
+  state: string | null;
+  active: boolean;
+  partner: boolean;
+  confirmed_at: Date | null;
+  archived_at: Date | null;
+  created_at: Date;
+  added_by: string | null;
+  confirmed_steps: ConfirmStep[];
+  timezone: string;
+  hours: unknown;
+  closures: unknown;
+  images: unknown;
+  role: string | null;
+  place_change: { before: Place; after: Place; asked_at: string; asked_by: string | null } | null;
+};
+
+type Asked = InputOf<typeof adminVenues>;
+/** `everywhere`: the caller is on no team and sees the venues of all. */
+type Looking = { viewer: UserId; everywhere: boolean };
+
+/** One index has the order and what is filtered by: a page of ids is read from it alone, then its few rows. */
+export async function findDeskVenues(
+  db: Database,
+  asked: Asked,
+  looking: Looking,
+): Promise<{ rows: DeskListRow[]; total: number }> {
+  const words = asked.name ? await findWords(db, asked.name) : [];
+  const where = whereOf(asked, words, looking);
+  const [page, counted] = await Promise.all([
+    sql<DeskListRow>`
+      with page as materialized (
+        select id, row_number() over () as place from (${idsOfPage(asked, where)}) as ids)
+      select venues.id, venues.name, venues.city, venues.state, venues.active, venues.partner, venues.confirmed_at,
+        venues.archived_at, venues.created_at, venues.confirmed_steps, venues.timezone, venues.hours, venues.closures,
+        venues.images, case when users.id is not null then ${displayName('users')} end as added_by,
+        ${askedChange} as place_change,
+        (select pro_roles.name from pros join pro_roles on pro_roles.id = pros.pro_role_id
+          where pros.venue_id = venues.id and pros.user_id = ${looking.viewer} and pros.state = 'approved') as role
+      from page join venues on venues.id = page.id left join users on users.id = venues.created_by
+      order by page.place`.execute(db),
+    countOf(where).execute(db),
+  ]);
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+const placeIn = (prefix: '' | 'confirmed_' | 'asked_') =>
+  sql`json_build_object('lat', ${sql.ref(`venues.${prefix}lat`)}, 'lng', ${sql.ref(`venues.${prefix}lng`)},
+    'state', ${sql.ref(`venues.${prefix}state`)}, 'timezone', ${sql.ref(`venues.${prefix}timezone`)})`;
+
+/** What waits for a rep; few rows of a page have it. */
+const askedChange = sql`case when venues.asked_at is not null then json_build_object(
+  'before', case when venues.confirmed_lat is null then ${placeIn('')} else ${placeIn('confirmed_')} end,
+  'after', ${placeIn('asked_')}, 'asked_at', venues.asked_at,
+  'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
+
+/** The ids of a page in its order. */
+export const idsOfPage = (asked: Asked, where: RawBuilder<unknown>) => sql<{ id: string }>`
+  select id from venues ${where} order by ${orderOf(asked)}
+  limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`;
+
+export const countOf = (where: RawBuilder<unknown>) =>
+  sql<{ total: number }>`select count(*)::int as total from venues ${where}`;
+
+export const whereOf = (asked: Asked, words: readonly string[], looking: Looking) =>
+  sql`where ${sql.join(conditionsOf(asked, words, looking), sql` and `)}`;
+
+/** Equal ones are in the order of their names, so that no venue is on two pages. */
+function orderOf({ sortBy, sortOrder }: Asked): RawBuilder<unknown> {
+  const direction = sql.raw(sortOrder);
+  const by = (...columns: string[]) =>
+    sql.join([...columns, 'id'].map(column => sql`${sql.ref(`venues.${column}`)} ${direction}`));
+  return {
+    name: by('sort_name'),
+    city: by('sort_city', 'sort_name'),
+    state: by('sort_state', 'sort_name'),
+    active: by('active', 'sort_name'),
+    added: by('created_at'),
+    updated: by('updated_at'),
+  }[sortBy];
+}
+
+/** The words of a typed name as names have them; what has no words is one. */
+async function findWords(db: Database, name: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string[]; whole: string }>`
+    select words_in(folded(${name})) as words, folded(${name}) as whole`.execute(db);
+  const { words = [], whole = '' } = rows[0] ?? {};
+  return words.length > 0 ? words.slice(0, searchedWords) : [whole];
+}
+
+/** Each word that was typed begins a word of the name: `sort_name` has a space before each. */
+const hasWord = (word: string) =>
+  sql`venues.sort_name like ${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text`;
+
+function conditionsOf(
+  asked: Asked,
+  words: readonly string[],
+  { viewer, everywhere }: Looking,
+): RawBuilder<unknown>[] {
+  const { city, state, active, confirmed, archived, place_asked } = asked;
+  return [
+    archived ? sql`venues.archived_at is not null` : sql`venues.archived_at is null`,
+    ...(everywhere ? [] : [isOwn(viewer)]),
+    ...words.map(hasWord),
+    ...(city ? [beginsWith(sql`venues.sort_city`, city)] : []),
+    ...(state ? [sql`venues.sort_state = folded(${state})`] : []),
+    ...(active === undefined ? [] : [active ? sql`venues.active` : sql`not venues.active`]),
+    ...(confirmed === undefined
+      ? []
+      : [confirmed ? sql`venues.confirmed_at is not null` : sql`venues.confirmed_at is null`]),
+    ...(place_asked === undefined
+      ? []
+      : [place_asked ? sql`venues.asked_at is not null` : sql`venues.asked_at is null`]),
+  ];
+}
+
+const isOwn = (viewer: UserId) => sql`venues.id = any(array(
+  select pros.venue_id from pros where pros.user_id = ${viewer} and pros.state = 'approved'))`;
+
+const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
+const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql`${column} >= folded(${text}) and ${column} < folded(${text}) || ${lastCharacter}`;

@@ -1,0 +1,92 @@
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { VenueId } from '@nightjar/domain/kernel/id';
+import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules';
+import { type Candidate, similarWithin } from '@nightjar/domain/venues/desk/rules/duplicates';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { type VenueOptionLists, withinRadius } from '../../queries.ts';
+
+/** The neighborhood of a place, and what the form offers. */
+export type PlaceFound = { neighborhoodId: string | null; words: VenueOptionLists };
+
+type Option = { id: number; name: string };
+
+type PlaceRow = {
+  neighborhoods: { id: string; geometry: Area }[];
+  types: Option[];
+  features: Option[];
+};
+
+/**
+ * `taking`: names and places are taken one after the other, so that no venue is added while another call looks for the
+ * same. The lock is before what it protects: the next statement reads it.
+ */
+export async function findPlace(
+  db: Database,
+  point: Point,
+  { taking }: { taking?: string } = {},
+): Promise<PlaceFound> {
+  const { rows } = await sql<PlaceRow>`
+    select ${taking === undefined ? sql`null` : takeName(taking)} as taken,
+      (select coalesce(json_agg(json_build_object('id', id, 'geometry', geometry)), '[]')
+        from neighborhoods where kind = 'neighborhood'
+          and bounds && box(point(${point.lng}::float8, ${point.lat}::float8))) as neighborhoods,
+      (select json_agg(json_build_object('id', id, 'name', name)) from venue_types) as types,
+      (select json_agg(json_build_object('id', id, 'name', name)) from venue_features) as features`.execute(
+    db,
+  );
+  const { neighborhoods = [], types = [], features = [] } = rows[0] ?? {};
+  return {
+    neighborhoodId: closestNeighborhood(neighborhoods, point, 0)?.place.id ?? null,
+    words: { types: namesOf(types), features: namesOf(features) },
+  };
+}
+
+const namesOf = (options: readonly Option[]) => new Map(options.map(({ id, name }) => [id, name]));
+
+const takeName = (name: string) =>
+  sql`pg_advisory_xact_lock(hashtextextended('venue-name:' || ${name}::text, 0))::text`;
+
+export type CandidateRow = Candidate &
+  Point & {
+    id: VenueId;
+    street: string | null;
+    city: string | null;
+    active: boolean;
+    confirmed_at: Date | null;
+  };
+type Found = Omit<CandidateRow, 'distance_m'>;
+
+const candidateColumns = sql`venues.id, venues.name, venues.street, venues.city, venues.lat, venues.lng, venues.active,
+  venues.confirmed_at`;
+const likenessTo = (name: string) => sql`similarity(venues.sort_name, name_key(${name}))`;
+
+/** Every venue next to a point that is not archived. */
+export async function findVenuesNextTo(
+  db: Database,
+  name: string,
+  point: Point,
+  metres: number,
+): Promise<(CandidateRow & { distance_m: number })[]> {
+  const { rows } = await sql<Found>`
+    select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
+    where venues.archived_at is null and ${withinRadius(point, metres)}`.execute(db);
+  return rows.map(row => ({ ...row, distance_m: distanceMetres(point, row) }));
+}
+
+/** So many venues of like names are compared. */
+const comparedMost = 50;
+
+/** Venues of a like name, the likest first: around a point, or wherever they are. */
+export async function findVenuesLike(
+  db: Database,
+  name: string,
+  near: Point | null,
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<Found>`
+    select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
+    where venues.archived_at is null and venues.sort_name % name_key(${name})
+      and ${near ? withinRadius(near, similarWithin) : sql`true`}
+    order by likeness desc, venues.id limit ${sql.lit(comparedMost)}`.execute(db);
+  return rows.map(row => ({ ...row, distance_m: near && distanceMetres(near, row) }));
+}

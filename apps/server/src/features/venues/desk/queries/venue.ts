@@ -1,0 +1,145 @@
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
+import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
+import type { FieldChanges } from '@nightjar/domain/venues/desk/rules/changes';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { DB } from '../../../../platform/db/schema.gen.ts';
+import { displayName } from '../../../people/queries/person.ts';
+
+type Stored = Omit<
+  Selectable<DB['venues']>,
+  | 'confirmed_steps'
+  | 'field_changes'
+  | 'confirmed_at'
+  | 'archived_at'
+  | 'suspended_at'
+  | 'suspended_until'
+  | 'asked_at'
+  | 'updated_at'
+  | 'created_at'
+> & {
+  created_at: Date;
+  updated_at: Date;
+  confirmed_at: Date | null;
+  archived_at: Date | null;
+  suspended_at: Date | null;
+  suspended_until: Date | null;
+  asked_at: Date | null;
+  confirmed_steps: ConfirmStep[];
+  field_changes: FieldChanges;
+};
+
+/** A venue with the names that its page at the desk shows, and the caller's role on its team. */
+export type DeskRow = Stored & {
+  neighborhood_label: string | null;
+  free_drinks: boolean | null;
+  updated_by_name: string | null;
+  added_by_name: string | null;
+  confirmed_by_name: string | null;
+  asked_by_name: string | null;
+  role: string | null;
+  manages: boolean | null;
+  owns: boolean | null;
+};
+
+/** Of `pro_roles`. */
+const ownerRole = 1;
+
+const nameOrNull = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then ${displayName(alias)} end`;
+
+/** `venues` is the table, or rows of it that were just saved. */
+const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
+  select venues.*, neighborhoods.label as neighborhood_label, alcohol_rules.free_drinks,
+    ${nameOrNull('saver')} as updated_by_name, ${nameOrNull('adder')} as added_by_name,
+    ${nameOrNull('confirmer')} as confirmed_by_name, ${nameOrNull('asker')} as asked_by_name, team.role, team.manages, team.owns
+  from ${venues} as venues
+  left join neighborhoods on neighborhoods.id = venues.neighborhood_id
+  left join alcohol_rules on alcohol_rules.state = venues.confirmed_state
+  left join users as saver on saver.id = venues.updated_by
+  left join users as adder on adder.id = venues.created_by
+  left join users as confirmer on confirmer.id = venues.confirmed_by
+  left join users as asker on asker.id = venues.asked_by
+  left join lateral (
+    select pro_roles.name as role, pro_roles.manages, pro_roles.id = ${sql.lit(ownerRole)} as owns
+    from pros join pro_roles on pro_roles.id = pros.pro_role_id
+    where pros.venue_id = venues.id and pros.user_id = ${viewer} and pros.state = 'approved') as team on true`;
+
+export async function findDeskVenue(db: Database, venueId: VenueId, viewer: UserId): Promise<DeskRow | null> {
+  const { rows } = await sql<DeskRow>`${deskRows(sql`venues`, viewer)} where venues.id = ${venueId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Locked for a change; an archived one too. A job has no viewer. */
+export async function lockDeskVenue(
+  db: Database,
+  venueId: VenueId,
+  viewer: UserId | null,
+): Promise<DeskRow | null> {
+  const { rows } = await sql<DeskRow>`
+    ${deskRows(sql`venues`, viewer)} where venues.id = ${venueId} for no key update of venues`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type VenueColumns = Updateable<DB['venues']>;
+export type VenueChange = Omit<VenueColumns, 'venue_code'> & {
+  venue_code?: string | null | RawBuilder<string>;
+};
+
+/** Saves the columns, and answers the venue as it is then. */
+export async function saveDeskVenue(
+  db: Database,
+  venueId: VenueId,
+  viewer: UserId | null,
+  change: VenueChange,
+): Promise<DeskRow> {
+  const saved = db.updateTable('venues').set(change).where('id', '=', venueId).returningAll();
+  const { rows } = await sql<DeskRow>`with saved as (${saved}) ${deskRows(sql`saved`, viewer)}`.execute(db);
+  return theOnly(rows);
+}
+
+/** Each save has a moment of its own: what was read with one tells what was saved after it. */
+export const momentOfSave = ({ updated_at }: DeskRow, now: Date): Date =>
+  updated_at < now ? now : later(updated_at, 1);
+
+/** The running hold as the trail has it; null where there is none. */
+export const holdOf = ({ suspended_at, suspended_reason, suspended_until }: DeskRow) =>
+  suspended_at && { reason: suspended_reason, until: suspended_until };
+
+/** The new venue; the draft it came from ends with it. */
+export async function insertVenue(
+  db: Database,
+  venue: Insertable<DB['venues']>,
+  viewer: UserId,
+  draftId: string | null,
+): Promise<DeskRow> {
+  const saved = db.insertInto('venues').values(venue).returningAll();
+  const { rows } = await sql<DeskRow>`
+    with saved as (${saved}),
+    done as (delete from venue_drafts where draft_id = ${draftId}::uuid and user_id = ${viewer})
+    ${deskRows(sql`saved`, viewer)}`.execute(db);
+  return theOnly(rows);
+}
+
+function theOnly([row]: readonly DeskRow[]): DeskRow {
+  if (!row) throw new Error('a venue is gone under its lock');
+  return row;
+}
+
+/** The name of a user as a conflict tells it. */
+export async function findNameOf(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(displayName('users').as('name'))
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** The first of these codes that no venue has, as the value of a column. */
+export const freeVenueCode = (drawn: readonly string[]) => sql<string>`(
+  select code from unnest(${drawn}::text[]) with ordinality as drawn (code, place)
+  where not exists (select from venues as other where other.venue_code = code) order by place limit 1)`;

@@ -1,0 +1,12 @@
+import { venueOptions } from '@nightjar/domain/venues/desk/calls';
+import { paymentTypes } from '@nightjar/domain/venues/entity';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findVenueOptionLists } from '../queries.ts';
+
+export const venueOptionsHandler = handle(venueOptions, async ({ db, now }) => {
+  const { types, features } = await findVenueOptionLists(db, now);
+  return ok({ types: listOf(types), features: listOf(features), payment_types: paymentTypes.slice() });
+});
+
+const listOf = (names: ReadonlyMap<number, string>) =>
+  [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.id - other.id);

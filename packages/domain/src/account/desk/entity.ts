@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { brand } from '../../brand.ts';
+import { tiers } from '../../kernel/actor.ts';
+import { reportId, userId, venueId } from '../../kernel/id.ts';
+import { moment } from '../../kernel/time.ts';
+import { plan } from '../../people/entity.ts';
+
+/** What a search of people may be narrowed to. */
+export const peopleFilters = ['subscribed', 'pro', brand.repRole, 'super_admin', 'suspended'] as const;
+export type PeopleFilter = (typeof peopleFilters)[number];
+
+export const searchedTermLimit = 80;
+/** People on a page of the search. */
+export const peoplePage = { preset: 20, most: 50 } as const;
+
+/** Roles that the desk gives and takes; `pro` follows from a place on a team. `verified` is the seal beside the name. */
+export const givenRoles = [brand.repRole, 'super_admin', 'verified'] as const;
+export type GivenRole = (typeof givenRoles)[number];
+
+export { actReasonLimits } from '../../people/desk.ts';
+
+/** A person or a venue that is on hold. */
+export const suspension = z.object({
+  at: moment,
+  /** Null: until it is lifted. */
+  until: z.nullable(moment),
+  reason: z.string(),
+  /** The first name of who did it; null where the account is gone. */
+  by: z.nullable(z.string()),
+  report_id: z.nullable(reportId),
+  lifted_at: z.nullable(moment),
+  lifted_by: z.nullable(z.string()),
+});
+export type Suspension = z.infer<typeof suspension>;
+
+/** A person in the list of the desk. */
+export const deskPersonRow = z.object({
+  id: userId,
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  nickname: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  /** E.164 digits. */
+  phone: z.nullable(z.string()),
+  tier: z.enum(tiers),
+  roles: z.array(z.enum(['pro', brand.repRole, 'super_admin'])),
+  verified: z.boolean(),
+  created_at: moment,
+  last_seen_at: z.nullable(moment),
+  app_version: z.nullable(z.string()),
+  /** Null where the person is not on hold. */
+  suspended_at: z.nullable(moment),
+  suspended_until: z.nullable(moment),
+});
+export type DeskPersonRow = z.infer<typeof deskPersonRow>;
+
+export const deskDevice = z.object({
+  platform: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  os_version: z.nullable(z.string()),
+  app_version: z.nullable(z.string()),
+  last_seen_at: z.nullable(moment),
+  takes_pushes: z.boolean(),
+});
+
+/** A person as a super admin sees them. Never a position, a message, a code or a secret. */
+export const deskPerson = z.extend(deskPersonRow, {
+  dob: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  private: z.boolean(),
+  referral_code: z.string(),
+  referred_by: z.nullable(z.object({ id: userId, name: z.nullable(z.string()) })),
+  /** How many joined by their code. */
+  referred: z.int(),
+  friends_count: z.int(),
+  plan: z.nullable(plan),
+  drinks: z.object({
+    /** Vouchers in the bank and on their way to others. */
+    available: z.int(),
+    on_their_way: z.int(),
+    poured_free: z.int(),
+    poured_paid: z.int(),
+    taken_back: z.int(),
+    last_poured_at: z.nullable(moment),
+  }),
+  teams: z.array(
+    z.object({ venue_id: venueId, venue_name: z.string(), role: z.string(), state: z.string() }),
+  ),
+  /** Reports about the person, by state, and those the person filed. */
+  reports: z.object({ open: z.int(), resolved: z.int(), dismissed: z.int(), filed: z.int() }),
+  devices: z.array(deskDevice),
+  sessions: z.int(),
+  /** The newest first; the first is the running one where the person is on hold. */
+  suspensions: z.array(suspension),
+  is_self: z.boolean(),
+  may_suspend: z.boolean(),
+  /** The roles the reader may give or take. */
+  may_give: z.array(z.enum(givenRoles)),
+});
+export type DeskPerson = z.infer<typeof deskPerson>;

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brand } from '../../../brand.ts';
+import { rolesOf } from '../../../kernel/actor.ts';
+import { userId } from '../../../kernel/id.ts';
+import type { Overseen } from '../../access.ts';
+import { givenRoles } from '../entity.ts';
+import { decideRole, flagsAfter, hasRole } from './roles.ts';
+
+const user = (last: number) => userId.parse(`0198f0a0-0000-7000-8000-00000000000${last}`);
+const [owl, wren, moth] = [user(1), user(2), user(3)];
+const person: Overseen = {
+  id: moth,
+  registered: true,
+  suspended: false,
+  has: { [brand.repRole]: false, super_admin: false, verified: false },
+};
+const ask = (more: Partial<Parameters<typeof decideRole>[0]>) =>
+  decideRole({
+    by: owl,
+    person,
+    role: 'super_admin',
+    granted: true,
+    superAdmins: [owl, wren],
+    ...more,
+  });
+const flags = fc.record({
+  rep: fc.boolean(),
+  super_admin: fc.boolean(),
+  allow_admin_access: fc.boolean(),
+  verified: fc.boolean(),
+});
+
+test('a role that is given is had, one that is taken is not, and the others stay as they were', () => {
+  fc.assert(
+    fc.property(flags, fc.constantFrom(...givenRoles), fc.boolean(), (before, role, granted) => {
+      const after = flagsAfter(before, role, granted);
+      expect(hasRole(after, role)).toBe(granted);
+      for (const other of givenRoles.filter(name => name !== role && name !== brand.repRole))
+        expect(hasRole(after, other)).toBe(hasRole(before, other));
+    }),
+  );
+});
+
+test('without a role of the desk, the desk is closed', () => {
+  const before = { rep: true, super_admin: false, allow_admin_access: true, verified: true };
+  const after = flagsAfter(before, brand.repRole, false);
+  expect(rolesOf({ pro: false, ...after })).toEqual([]);
+  expect(flagsAfter({ ...before, super_admin: true }, brand.repRole, false).allow_admin_access).toBe(true);
+});
+
+test('nobody changes the own roles, not even to give one', () => {
+  for (const role of givenRoles)
+    for (const granted of [true, false])
+      expect(ask({ person: { ...person, id: owl }, role, granted })).toMatchObject({
+        code: 'own_role',
+      });
+});
+
+test('the last super admin who can act keeps the role', () => {
+  expect(ask({ granted: false, superAdmins: [moth] })).toMatchObject({ code: 'last_super_admin' });
+  expect(ask({ granted: false, superAdmins: [owl, moth] })).toEqual({ granted: true });
+  expect(ask({ granted: false, role: 'verified', superAdmins: [moth] })).toEqual({ granted: true });
+});
+
+test('a newcomer and an account on hold are given none; what they have can be taken', () => {
+  expect(ask({ person: { ...person, registered: false } })).toMatchObject({ code: 'not_registered' });
+  expect(ask({ person: { ...person, suspended: true } })).toMatchObject({ code: 'account_on_hold' });
+  expect(ask({ person: { ...person, suspended: true }, granted: false })).toEqual({ granted: true });
+});

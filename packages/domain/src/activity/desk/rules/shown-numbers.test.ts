@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fewestPeopleShown } from '../entity.ts';
+import { type Counted, enough, shownOf, sumOf } from './shown-numbers.ts';
+
+const people = fc.nat({ max: 14 });
+const drinks = people.chain(count =>
+  fc.record({ people: fc.constant(count), drinks: fc.integer({ min: count, max: count * 2 }) }),
+);
+/** Those who joined and who were out are among the active. */
+const night: fc.Arbitrary<Counted> = people.chain(active =>
+  fc.record({
+    active: fc.constant(active),
+    joined: fc.nat({ max: active }),
+    out: fc.nat({ max: active }),
+    checked_in: people,
+    poured_for: people,
+    free: drinks,
+    paid: drinks,
+  }),
+);
+const counts = ['joined', 'active', 'out', 'checked_in', 'poured_for'] as const;
+
+test('no number of people under five is shown, and drinks only where five drank them', () => {
+  fc.assert(
+    fc.property(night, counted => {
+      const shown = shownOf(counted);
+      for (const name of counts)
+        expect(shown[name] ?? fewestPeopleShown).toBeGreaterThanOrEqual(fewestPeopleShown);
+      for (const name of ['free', 'paid'] as const)
+        expect(shown[name]).toBe(counted[name].people < fewestPeopleShown ? null : counted[name].drinks);
+    }),
+  );
+});
+
+test('what is left of a group without its part is five at least', () => {
+  fc.assert(
+    fc.property(night, counted => {
+      const { active, joined, out } = shownOf(counted);
+      for (const part of [joined, out])
+        if (active !== null && part !== null) expect(active - part).toBeGreaterThanOrEqual(fewestPeopleShown);
+    }),
+  );
+});
+
+test('nothing is left of a sum once the nights of any span are taken from it', () => {
+  fc.assert(
+    fc.property(fc.array(night, { maxLength: 12 }), fc.nat(), fc.nat(), (all, one, other) => {
+      const nights = all.map(shownOf);
+      const [from, until] = [one, other].map(at => at % (nights.length + 1)).sort((a, b) => a - b);
+      const span = nights.slice(from, until);
+      for (const name of [...counts, 'free', 'paid'] as const) {
+        const shown = span.reduce((sum, figures) => sum + (figures[name] ?? 0), 0);
+        expect(sumOf(span)[name] ?? 0).toBe(shown);
+      }
+    }),
+  );
+});
+
+test('whatever a hidden number is, the answer is the same', () => {
+  const hidden = fc.nat({ max: fewestPeopleShown - 1 });
+  fc.assert(
+    fc.property(fc.array(night, { maxLength: 6 }), night, hidden, hidden, (others, counted, one, other) => {
+      const answer = (checked_in: number) => {
+        const nights = [...others, { ...counted, checked_in, poured_for: checked_in }].map(shownOf);
+        return { nights, sum: sumOf(nights) };
+      };
+      expect(answer(one)).toEqual(answer(other));
+    }),
+  );
+});
+
+test('five are shown, four are not', () => {
+  expect([enough(4), enough(5), enough(0)]).toEqual([null, 5, null]);
+});

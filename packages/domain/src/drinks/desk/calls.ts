@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { defineCall, openPageSeconds } from '../../kernel/call.ts';
+import { redemptionId, venueId, voucherId } from '../../kernel/id.ts';
+import { nightAsked } from '../../kernel/night-asked.ts';
+import { numberedPage, offsetPage } from '../../kernel/page.ts';
+import { text } from '../../kernel/text.ts';
+import { days } from '../../kernel/time.ts';
+import {
+  monthAsked,
+  pourFilters,
+  pourSignal,
+  settledNights,
+  settlementsAnswer,
+  signalSpans,
+  spans,
+  takeBackReasonLimits,
+  venueAnalyticsAnswer,
+  venueRedemption,
+  venueSettlementAnswer,
+  venueTerms,
+  venueTermsAnswer,
+  voided,
+} from './entity.ts';
+
+export const drinkRedemptionsByVenue = defineCall({
+  id: 'drink-redemptions-by-venue',
+  method: 'POST',
+  summary:
+    "A venue's pours, newest first, with what its staff overrode or took back. For its staff, reps and super admins.",
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
+    /** Goes on after this pour: unlike `offset` it skips and repeats nothing while drinks are poured. */
+    before: z.optional(redemptionId),
+    ...pourFilters,
+  }),
+  output: z.array(venueRedemption),
+  repeat: 'read',
+  surface: 'desk',
+  audit: ['venue_id'],
+  auditOnceIn: openPageSeconds,
+});
+
+export const voidRedemption = defineCall({
+  id: 'void-redemption',
+  method: 'POST',
+  summary:
+    'Takes a pour back: the drink returns to its guest. By an owner or a manager of the venue until noon after the night, by a rep or super admin for 30 days.',
+  access: { role: 'pro' },
+  input: z.object({
+    redemption_id: redemptionId,
+    reason: text(takeBackReasonLimits.least, takeBackReasonLimits.most),
+  }),
+  output: voided,
+  refusals: ['void_over', 'own_pour'],
+  repeat: 'natural',
+  surface: 'desk',
+  reauthentication: {
+    exempt: 'takes back one pour of the own bar, during the night and within reach of its guest',
+  },
+  audit: ['redemption_id'],
+});
+
+export const venueAnalytics = defineCall({
+  id: 'venue-analytics',
+  method: 'POST',
+  summary:
+    "A venue's pours of a night, a week or a month by its own nights: by hour, night, pro and kind, beside the span before.",
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    /** A night of the span; the running one where it is left out. */
+    night: z.optional(nightAsked),
+    span: z._default(z.enum(spans), 'day'),
+  }),
+  output: venueAnalyticsAnswer,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const venueSettlement = defineCall({
+  id: 'venue-settlement',
+  method: 'POST',
+  summary:
+    'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId, from: nightAsked, to: nightAsked }).check(
+    // Either may be no day at all, which the error of its own field names.
+    z.refine(
+      ({ from, to }) => {
+        const further = Date.parse(to) - Date.parse(from);
+        return further >= 0 && further < settledNights * days;
+      },
+      {
+        error: `must be 1 to ${settledNights} nights`,
+        path: ['to'],
+      },
+    ),
+  ),
+  output: venueSettlementAnswer,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const venuePoursCsv = defineCall({
+  id: 'venue-pours-csv',
+  method: 'GET',
+  summary:
+    "A venue's pours as a CSV file, newest first, narrowed as in the list. For its owners and managers, reps and super admins. One download of a user at a time.",
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId, ...pourFilters }),
+  output: z.string(),
+  answers: 'csv',
+  repeat: 'read',
+  surface: 'desk',
+  reauthentication: true,
+  audit: ['venue_id'],
+  rateLimit: { points: 20, seconds: 3600 },
+});
+
+export const settlements = defineCall({
+  id: 'settlements',
+  method: 'POST',
+  summary: 'What each venue poured in a month by the ledger, and what it is owed for that, by name.',
+  access: { role: 'super_admin' },
+  input: z.object({ month: monthAsked, ...numberedPage({ preset: 50 }) }),
+  output: settlementsAnswer,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const settlementsCsv = defineCall({
+  id: 'settlements-csv',
+  method: 'GET',
+  summary: 'The same as a CSV file, every venue. One download of a user at a time.',
+  access: { role: 'super_admin' },
+  input: z.object({ month: monthAsked }),
+  output: z.string(),
+  answers: 'csv',
+  repeat: 'read',
+  surface: 'desk',
+  reauthentication: true,
+  audit: [],
+  rateLimit: { points: 20, seconds: 3600 },
+});
+
+export const setVenueTerms = defineCall({
+  id: 'set-venue-terms',
+  method: 'POST',
+  summary:
+    'What a venue is owed for a pour from a month on: the months before stay as they are, and so does one that is over.',
+  access: { role: 'super_admin' },
+  input: z.object({ venue_id: venueId, month: monthAsked, ...venueTerms }),
+  output: venueTermsAnswer,
+  refusals: ['month_over'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
+  reauthentication: true,
+});
+
+export const pourSignals = defineCall({
+  id: 'pour-signals',
+  method: 'POST',
+  summary:
+    'What looks wrong in the pours of the last days: how fast a pro, a pair or a device redeems, and overrides. The most unusual first.',
+  access: { role: 'super_admin' },
+  input: z.object({ span: z._default(z.enum(signalSpans), 'week') }),
+  output: z.array(pourSignal),
+  repeat: 'read',
+  surface: 'desk',
+  audit: [],
+  auditOnceIn: openPageSeconds,
+});
+
+export const voidVoucher = defineCall({
+  id: 'void-voucher',
+  method: 'POST',
+  summary: 'Takes a voucher out of the world, with a reason that is kept.',
+  access: { role: 'super_admin' },
+  input: z.object({ voucher_id: voucherId, reason: text(8, 300) }),
+  output: z.object({ voucher_id: voucherId, state: z.literal('void') }),
+  refusals: ['nothing_to_void'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['voucher_id'],
+  reauthentication: true,
+});

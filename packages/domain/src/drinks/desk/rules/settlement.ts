@@ -1,0 +1,60 @@
+import type { Refusal } from '../../../kernel/failure.ts';
+import { nightDate } from '../../../kernel/night.ts';
+import { drinkRefusals } from '../../refusals.ts';
+import { farthestTimezones, type Nights, spanOf } from '../../rules/pour-figures.ts';
+
+/** What a venue poured in a month by the ledger. Cents are whole. */
+export type Poured = {
+  readonly given: number;
+  readonly bought: number;
+  readonly taken_back: number;
+  readonly paid_cents: number;
+};
+export type Terms = { readonly given_cents: number; readonly bought_percent: number };
+export type Owed = Poured & {
+  readonly given_owed_cents: number;
+  readonly bought_owed_cents: number;
+  readonly owed_cents: number;
+};
+
+/**
+ * What a venue is owed for a month. The share of what was paid is rounded once, half a cent up: never by the drink, so
+ * that a hundred halves are fifty and not a hundred.
+ */
+export function owedFor(poured: Poured, { given_cents, bought_percent }: Terms): Owed {
+  const given_owed_cents = poured.given * given_cents;
+  const bought_owed_cents = Math.floor((poured.paid_cents * bought_percent + 50) / 100);
+  return { ...poured, given_owed_cents, bought_owed_cents, owed_cents: given_owed_cents + bought_owed_cents };
+}
+
+/** The sum of rows is the sum of what they show, with nothing rounded again. */
+export function sumOwed(rows: readonly Owed[]): Owed {
+  const sum = (field: keyof Owed) => rows.reduce((all, row) => all + row[field], 0);
+  return {
+    given: sum('given'),
+    bought: sum('bought'),
+    taken_back: sum('taken_back'),
+    paid_cents: sum('paid_cents'),
+    given_owed_cents: sum('given_owed_cents'),
+    bought_owed_cents: sum('bought_owed_cents'),
+    owed_cents: sum('owed_cents'),
+  };
+}
+
+/** The nights of a month such as "2026-11". */
+export const monthNights = (month: string): Nights => spanOf(`${month}-01`, 'month');
+
+/** The month of the night that runs now. */
+export const runningMonth = (now: Date, timezone: string): string => nightDate(now, timezone).slice(0, 7);
+
+export const isOverEverywhere = (month: string, now: Date): boolean =>
+  runningMonth(now, farthestTimezones.last) > month;
+
+/** The terms of a month that is over at the venue stay: what was settled by them is paid. */
+export function decideTerms(
+  month: string,
+  timezone: string,
+  now: Date,
+): { granted: true } | Refusal<'month_over'> {
+  return month < runningMonth(now, timezone) ? drinkRefusals.refuse('month_over') : { granted: true };
+}

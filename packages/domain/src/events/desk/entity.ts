@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { httpsLink } from '../../kernel/link.ts';
+import { publicPictureName } from '../../kernel/picture.ts';
+import { text, textOrNone } from '../../kernel/text.ts';
+import { moment } from '../../kernel/time.ts';
+import { parseUploadPath } from '../../kernel/upload-path.ts';
+import { eventNameLimit, eventStatuses, eventTextLimit } from '../entity.ts';
+
+export const reasonLimit = 200;
+/** Half a year of nights: what is planned further ahead changes before it comes. */
+export const mostWeeks = 26;
+/** A ticket of ten thousand dollars; more is a slip of the finger. */
+export const dearestTicket = 1_000_000;
+export const largestCapacity = 100_000;
+
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
+const price = z.int().check(z.minimum(0), z.maximum(dearestTicket));
+
+const addressLimit = 2048;
+
+/** The name of an event's picture, from its address or the name itself. Whether there is such a file is asked later. */
+const storedEventPicture = z.pipe(
+  z.string().check(
+    z.maxLength(addressLimit),
+    z.refine(text => parseUploadPath(publicPictureName(text))?.area === 'events', {
+      error: 'must be a picture that was uploaded here',
+    }),
+  ),
+  z.transform(publicPictureName),
+);
+
+/** The fields of an event that its venue sets. Times are moments with an offset; `decideTimes` decides about them. */
+export const eventFields = {
+  name: text(1, eventNameLimit),
+  description: textOrNone(eventTextLimit),
+  type: z.object({ id: z.int32() }),
+  starts_at: moment,
+  ends_at: orNull(moment),
+  link: orNull(httpsLink),
+  price_cents: z._default(price, 0),
+  capacity: orNull(z.int().check(z.minimum(1), z.maximum(largestCapacity))),
+  status: z._default(z.enum(['draft', 'published']), 'published'),
+};
+
+/** What may change later. A field that is left out stays; `ends_at`, `link`, `capacity` and `description` may become null. */
+export const eventChanges = {
+  name: z.optional(eventFields.name),
+  description: z.optional(z.nullable(text(0, eventTextLimit))),
+  type: z.optional(eventFields.type),
+  starts_at: z.optional(moment),
+  ends_at: eventFields.ends_at,
+  link: eventFields.link,
+  price_cents: z.optional(price),
+  capacity: eventFields.capacity,
+  status: z.optional(z.enum(eventStatuses)),
+  cancelled_reason: orNull(text(0, reasonLimit)),
+  /** Files under `events/{event_id}/`, uploaded before: their names or addresses. */
+  profile_image: orNull(storedEventPicture),
+  banner_image: orNull(storedEventPicture),
+};
+
+/** The same night for so many further weeks, each an event of its own. */
+export const repeatWeekly = z.object({ weeks: z.int().check(z.minimum(1), z.maximum(mostWeeks)) });
+
+/** Which nights of a series a change is about: the named one, or it and all later ones that are not over. */
+export const seriesScopes = ['one', 'later'] as const;
+export type SeriesScope = (typeof seriesScopes)[number];
+export const seriesScope = z._default(z.enum(seriesScopes), 'one');

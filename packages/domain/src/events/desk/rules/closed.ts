@@ -1,0 +1,26 @@
+import { nightDate } from '../../../kernel/night.ts';
+import { hourLabel, later, minutes } from '../../../kernel/time.ts';
+import type { Closure, Opening } from '../../../venues/entity.ts';
+import { openStatus } from '../../../venues/rules.ts';
+import { eventEnd } from '../../rules.ts';
+
+type Venue = { hours: readonly Opening[]; closures: readonly Closure[]; timezone: string };
+type Times = { starts_at: Date; ends_at: Date | null };
+
+/** How the hours of a venue disagree with an event: closed all night, or open only after the start. */
+export type Disagreement =
+  | { readonly kind: 'closed'; readonly reason: string | null }
+  | { readonly kind: 'opens_later'; readonly opensAt: string };
+
+/** Null where the venue is open when the event starts, and where nothing is known of its hours. */
+export function disagreementOf(venue: Venue, event: Times): Disagreement | null {
+  const night = nightDate(event.starts_at, venue.timezone);
+  const closure = venue.closures.find(({ date }) => date === night);
+  if (!closure && venue.hours.length === 0) return null;
+  const status = openStatus(venue, event.starts_at);
+  if (status.open) return null;
+  const opensMeanwhile =
+    status.opensAt !== null && later(event.starts_at, status.minutesLeft * minutes) < eventEnd(event);
+  if (opensMeanwhile) return { kind: 'opens_later', opensAt: hourLabel(status.opensAt) };
+  return { kind: 'closed', reason: closure?.reason ?? null };
+}

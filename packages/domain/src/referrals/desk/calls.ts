@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { brand } from '../../brand.ts';
+import { defineCall, openPageSeconds } from '../../kernel/call.ts';
+import { userId } from '../../kernel/id.ts';
+import { cursorList, cursorPage } from '../../kernel/page.ts';
+import { text } from '../../kernel/text.ts';
+import { moment } from '../../kernel/time.ts';
+import {
+  codeId,
+  codeLabelLimit,
+  codeLimits,
+  codePlan,
+  codeStates,
+  codesPage,
+  codeUse,
+  codeUsesPage,
+  inviteCode,
+  ownCode,
+  referralRing,
+} from './entity.ts';
+
+const rep = { role: brand.repRole } as const;
+const maxUses = z.int().check(z.minimum(1), z.maximum(codeLimits.uses));
+
+export const inviteCodes = defineCall({
+  id: 'invite-codes',
+  method: 'POST',
+  summary: 'The codes of the invite list, the newest first.',
+  access: rep,
+  input: z.object({
+    state: z.optional(z.enum(codeStates)),
+    /** Part of a code or of its label. */
+    term: z._default(text(0, codeLabelLimit), ''),
+    /** One code alone, for its own page: nothing where it does not exist. */
+    code_id: z.optional(codeId),
+    ...cursorPage(codeId, codesPage),
+  }),
+  output: z.object(cursorList('codes', inviteCode)),
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const createInviteCode = defineCall({
+  id: 'create-invite-code',
+  method: 'POST',
+  summary: 'A code that opens the invite list to so many people, with the plan they get.',
+  access: rep,
+  input: z.object({
+    code: z.optional(ownCode),
+    label: text(1, codeLabelLimit),
+    max_uses: maxUses,
+    expires_at: z._default(z.nullable(moment), null),
+    ...codePlan,
+  }),
+  output: inviteCode,
+  refusals: ['code_taken', 'end_passed'],
+  repeat: 'key',
+  surface: 'desk',
+  reauthentication: true,
+  audit: [],
+});
+
+export const updateInviteCode = defineCall({
+  id: 'update-invite-code',
+  method: 'PATCH',
+  summary: 'Renames a code, changes how many it lets in or until when. Never fewer than it let in.',
+  access: rep,
+  input: z.object({
+    code_id: codeId,
+    label: z.optional(text(1, codeLabelLimit)),
+    max_uses: z.optional(maxUses),
+    expires_at: z.optional(z.nullable(moment)),
+  }),
+  output: inviteCode,
+  refusals: ['fewer_than_used', 'end_passed', 'code_closed'],
+  repeat: 'natural',
+  surface: 'desk',
+  reauthentication: true,
+  audit: ['code_id'],
+});
+
+export const closeInviteCode = defineCall({
+  id: 'close-invite-code',
+  method: 'POST',
+  summary: 'The code lets nobody in from now on; who came in by it stays.',
+  access: rep,
+  input: z.object({ code_id: codeId }),
+  output: inviteCode,
+  repeat: 'natural',
+  surface: 'desk',
+  reauthentication: { exempt: 'lets nobody in any more and takes nothing from those who came' },
+  audit: ['code_id'],
+});
+
+export const inviteCodeUses = defineCall({
+  id: 'invite-code-uses',
+  method: 'POST',
+  summary: 'Who came in by a code, the newest first. Each look is in the trail.',
+  access: rep,
+  input: z.object({ code_id: codeId, ...cursorPage(userId, codeUsesPage) }),
+  output: z.object(cursorList('uses', codeUse)),
+  repeat: 'read',
+  surface: 'desk',
+  looksUp: { exempt: 'for reps and super admins, and each look is in the trail' },
+  audit: ['code_id'],
+});
+
+export const referralRings = defineCall({
+  id: 'referral-rings',
+  method: 'POST',
+  summary: 'Groups of people who joined by one another and may be one person, the most suspicious first.',
+  access: { role: 'super_admin' },
+  input: z.object({}),
+  output: z.array(referralRing),
+  repeat: 'read',
+  surface: 'desk',
+  audit: [],
+  auditOnceIn: openPageSeconds,
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { userId } from '../../kernel/id.ts';
+import { moment } from '../../kernel/time.ts';
+import { codeLength, longestCode } from '../entity.ts';
+
+export const codeId = z.uuid();
+export const codesPage = { preset: 20, most: 50 } as const;
+export const codeUsesPage = { preset: 20, most: 50 } as const;
+export const codeLabelLimit = 60;
+/** Bounds of what a code gives: more are a typing error. */
+export const codeLimits = { uses: 100_000, drinks: 20, cooldownMinutes: 1440 } as const;
+
+export const codeStates = ['open', 'used_up', 'expired', 'closed'] as const;
+export type CodeState = (typeof codeStates)[number];
+
+/** A code of one's own: letters and digits, as people type them. Left out, one is drawn. */
+export const ownCode = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.regex(new RegExp(`^[A-Z0-9]{${codeLength},${longestCode}}$`), {
+    error: `must be ${codeLength} to ${longestCode} letters and digits`,
+  }),
+);
+
+const whole = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
+
+/** What a new member gets with the code. */
+export const codePlan = {
+  free_drinks_per_period: whole(codeLimits.drinks),
+  shots_per_period: whole(codeLimits.drinks),
+  /** Null: no wait between two free drinks. */
+  cooldown_in_minutes: z.nullable(whole(codeLimits.cooldownMinutes)),
+};
+
+/** The plan of a code that an operator makes without naming one. */
+export const presetCodePlan = {
+  free_drinks_per_period: 2,
+  shots_per_period: 2,
+  cooldown_in_minutes: 45,
+} as const;
+
+/** A code of the invite list. */
+export const inviteCode = z.object({
+  code_id: codeId,
+  code: z.string(),
+  label: z.string(),
+  state: z.enum(codeStates),
+  max_uses: z.int(),
+  uses: z.int(),
+  expires_at: z.nullable(moment),
+  closed_at: z.nullable(moment),
+  ...codePlan,
+  created_at: moment,
+  /** The first name of who made it; null for a command of the operator. */
+  created_by: z.nullable(z.string()),
+});
+export type InviteCode = z.infer<typeof inviteCode>;
+
+/** A person whom a code let in. */
+export const codeUse = z.object({
+  user_id: userId,
+  name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  used_at: moment,
+});
+export type CodeUse = z.infer<typeof codeUse>;
+
+export const ringDays = 90;
+
+/** People who joined by one another's codes and look like one person or a deal: why is in `because`. */
+export const referralRing = z.object({
+  referrer: z.object({ id: userId, name: z.nullable(z.string()), suspended: z.boolean() }),
+  invitees: z.array(
+    z.object({ id: userId, name: z.nullable(z.string()), joined_at: moment, state: z.string() }),
+  ),
+  /** Sentences such as "4 of 5 share one device". */
+  because: z.array(z.string()),
+  unpaid: z.int(),
+});
+export type ReferralRing = z.infer<typeof referralRing>;

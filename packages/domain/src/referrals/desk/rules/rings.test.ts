@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { days, later, minutes } from '../../../kernel/time.ts';
+import { findRings, type RingPerson, type RingTie } from './rings.ts';
+
+const start = new Date('2026-11-01T20:00:00Z');
+const quiet = { devices: [], networks: [], wasOut: true, hasPoured: true, refunded: false };
+
+/** Ada brought so many people, a day apart, each as given. */
+function brought(invitees: readonly Partial<RingPerson>[], ada: Partial<RingPerson> = {}, apart = days) {
+  const people = [
+    { ...quiet, ...ada, id: 'ada' },
+    ...invitees.map((more, place) => ({ ...quiet, ...more, id: `p${place}` })),
+  ];
+  const ties: RingTie[] = invitees.map((_, place) => ({
+    referrerId: 'ada',
+    inviteeId: `p${place}`,
+    joinedAt: later(start, place * apart),
+  }));
+  return findRings(ties, new Map(people.map(person => [person.id, person])));
+}
+
+test('people of one device are a ring, and why is said in plain words', () => {
+  const phone = { devices: ['phone'] };
+  const idle = { wasOut: false, hasPoured: false };
+  expect(brought([phone, { ...phone, ...idle }, {}, phone], phone)).toEqual([
+    {
+      referrerId: 'ada',
+      inviteeIds: ['p1', 'p0', 'p3', 'p2'],
+      because: ['4 of 5 share one device', '1 of 4 invited were never out and never had a drink'],
+      score: 17,
+    },
+  ]);
+});
+
+test('friends who go out together and share the network of a bar are no ring', () => {
+  const bar = { networks: ['203.0.113.0/24'] };
+  expect(brought([bar, bar, bar, bar], bar, minutes)).toEqual([]);
+});
+
+test('one network, one hour and never seen again together are', () => {
+  const fake = { networks: ['203.0.113.0/24'], wasOut: false, hasPoured: false };
+  const [ring] = brought([fake, fake, fake], {}, minutes);
+  expect(ring?.because).toEqual([
+    '3 of 4 use one network',
+    '3 joined within an hour',
+    '3 of 3 invited were never out and never had a drink',
+  ]);
+});
+
+test('paying and getting the money back counts, for more than one person', () => {
+  expect(brought([{ refunded: true }, {}])).toEqual([]);
+  expect(brought([{ refunded: true }, { refunded: true }])).toMatchObject([
+    { because: ['2 of 3 paid and got the money back'], score: 6 },
+  ]);
+});
+
+test('a chain of codes is one ring, with the first of it as referrer', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const people = new Map(ids.map(id => [id, { ...quiet, id, devices: ['phone'] }]));
+  const ties = ['b', 'c', 'd'].map((inviteeId, place) => ({
+    referrerId: ids[place] ?? '',
+    inviteeId,
+    joinedAt: later(start, place * days),
+  }));
+  for (const order of [ties, ties.toReversed()])
+    expect(findRings(order, people)).toMatchObject([
+      { referrerId: 'a', because: ['4 of 4 share one device'] },
+    ]);
+});
+
+test('the most suspicious comes first, and nobody unknown is in it', () => {
+  const phone = (id: string, device: string) => [id, { ...quiet, id, devices: [device] }] as const;
+  const people = new Map([
+    phone('a', '1'),
+    phone('b', '1'),
+    phone('c', '2'),
+    phone('d', '2'),
+    phone('e', '2'),
+  ]);
+  const tie = (referrerId: string, inviteeId: string) => ({ referrerId, inviteeId, joinedAt: start });
+  const rings = findRings([tie('a', 'b'), tie('a', 'gone'), tie('c', 'd'), tie('c', 'e')], people);
+  expect(rings.map(({ referrerId }) => referrerId)).toEqual(['c', 'a']);
+  expect(rings[1]?.inviteeIds).toEqual(['b']);
+});

@@ -1,0 +1,154 @@
+import { hours } from '../../../kernel/time.ts';
+
+export type RingPerson = {
+  readonly id: string;
+  readonly devices: readonly string[];
+  readonly networks: readonly string[];
+  /** Checked in anywhere, ever. */
+  readonly wasOut: boolean;
+  readonly hasPoured: boolean;
+  /** Paid for something, and the money went back. */
+  readonly refunded: boolean;
+};
+/** Who joined by whose code, and when. */
+export type RingTie = { readonly referrerId: string; readonly inviteeId: string; readonly joinedAt: Date };
+
+export type Ring = {
+  /** The first of the ring: brought along by no other person of it. */
+  readonly referrerId: string;
+  /** The most suspicious first, then in the order of joining. */
+  readonly inviteeIds: readonly string[];
+  readonly because: readonly string[];
+  readonly score: number;
+};
+
+/**
+ * What each sign weighs for a person. A device is shared by one household at most; a network by every guest of a bar, so it
+ * counts only together with other signs.
+ */
+export const ringWeights = { device: 4, refunded: 3, network: 1, sameHour: 1, idle: 1 } as const;
+/** From here on a person looks suspicious. */
+export const suspiciousFrom = 3;
+/** One suspicious person is no ring. */
+export const fewestSuspicious = 2;
+const within = 1 * hours;
+
+/** Groups that look like one person or a deal, the most suspicious first. */
+export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring[] {
+  const known = ties.filter(({ referrerId, inviteeId }) => people.has(referrerId) && people.has(inviteeId));
+  return groupsOf(known)
+    .flatMap(group => ringOf(group, people) ?? [])
+    .sort((one, other) => other.score - one.score || one.referrerId.localeCompare(other.referrerId));
+}
+
+/** Ties that hang together, directly or by way of others. */
+function groupsOf(ties: readonly RingTie[]): RingTie[][] {
+  const parent = new Map<string, string>();
+  const rootOf = (id: string): string => {
+    let root = id;
+    for (let next = parent.get(root); next !== undefined; next = parent.get(root)) root = next;
+    return root;
+  };
+  for (const { referrerId, inviteeId } of ties) {
+    const [one, other] = [rootOf(referrerId), rootOf(inviteeId)];
+    if (one !== other) parent.set(other, one);
+  }
+  return [...Map.groupBy(ties, ({ referrerId }) => rootOf(referrerId)).values()];
+}
+
+function ringOf(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring | null {
+  const joined = new Map(ties.map(({ inviteeId, joinedAt }) => [inviteeId, joinedAt]));
+  const referrerId = ties.find(tie => !joined.has(tie.referrerId))?.referrerId;
+  if (!referrerId) return null;
+  const members = [referrerId, ...joined.keys()].flatMap(id => people.get(id) ?? []);
+  const signs = signsOf(members, joined);
+  const weights = new Map(members.map(({ id }) => [id, weightOf(id, signs)]));
+  const suspicious = [...weights.values()].filter(weight => weight >= suspiciousFrom);
+  if (suspicious.length < fewestSuspicious) return null;
+  const inviteeIds = [...joined.keys()].sort(
+    (one, other) =>
+      (weights.get(other) ?? 0) - (weights.get(one) ?? 0) ||
+      (joined.get(one)?.getTime() ?? 0) - (joined.get(other)?.getTime() ?? 0),
+  );
+  const score = suspicious.reduce((sum, weight) => sum + weight, 0);
+  return { referrerId, inviteeIds, because: reasonsFor(members, joined, signs), score };
+}
+
+type Signs = Record<keyof typeof ringWeights, ReadonlySet<string>>;
+
+function signsOf(members: readonly RingPerson[], joined: ReadonlyMap<string, Date>): Signs {
+  const invitees = members.filter(({ id }) => joined.has(id));
+  return {
+    device: sharing(members, ({ devices }) => devices),
+    network: sharing(members, ({ networks }) => networks),
+    refunded: new Set(members.filter(({ refunded }) => refunded).map(({ id }) => id)),
+    sameHour: inCompany(joined),
+    idle: new Set(invitees.filter(({ wasOut, hasPoured }) => !wasOut && !hasPoured).map(({ id }) => id)),
+  };
+}
+
+const weightOf = (id: string, signs: Signs): number =>
+  Object.entries(ringWeights).reduce(
+    (sum, [sign, weight]) => sum + (signs[sign as keyof Signs].has(id) ? weight : 0),
+    0,
+  );
+
+type Marks = (person: RingPerson) => readonly string[];
+
+/** The people of each mark that more than one of them has. */
+function shared(members: readonly RingPerson[], marksOf: Marks): string[][] {
+  const holders = new Map<string, Set<string>>();
+  for (const person of members)
+    for (const mark of marksOf(person)) holders.set(mark, (holders.get(mark) ?? new Set()).add(person.id));
+  return [...holders.values()].map(ids => [...ids]).filter(({ length }) => length > 1);
+}
+
+const sharing = (members: readonly RingPerson[], marksOf: Marks) => new Set(shared(members, marksOf).flat());
+const mostSharing = (members: readonly RingPerson[], marksOf: Marks) =>
+  Math.max(0, ...shared(members, marksOf).map(({ length }) => length));
+
+type Joining = readonly [id: string, at: number];
+
+const inOrder = (joined: ReadonlyMap<string, Date>): Joining[] =>
+  [...joined].map(([id, at]): Joining => [id, at.getTime()]).sort(([, one], [, other]) => one - other);
+
+/** Who joined within an hour of another one. */
+function inCompany(joined: ReadonlyMap<string, Date>): Set<string> {
+  const order = inOrder(joined);
+  const near = (at: number, other: Joining | undefined) =>
+    other !== undefined && Math.abs(other[1] - at) <= within;
+  return new Set(
+    order.flatMap(([id, at], place) =>
+      near(at, order[place - 1]) || near(at, order[place + 1]) ? [id] : [],
+    ),
+  );
+}
+
+/** The most that joined within one hour. */
+function mostInOneHour(joined: ReadonlyMap<string, Date>): number {
+  const order = inOrder(joined);
+  let [first, most] = [0, 0];
+  for (const [place, [, at]] of order.entries()) {
+    while (at - (order[first]?.[1] ?? at) > within) first += 1;
+    most = Math.max(most, place - first + 1);
+  }
+  return most;
+}
+
+function reasonsFor(
+  members: readonly RingPerson[],
+  joined: ReadonlyMap<string, Date>,
+  signs: Signs,
+): string[] {
+  const oneDevice = mostSharing(members, ({ devices }) => devices);
+  const oneNetwork = mostSharing(members, ({ networks }) => networks);
+  const oneHour = mostInOneHour(joined);
+  const { refunded, idle } = signs;
+  return [
+    ...(oneDevice > 1 ? [`${oneDevice} of ${members.length} share one device`] : []),
+    ...(oneNetwork > 1 ? [`${oneNetwork} of ${members.length} use one network`] : []),
+    ...(oneHour > 1 ? [`${oneHour} joined within an hour`] : []),
+    ...(refunded.size > 0 ? [`${refunded.size} of ${members.length} paid and got the money back`] : []),
+    ...(idle.size > 0 ? [`${idle.size} of ${joined.size} invited were never out and never had a drink`] : []),
+  ];
+}

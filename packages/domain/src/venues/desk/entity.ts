@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { latitude, longitude } from '../../kernel/geo.ts';
+import { userId, venueId } from '../../kernel/id.ts';
+import { httpsLink } from '../../kernel/link.ts';
+import { publicPictureName } from '../../kernel/picture.ts';
+import { emptyAsNull, text } from '../../kernel/text.ts';
+import { day, isTimezone, moment } from '../../kernel/time.ts';
+import { parseUploadPath } from '../../kernel/upload-path.ts';
+import { opening, option, paymentTypes, venue, venueNameLimit } from '../entity.ts';
+
+export const venueTextLimits = { description: 2000, line: 120, reason: 120, label: 40, note: 300 } as const;
+/** Bounds of a venue's lists: more are a mistake or an attack. */
+export const venueListLimits = {
+  types: 5,
+  features: 30,
+  links: 8,
+  closures: 120,
+  /** Three openings on each day of the week. */
+  hours: 21,
+  drinks: 40,
+  /** More than a guest swipes through. */
+  gallery: 24,
+} as const;
+
+const line = emptyAsNull(venueTextLimits.line);
+const ids = (most: number) =>
+  z.array(z.int32()).check(
+    z.maxLength(most),
+    z.refine(list => new Set(list).size === list.length, { error: 'must name each once' }),
+  );
+const drinks = z.array(text(1, venueTextLimits.line)).check(z.maxLength(venueListLimits.drinks));
+
+/** What a venue's team writes about it. `type` and `features` are the ids of `venue-options`. */
+export const venueFields = {
+  name: text(1, venueNameLimit),
+  description: emptyAsNull(venueTextLimits.description),
+  street: line,
+  city: line,
+  state: line,
+  zip: line,
+  lat: latitude,
+  lng: longitude,
+  timezone: z.string().check(z.refine(isTimezone, { error: 'must be a time zone such as America/New_York' })),
+  phone: line,
+  email: line,
+  type: ids(venueListLimits.types),
+  features: ids(venueListLimits.features),
+  paymentTypes: z.array(z.enum(paymentTypes)).check(z.maxLength(paymentTypes.length)),
+  hours: z.array(opening).check(z.maxLength(venueListLimits.hours)),
+  closures: z
+    .array(z.object({ date: day, reason: z.optional(text(0, venueTextLimits.reason)) }))
+    .check(z.maxLength(venueListLimits.closures)),
+  compPolicy: z.nullable(
+    z.object({ includes: drinks, excludes: drinks, note: z.optional(text(0, venueTextLimits.note)) }),
+  ),
+  links: z
+    .array(z.object({ label: text(1, venueTextLimits.label), url: httpsLink }))
+    .check(z.maxLength(venueListLimits.links)),
+};
+export const venueForm = z.object(venueFields);
+export type VenueForm = z.output<typeof venueForm>;
+
+/** The fields of a venue that its team changes, in the order of the page. */
+export const venueFieldNames = Object.keys(venueFields) as (keyof VenueForm)[];
+
+/** A PATCH changes what it names. No field has a preset, which would be saved where the field is left out. */
+export const venueChanges = z.partial(venueForm).shape;
+
+/** What a new venue must have; the rest may follow. Its state and its time zone are those of the pin. */
+export const newVenue = {
+  ...venueChanges,
+  name: venueFields.name,
+  lat: venueFields.lat,
+  lng: venueFields.lng,
+};
+
+/** The seven steps of confirming a venue. */
+export const confirmSteps = ['details', 'hours', 'features', 'images', 'policy', 'staff', 'review'] as const;
+export type ConfirmStep = (typeof confirmSteps)[number];
+
+/** The eight steps of adding a venue. */
+export const addSteps = [
+  'find',
+  'address',
+  'hours',
+  'features',
+  'policy',
+  'images',
+  'staff',
+  'review',
+] as const;
+export type AddStep = (typeof addSteps)[number];
+
+/** Where a venue is. The state and the time zone follow from the pin. */
+export const venuePlaceFields = {
+  lat: latitude,
+  lng: longitude,
+  state: z.nullable(z.string()),
+  timezone: z.string(),
+};
+
+/** A place that a rep is to look at. */
+export const deskPlaceChange = z.object({
+  /** Where it was confirmed, and where it pours. */
+  before: z.object(venuePlaceFields),
+  after: z.object(venuePlaceFields),
+  /** True where `after` waits for a rep; else the venue is there already, and pours nothing. */
+  asked: z.boolean(),
+  asked_at: z.nullable(moment),
+  /** The name of the user who asked; null for an import. */
+  asked_by: z.nullable(z.string()),
+});
+export type DeskPlaceChange = z.infer<typeof deskPlaceChange>;
+
+/** What a pin tells: where it is comes first, then what begins within 30 km and may be chosen. */
+export const pinFacts = z.object({
+  states: z.array(z.string()),
+  /** Null in another country. */
+  state: z.nullable(z.string()),
+  timezones: z.array(z.string()),
+});
+export type PinFacts = z.infer<typeof pinFacts>;
+
+const addressLimit = 2048;
+
+/** The name of a venue's picture, from its address or the name itself. Whether there is such a file is asked later. */
+export const storedVenuePicture = z.pipe(
+  z.string('Image path is required').check(
+    z.minLength(1, 'Image path is required'),
+    z.maxLength(addressLimit),
+    z.refine(text => parseUploadPath(publicPictureName(text))?.area === 'venues', {
+      error: 'must be a picture of a venue that was uploaded here',
+    }),
+  ),
+  z.transform(publicPictureName),
+);
+
+/** The venue of a picture, with the sentence of the specification where it is missing. */
+export const venueOfPicture = z.pipe(z.string('Venue ID is required'), venueId);
+
+export const payoutStates = ['pending', 'active', 'restricted'] as const;
+
+/** A venue as its team edits it: all that it has, and what the reader may do to it. */
+export const deskVenue = z.extend(
+  z.pick(venue, {
+    id: true,
+    active: true,
+    images: true,
+    neighborhood: true,
+    country: true,
+    free_pours: true,
+    followers_count: true,
+  }),
+  {
+    ...venueFields,
+    /** As they were stored: those of an import, and of before a rule changed, are shown too. */
+    links: venue.shape.links,
+    /** The names of `type` and `features`. */
+    types: z.array(option),
+    feature_names: z.array(option),
+    created_at: moment,
+    updated_at: moment,
+    /** The name of the user who saved last; null for an import. */
+    updated_by: z.nullable(z.string()),
+    added_by: z.nullable(z.string()),
+    confirmed_at: z.nullable(moment),
+    confirmed_by: z.nullable(z.string()),
+    /** The steps of confirming that a rep has looked at. */
+    confirmed_steps: z.array(z.enum(confirmSteps)),
+    /** Where it was confirmed: what it pours, it pours there and by the law of that state. */
+    confirmed_place: z.nullable(z.object(venuePlaceFields)),
+    place_change: z.nullable(deskPlaceChange),
+    archived_at: z.nullable(moment),
+    /** Whether it pours for members. */
+    partner: z.boolean(),
+    /** For managers alone; null where it has none. */
+    venue_code: z.nullable(z.string()),
+    /** Null without an account; for managers alone. */
+    payouts: z.nullable(z.enum(payoutStates)),
+    /** The reader's role on its team; null where they are on none. */
+    role: z.nullable(z.string()),
+    may_edit: z.boolean(),
+    /** Reps and super admins: confirm it, let it pour. */
+    may_confirm: z.boolean(),
+    may_restore: z.boolean(),
+    /** Null where it is not on hold. */
+    suspended_at: z.nullable(moment),
+    suspended_until: z.nullable(moment),
+    suspended_reason: z.nullable(z.string()),
+    /** Super admins. */
+    may_suspend: z.boolean(),
+    /** Its owners, reps and super admins. */
+    may_archive: z.boolean(),
+  },
+);
+export type DeskVenue = z.infer<typeof deskVenue>;
+
+/** What changed since the reader loaded it: `data` of a 409. */
+export const changedMeanwhile = z.object({
+  updated_at: moment,
+  by: z.nullable(z.string()),
+  /** The fields that differ from what was read, as they are now. */
+  theirs: z.record(z.string(), z.unknown()),
+});
+export type ChangedMeanwhile = z.infer<typeof changedMeanwhile>;
+
+export const venueSorts = ['name', 'city', 'state', 'active', 'added', 'updated'] as const;
+
+/** A row of the desk's list of venues. */
+export const deskVenueRow = z.object({
+  id: venueId,
+  name: z.string(),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  active: z.boolean(),
+  partner: z.boolean(),
+  confirmed_at: z.nullable(moment),
+  archived_at: z.nullable(moment),
+  place_change: z.nullable(deskPlaceChange),
+  created_at: moment,
+  added_by: z.nullable(z.string()),
+  /** How many steps of confirming are done, of those before the review. */
+  steps_done: z.int(),
+  steps: z.int(),
+  timezone: z.string(),
+  hours: z.array(opening),
+  closures: venue.shape.closures,
+  image: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  /** The reader's role on its team; null where they are on none. */
+  role: z.nullable(z.string()),
+});
+export type DeskVenueRow = z.infer<typeof deskVenueRow>;
+
+/** A venue that may be the one that a rep adds. Distance in metres; 0 where no place was given. */
+export const similarVenue = z.object({
+  id: venueId,
+  name: z.string(),
+  street: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  lat: latitude,
+  lng: longitude,
+  active: z.boolean(),
+  confirmed_at: z.nullable(moment),
+  distance_m: z.number(),
+});
+export type SimilarVenue = z.infer<typeof similarVenue>;
+/** Two venues nearer than this with one name are one. Metres. */
+export const sameVenueMetres = 150;
+
+/** A draft holds what was typed so far, valid or not. */
+export const draftBytes = 64 * 1024;
+export const draftsKept = 50;
+export const venueDraft = z.object({
+  draft_id: z.uuid(),
+  user_id: userId,
+  step: z.enum(addSteps),
+  fields: z.record(z.string(), z.unknown()),
+  updated_at: moment,
+});
+export type VenueDraft = z.infer<typeof venueDraft>;

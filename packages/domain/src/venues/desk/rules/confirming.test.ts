@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../../../kernel/failure.ts';
+import { venueCode } from '../../../staff/entity.ts';
+import { decideConfirmStep, drawVenueCode, stepsBeforeReview } from './confirming.ts';
+
+const at = new Date('2026-11-20T22:00:00Z');
+const waiting = {
+  asked_at: null,
+  archived_at: null,
+  confirmed_at: null,
+  confirmed_by: null,
+  confirmed_steps: [],
+};
+const looked = { ...waiting, confirmed_steps: stepsBeforeReview };
+const done = { ...looked, confirmed_at: at, confirmed_by: 'wren' };
+const tick = { step: 'hours', done: true, by: 'wren' } as const;
+const review = { ...tick, step: 'review' } as const;
+
+test('steps are kept in the order of the wizard, whatever the order of the ticks', () => {
+  const after = decideConfirmStep({ ...waiting, confirmed_steps: ['staff'] }, tick);
+  expect(after).toEqual({ steps: ['hours', 'staff'], confirms: false });
+  expect(decideConfirmStep({ ...waiting, confirmed_steps: ['hours'] }, tick)).toMatchObject({ steps: null });
+});
+
+test('the review needs all others and confirms once', () => {
+  expect(decideConfirmStep(waiting, review)).toMatchObject({ code: 'steps_missing' });
+  expect(decideConfirmStep(looked, review)).toMatchObject({ confirms: true });
+  expect(decideConfirmStep(looked, { ...review, done: false })).toEqual({ steps: null, confirms: false });
+});
+
+test('who confirmed may repeat it, to all others it is done', () => {
+  expect(decideConfirmStep(done, review)).toEqual({ steps: null, confirms: false });
+  expect(decideConfirmStep(done, { ...review, by: 'rook' })).toMatchObject({ code: 'confirmed_already' });
+  expect(decideConfirmStep(done, tick)).toMatchObject({ code: 'confirmed_already' });
+  expect(isRefusal(decideConfirmStep({ ...looked, archived_at: at }, review))).toBe(true);
+});
+
+test('a drawn code is one that a colleague can type', () => {
+  const code = drawVenueCode(below => below - 1);
+  expect(venueCode.parse(code)).toBe(code);
+});

@@ -1,0 +1,67 @@
+import type { Refusal } from '../../../kernel/failure.ts';
+import { venueRefusals } from '../../refusals.ts';
+import { type ConfirmStep, confirmSteps } from '../entity.ts';
+
+/** The steps that the review needs. */
+export const stepsBeforeReview = confirmSteps.filter(step => step !== 'review');
+
+type Confirming = {
+  archived_at: Date | null;
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
+  confirmed_steps: readonly ConfirmStep[];
+  /** When its team asked for another place, at which no rep has looked. */
+  asked_at: Date | null;
+};
+type Tick = { step: ConfirmStep; done: boolean; by: string };
+type Refused = Refusal<'archived' | 'confirmed_already' | 'steps_missing' | 'place_asked'>;
+
+/** `steps` null: nothing changes. `confirms`: the venue gets its code and guests are shown it. */
+export type ConfirmDecision = { steps: readonly ConfirmStep[] | null; confirms: boolean };
+
+/** One review confirms a venue. The rep who made it may repeat it after a lost reply; to anyone else the venue is done. */
+export function decideConfirmStep(venue: Confirming, { step, done, by }: Tick): ConfirmDecision | Refused {
+  if (venue.archived_at) return venueRefusals.refuse('archived');
+  if (venue.confirmed_at)
+    return step === 'review' && done && venue.confirmed_by === by
+      ? { steps: null, confirms: false }
+      : venueRefusals.refuse('confirmed_already');
+  const before = venue.confirmed_steps;
+  if (step === 'review' && venue.asked_at) return venueRefusals.refuse('place_asked');
+  if (step === 'review') return done ? decideReview(before) : { steps: null, confirms: false };
+  if (before.includes(step) === done) return { steps: null, confirms: false };
+  const chosen = confirmSteps.filter(each => (each === step ? done : before.includes(each)));
+  return { steps: chosen, confirms: false };
+}
+
+/** Where its team moves a venue that is not confirmed, a rep looks at its details again. */
+export const stepsAfterMove = (steps: readonly ConfirmStep[]): ConfirmStep[] =>
+  steps.filter(step => step !== 'details');
+
+function decideReview(done: readonly ConfirmStep[]): ConfirmDecision | Refused {
+  const missing = stepsBeforeReview.filter(step => !done.includes(step));
+  if (missing.length > 0)
+    return venueRefusals.refuse('steps_missing', {
+      params: { steps: missing.map(step => stepNames[step]).join(', ') },
+      data: { missing },
+    });
+  return { steps: confirmSteps, confirms: true };
+}
+
+export const stepNames: Readonly<Record<ConfirmStep, string>> = {
+  details: 'details',
+  hours: 'opening hours',
+  features: 'features',
+  images: 'pictures',
+  policy: 'drinks policy',
+  staff: 'staff',
+  review: 'review',
+};
+
+const venueCodeLength = 6;
+/** Read out in a loud bar: without the letters and digits that are taken for each other. */
+const venueCodeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** `draw(n)` is an integer in [0, n) from the operating system's source. */
+export const drawVenueCode = (draw: (below: number) => number): string =>
+  Array.from({ length: venueCodeLength }, () => venueCodeAlphabet[draw(venueCodeAlphabet.length)]).join('');

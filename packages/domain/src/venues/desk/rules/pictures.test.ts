@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { venueId } from '../../../kernel/id.ts';
+import { publicFiles } from '../../../kernel/upload.ts';
+import type { VenueImage } from '../../entity.ts';
+import { venueListLimits } from '../entity.ts';
+import { inOrder, isNamedFor, namesDropped, withoutPicture, withPicture } from './pictures.ts';
+
+const id = venueId.parse('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
+const other = venueId.parse('6f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
+const name = (place: string) => `venues/${id}-${place}`;
+const shown = (place: string, kind: VenueImage['kind'] = 'gallery', more: object = {}): VenueImage => ({
+  kind,
+  url: `${publicFiles}${name(place)}?t=1`,
+  ...more,
+});
+const night = (count: number) => `gallery-179000000000${count}.jpg`;
+
+test.each([
+  [name('logo.png'), 'logo', true],
+  [name('gallery-1790000000000.jpg'), 'gallery', true],
+  [name('logo.png'), 'banner', false],
+  [name('gallery-1790000000000.jpg'), 'logo', false],
+  [name('poster-1790000000000.jpg'), 'gallery', false],
+  [`venues/${other}-logo.png`, 'logo', false],
+  [`events/${id}/banner.jpg`, 'banner', false],
+] as const)('%s as %s: %s', (file, kind, fits) => {
+  expect(isNamedFor(file, id, kind)).toBe(fits);
+});
+
+test('a second picture of a fixed kind takes the place of the first, without its description', () => {
+  const before = [shown('logo.png', 'logo', { alt: 'Old' }), shown(night(1))];
+  expect(withPicture(before, shown('logo.jpg', 'logo'))).toEqual({
+    images: [shown('logo.jpg', 'logo'), shown(night(1))],
+  });
+});
+
+test('the same file keeps its description until it is reworded, and an empty one is none', () => {
+  const before = [shown(night(1), 'gallery', { alt: 'The bar' })];
+  const newer = { kind: 'gallery' as const, url: `${publicFiles}${name(night(1))}?t=2` };
+  expect(withPicture(before, newer)).toEqual({ images: [{ ...newer, alt: 'The bar' }] });
+  expect(withPicture(before, { ...newer, alt: 'The band' })).toEqual({
+    images: [{ ...newer, alt: 'The band' }],
+  });
+  expect(withPicture(before, { ...newer, alt: '' })).toEqual({ images: [newer] });
+});
+
+test('a gallery is bounded', () => {
+  const full = Array.from({ length: venueListLimits.gallery }, (_, count) =>
+    shown(`gallery-${1_790_000_000_000 + count}.jpg`),
+  );
+  expect(withPicture(full, shown('gallery-1890000000000.jpg'))).toMatchObject({ code: 'too_many_pictures' });
+  expect(withPicture(full, shown('logo.png', 'logo'))).toMatchObject({ images: { length: full.length + 1 } });
+});
+
+test('an order names some: the others come after them, an unknown one is ignored, fixed kinds are left alone', () => {
+  const before = [shown(night(1)), shown('logo.png', 'logo'), shown(night(2)), shown(night(3))];
+  expect(inOrder(before, [name(night(3)), name(night(9)), name(night(1))])).toEqual([
+    shown('logo.png', 'logo'),
+    shown(night(3)),
+    shown(night(1)),
+    shown(night(2)),
+  ]);
+});
+
+test('what is not shown any more is dropped by name', () => {
+  const before = [shown('logo.png', 'logo'), shown(night(1))];
+  expect(withoutPicture(before, name(night(1)))).toEqual([shown('logo.png', 'logo')]);
+  expect(
+    namesDropped(before, [{ ...shown('logo.png', 'logo'), url: `${publicFiles}${name('logo.png')}?t=9` }]),
+  ).toEqual([name(night(1))]);
+});

@@ -1,0 +1,64 @@
+import type { Refusal } from '../../../kernel/failure.ts';
+import type { VenueId } from '../../../kernel/id.ts';
+import { publicPictureName } from '../../../kernel/picture.ts';
+import { parseUploadPath } from '../../../kernel/upload-path.ts';
+import type { VenueImage } from '../../entity.ts';
+import { venueRefusals } from '../../refusals.ts';
+import { venueListLimits } from '../entity.ts';
+
+type Images = readonly VenueImage[];
+type Kind = VenueImage['kind'];
+
+const nameOf = ({ url }: VenueImage): string => publicPictureName(url);
+
+/** Whether a file is named for this place of this venue: `venues/{id}-logo.png`, `venues/{id}-gallery-1732….jpg`. */
+export function isNamedFor(name: string, venueId: VenueId, kind: Kind): boolean {
+  const path = parseUploadPath(name);
+  if (path?.area !== 'venues' || path.venueId !== venueId) return false;
+  return new RegExp(`-${kind}${path.replaceable ? '' : '[-_][0-9]+'}\\.[a-z]+$`).test(name);
+}
+
+/**
+ * The pictures with this one: in its place where it is known or its kind has one place, else the last of the gallery.
+ * A description that is left out stays that of the same file.
+ */
+export function withPicture(
+  images: Images,
+  picture: VenueImage,
+): { images: VenueImage[] } | Refusal<'too_many_pictures'> {
+  const { kind, url, alt } = picture;
+  const isSamePlace = (one: VenueImage) =>
+    one.kind === kind && (kind !== 'gallery' || nameOf(one) === nameOf(picture));
+  const place = images.findIndex(isSamePlace);
+  const known = images[place];
+  const said = alt ?? (known && nameOf(known) === nameOf(picture) ? known.alt : undefined);
+  const shown = { kind, url, ...(said ? { alt: said } : {}) };
+  if (known) return { images: images.map((one, at) => (at === place ? shown : one)) };
+  const inGallery = images.filter(one => one.kind === 'gallery').length;
+  const most = venueListLimits.gallery;
+  if (kind === 'gallery' && inGallery >= most)
+    return venueRefusals.refuse('too_many_pictures', { params: { most: `${most}` } });
+  return { images: [...images, shown] };
+}
+
+export const withoutPicture = (images: Images, name: string): VenueImage[] =>
+  images.filter(one => nameOf(one) !== name);
+
+/** The gallery in the order of these names; one that they leave out comes after them, an unknown name is ignored. */
+export function inOrder(images: Images, names: readonly string[]): VenueImage[] {
+  const gallery = images.filter(({ kind }) => kind === 'gallery');
+  const placeOf = (one: VenueImage) => {
+    const at = names.indexOf(nameOf(one));
+    return at === -1 ? names.length : at;
+  };
+  return [
+    ...images.filter(({ kind }) => kind !== 'gallery'),
+    ...gallery.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  ];
+}
+
+/** The files that were shown before and are not any more. */
+export function namesDropped(before: Images, after: Images): string[] {
+  const kept = new Set(after.map(nameOf));
+  return [...new Set(before.map(nameOf))].filter(name => !kept.has(name));
+}

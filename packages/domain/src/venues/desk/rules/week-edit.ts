@@ -1,0 +1,43 @@
+import type { Opening } from '../../entity.ts';
+
+export type Span = Opening['hours'];
+
+/** Openings of one day that a form offers. */
+export const openingsADay = 3;
+export const wholeDay: Span = { start: 0, end: 2400 };
+const usualEvening: Span = { start: 1700, end: 200 };
+/** A second opening after the first one that ends in the afternoon. */
+const afterBreak: Span = { start: 1700, end: 2200 };
+
+export const isWholeDay = ({ start, end }: Span): boolean => start === 0 && (end === 2400 || end === 0);
+
+/** The openings of a day, in the order of the list. */
+export const spansOn = (week: readonly Opening[], day: number): Span[] =>
+  week.filter(({ name }) => name === day).map(({ hours }) => hours);
+
+/** The week with other openings on one day, from Sunday to Saturday. */
+export function withDay(week: readonly Opening[], day: number, spans: readonly Span[]): Opening[] {
+  const others = week.filter(({ name }) => name !== day);
+  return [...others, ...spans.map(hours => ({ name: day, hours }))].toSorted(
+    (one, other) => one.name - other.name,
+  );
+}
+
+/** The week with the openings of one day on others too. */
+export const withCopies = (week: readonly Opening[], from: number, days: readonly number[]): Opening[] =>
+  days.reduce((copied, day) => withDay(copied, day, spansOn(week, from)), [...week]);
+
+/** What an opened day begins with: the hours of the nearest day before that is open. */
+export function firstSpans(week: readonly Opening[], day: number): Span[] {
+  for (let back = 1; back < 7; back += 1) {
+    const spans = spansOn(week, ((day - 1 - back + 7) % 7) + 1);
+    if (spans.length > 0) return spans;
+  }
+  return [usualEvening];
+}
+
+/** What a further opening of a day begins with. */
+export function furtherSpan(spans: readonly Span[]): Span {
+  const last = spans.at(-1);
+  return last && last.end >= 1200 && last.end <= afterBreak.start ? afterBreak : usualEvening;
+}
