@@ -24,11 +24,8 @@ import {
   mutualFriends,
 } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
-import {
-  stripeCreateAccountLink,
-  stripeCreatePaymentLink,
-  stripeDeleteAccount,
-} from '@nightjar/domain/payments/calls';
+import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
+import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import { updateInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { version } from '@nightjar/domain/releases/calls';
 import {

@@ -36,6 +36,23 @@ test('a handler in an errand folder of its feature counts', () => {
   expect(calls(sourceTree({ ...rest, ...moved }))).toEqual([]);
 });
 
+test('a call of the desk has its handler in the wing, and a call of the app has it outside', () => {
+  const handler = (folder: string) => ({
+    [`${folder}/close-venue.ts`]: '',
+    [`${folder}/close-venue.test.ts`]: '',
+    'apps/server/src/access-table.test.ts': "const rows = { 'close-venue': 'rep' };",
+  });
+  const declared = "export const closeVenue = defineCall({ id: 'close-venue' });";
+  const ofApp = { 'packages/domain/src/venues/calls.ts': declared };
+  const ofDesk = { 'packages/domain/src/venues/desk/calls.ts': declared };
+  const root = 'apps/server/src/features/venues';
+  expect(calls(sourceTree({ ...ofDesk, ...handler(`${root}/desk`) }))).toEqual([]);
+  expect(calls(sourceTree({ ...ofDesk, ...handler(root) }))[0]?.message).toContain(
+    `${root}/desk/close-venue.ts`,
+  );
+  expect(calls(sourceTree({ ...ofApp, ...handler(`${root}/desk`) }))[0]?.message).toContain('has no handler');
+});
+
 test('a handler in another feature does not count', () => {
   const { 'apps/server/src/features/venues/check-in.ts': handler, ...rest } = complete;
   const found = calls(sourceTree({ ...rest, 'apps/server/src/features/places/check-in.ts': handler }));

@@ -1,17 +1,19 @@
 import { type CallExpression, Visitor } from 'oxc-parser';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from './source.ts';
 
-/** An `export const checkIn = defineCall({ id: 'check-in', … })` in a noun's `calls.ts` or `desk-calls.ts`. */
+/** An `export const checkIn = defineCall({ id: 'check-in', … })` in the `calls.ts` of a noun or of its wing. */
 export type DeclaredCall = {
   readonly constant: string;
   /** Names the handler's file too. Null where it is not written as a string. */
   readonly id: string | null;
   readonly noun: string;
+  /** True for a call of the venue desk: its handler lies in the wing as well. */
+  readonly wing: boolean;
   readonly path: string;
   readonly line: number;
 };
 
-const declarations = /^packages\/domain\/src\/([^/]+)\/(?:desk-)?calls\.ts$/;
+const declarations = /^packages\/domain\/src\/([^/]+)\/(desk\/)?calls\.ts$/;
 const accessTable = 'access-table.test.ts';
 
 /** Every file of a feature is compared with them: they are looked for once in a tree. */
@@ -21,8 +23,8 @@ export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
   const known = callsOfTrees.get(tree);
   if (known) return known;
   const found = [...tree.values()].flatMap(file => {
-    const noun = file.path.match(declarations)?.[1];
-    return noun ? callsIn(file, noun) : [];
+    const [, noun, wing] = file.path.match(declarations) ?? [];
+    return noun ? callsIn(file, noun, wing !== undefined) : [];
   });
   callsOfTrees.set(tree, found);
   return found;
@@ -38,11 +40,11 @@ export function calls(tree: SourceTree): Violation[] {
 }
 
 function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>): string[] {
-  const { constant, id, noun } = call;
+  const { constant, id, noun, wing } = call;
   if (id !== kebab(constant))
     return [`${constant} has the id ${id}: write '${kebab(constant)}', so that each leads to the other`];
-  const handlerAtRoot = `apps/server/src/features/${noun}/${id}.ts`;
-  const handler = handlerOf(tree, noun, id);
+  const handlerAtRoot = `apps/server/src/features/${noun}/${wing ? 'desk/' : ''}${id}.ts`;
+  const handler = handlerOf(tree, call);
   const test = (handler ?? handlerAtRoot).replace(/\.ts$/, '.test.ts');
   const lacks = [
     !handler && `has no handler; write it in ${handlerAtRoot}`,
@@ -52,20 +54,21 @@ function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>
   return lacks.flatMap(lack => (lack ? [`the call ${id} ${lack}`] : []));
 }
 
-/** At the root of its feature, or in one of its errand folders. */
-function handlerOf(tree: SourceTree, noun: string, id: string): string | undefined {
-  const place = new RegExp(`^apps/server/src/features/${noun}/((?!queries/)[a-z-]+/)?${id}\\.ts$`);
+/** At the root of its feature or of the feature's wing, or in an errand folder there. */
+function handlerOf(tree: SourceTree, { noun, wing, id }: DeclaredCall): string | undefined {
+  const root = `apps/server/src/features/${noun}/${wing ? 'desk/' : ''}`;
+  const place = new RegExp(`^${root}((?!queries/|desk/)[a-z-]+/)?${id}\\.ts$`);
   return [...tree.keys()].find(path => place.test(path));
 }
 
-function callsIn(file: SourceFile, noun: string): DeclaredCall[] {
+function callsIn(file: SourceFile, noun: string, wing: boolean): DeclaredCall[] {
   const found: DeclaredCall[] = [];
   new Visitor({
     VariableDeclarator({ id: constant, init, start }) {
       if (constant.type !== 'Identifier' || init?.type !== 'CallExpression') return;
       if (init.callee.type !== 'Identifier' || init.callee.name !== 'defineCall') return;
       const line = file.lineAt(start);
-      found.push({ constant: constant.name, id: idIn(init), noun, path: file.path, line });
+      found.push({ constant: constant.name, id: idIn(init), noun, wing, path: file.path, line });
     },
   }).visit(file.program);
   return found;

@@ -1,6 +1,6 @@
 import { pourSignals, settlements } from '@nightjar/domain/drinks/desk/calls';
-import { markReferralPaid, referredUsers } from '@nightjar/domain/referrals/calls';
-import { inviteCodes } from '@nightjar/domain/referrals/desk/calls';
+import { referredUsers } from '@nightjar/domain/referrals/calls';
+import { inviteCodes, markReferralPaid } from '@nightjar/domain/referrals/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 

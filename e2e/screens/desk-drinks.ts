@@ -1,4 +1,5 @@
-import { drinkRedemptionsByVenue, venueAnalytics } from '@nightjar/domain/drinks/desk/calls';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/calls';
+import { venueAnalytics } from '@nightjar/domain/drinks/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';

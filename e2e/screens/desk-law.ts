@@ -1,4 +1,4 @@
-import { alcoholRules } from '@nightjar/domain/drinks/calls';
+import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 

@@ -82,7 +82,7 @@ const habits: readonly Habit[] = [
   },
   {
     where: /^apps\/app\/src\//,
-    except: /^apps\/app\/src\/features\/[^/]+\/([a-z-]+\/)?remote(\.ts$|\/)|\.test\.tsx?$/,
+    except: /^apps\/app\/src\/features\/[^/]+\/(desk\/)?([a-z-]+\/)?remote(\.ts$|\/)|\.test\.tsx?$/,
     look: report => ({
       Property(node) {
         if (isNamed(node.key, 'queryKey') && node.value.type === 'ArrayExpression')

@@ -1,3 +1,4 @@
+import { dirname, relative } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
 import { imports } from './imports.ts';
@@ -74,6 +75,29 @@ describe('between features', () => {
     expect(found(`${server}/drinks/index.ts`, "import './redeem.ts';", `${server}/drinks/redeem.ts`)).toEqual(
       [],
     );
+  });
+});
+
+describe('the wing of the venue desk', () => {
+  const wing = 'venues/desk';
+  test.each([
+    [`${app}/features/venues/show/screen.tsx`, `${app}/features/${wing}/remote.ts`, 1],
+    [`${app}/features/venues/parts/venue-row.tsx`, `${app}/features/${wing}/parts/venue-state.tsx`, 1],
+    [`${app}/features/drinks/bank/screen.tsx`, `${app}/ui/desk/data-table.tsx`, 1],
+    [`${app}/ui/row/facts.tsx`, `${app}/ui/desk/data-table.tsx`, 1],
+    [`${server}/venues/check-in.ts`, `${server}/${wing}/queries/drafts.ts`, 1],
+    ['packages/domain/src/venues/rules.ts', 'packages/domain/src/venues/desk/entity.ts', 1],
+    [`${app}/features/drinks/desk/pours/screen.tsx`, `${app}/features/${wing}/remote.ts`, 0],
+    [`${app}/features/desk/start/screen.tsx`, `${app}/features/${wing}/parts/venue-state.tsx`, 0],
+    [`${app}/features/${wing}/add/screen.tsx`, `${app}/features/venues/remote.ts`, 0],
+    [`${app}/features/${wing}/add/screen.tsx`, `${app}/features/venues/show/screen.tsx`, 1],
+    [`${app}/features/${wing}/add/screen.tsx`, `${app}/features/${wing}/confirm/step.tsx`, 1],
+    [`${app}/routes/admin/venues.tsx`, `${app}/features/${wing}/add/screen.tsx`, 0],
+    [`${server}/venues/jobs.ts`, `${server}/${wing}/queries/hold.ts`, 0],
+    [`${server}/venues/index.ts`, `${server}/${wing}/create-venue.ts`, 0],
+  ])('where %s imports %s, %i rules complain', (from, target, complaints) => {
+    const specifier = relative(dirname(from), target).replace(/^(?!\.)/, './');
+    expect(found(from, `import '${specifier}';`, target)).toHaveLength(complaints);
   });
 });
 

@@ -141,6 +141,14 @@ const bans: readonly Ban[] = [
       'an errand is private: what two errands share goes to the root of the feature (parts/ in the app), or to packages/domain',
   },
   {
+    from: /^(packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/(features|ui))\//,
+    except:
+      /\.test\.tsx?$|\/src\/calls\.ts$|^apps\/server\/src\/features\/[^/]+\/(index|jobs|reactions|(import|grant)-[a-z-]+|check-(ledger|trail))\.ts$/,
+    banned: (reached, file) => isOfDesk(reached) && !isOfDesk(file.path),
+    instead:
+      "only the venue desk uses what lies in a wing (a feature's desk/, ui/desk): what a guest's errand needs too goes to the root of the feature",
+  },
+  {
     from: /^apps\/app\/src\/features\//,
     except: tests,
     banned: (reached, file) => height(reached, file.path) > height(file.path, file.path),
@@ -172,7 +180,14 @@ function isErrandOfOthers(reached: string, from: string): boolean {
   const here = featureOf(from);
   if (!there || !here || there.floor !== here.floor || there.noun !== here.noun) return false;
   const errand = errandOf(there);
-  return errand !== null && errand !== errandOf(here) && here.name !== 'index.ts' && !tests.test(from);
+  const own = errand === errandOf(here) && there.wing === here.wing;
+  return errand !== null && !own && here.name !== 'index.ts' && !tests.test(from);
+}
+
+/** True for what only the venue desk uses: a feature's wing, the desk's own pages, and its parts in ui/. */
+function isOfDesk(path: string): boolean {
+  const place = featureOf(path);
+  return place?.wing === true || place?.noun === 'desk' || path.startsWith('apps/app/src/ui/desk/');
 }
 
 const heights = [/^flow\.tsx?$/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];

@@ -40,6 +40,8 @@ const decided: Readonly<Record<string, string>> = {
 
 /** Folders whose files have names of their own; each says why. */
 const decidedFolders: Readonly<Record<string, string>> = {
+  'apps/app/src/features/discover/desk/map/':
+    "the engine around MapLibre that the desk's maps share: a file for each part, as in discover/map/",
   'apps/app/src/features/discover/map/':
     'the engine around MapLibre: its files are named for the parts of a map (camera, layers, markers, palette)',
 };
@@ -49,8 +51,8 @@ const piece = '([a-z0-9-]+\\.tsx|(flow|remote|live|words|items|store|actions)\\.
 
 const vocabulary = {
   domain: {
-    names: /^(entity|calls|desk|desk-calls|rules|rules\/[a-z-]+|access|make|refusals)\.ts$/,
-    list: 'entity.ts, calls.ts, desk.ts and desk-calls.ts (the same for the venue desk, which no guest loads), rules.ts (or, where it would be long, a file for each thing decided below rules/), access.ts, make.ts, refusals.ts',
+    names: /^(entity|calls|rules|rules\/[a-z-]+|access|make|refusals)\.ts$/,
+    list: 'entity.ts, calls.ts, rules.ts (or, where it would be long, a file for each thing decided below rules/), access.ts, make.ts, refusals.ts, and the same below desk/ for the venue desk',
   },
   server: {
     names:

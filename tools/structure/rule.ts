@@ -32,13 +32,26 @@ const floors = {
 };
 
 export type Floor = keyof typeof floors;
-export type Place = { readonly floor: Floor; readonly noun: string; readonly name: string };
+/** `name` is the file's path inside the feature, or inside its wing where `wing` is true. */
+export type Place = {
+  readonly floor: Floor;
+  readonly noun: string;
+  readonly name: string;
+  readonly wing: boolean;
+};
 
-/** The feature a file belongs to and its name inside it, or null outside of features. */
+const wingFolder = 'desk/';
+
+/**
+ * The feature a file belongs to, and its name there; null outside of features. What only the venue desk uses lies in
+ * the feature's wing, the folder `desk/`, whose files have the same names as the feature's own.
+ */
 export function featureOf(path: string): Place | null {
   for (const floor of ['domain', 'server', 'app'] as const) {
     const [, noun, name] = path.match(floors[floor]) ?? [];
-    if (noun && name && noun !== 'kernel') return { floor, noun, name };
+    if (!noun || !name || noun === 'kernel') continue;
+    const wing = name.startsWith(wingFolder);
+    return { floor, noun, wing, name: wing ? name.slice(wingFolder.length) : name };
   }
   return null;
 }

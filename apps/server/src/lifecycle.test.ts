@@ -3,7 +3,7 @@ import { chmod, lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { alcoholRules } from '@nightjar/domain/drinks/calls';
+import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   endOf,

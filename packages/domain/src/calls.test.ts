@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { declaredCalls } from './calls.ts';
+import { declared, declaredCalls } from './calls.ts';
 import { defineCall } from './kernel/call.ts';
 
 const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
@@ -8,6 +8,15 @@ const twice = (values: readonly string[]) => values.filter((value, index) => val
 test('an id names one call', () => {
   expect(twice(declaredCalls.map(({ id }) => id))).toEqual([]);
 });
+
+test.each(Object.entries(declared))(
+  'the calls of %s are all of the app or all of the desk, as their folder says',
+  (noun, calls) => {
+    const surface = noun.endsWith('Desk') ? 'desk' : 'app';
+    for (const call of Object.values(calls))
+      expect({ id: call.id, surface: call.surface }).toEqual({ id: call.id, surface });
+  },
+);
 
 test('a path answers a method with one call', () => {
   expect(twice(declaredCalls.map(({ method, path }) => `${method} ${path}`))).toEqual([]);

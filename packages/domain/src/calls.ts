@@ -2,7 +2,7 @@ import * as account from './account/calls.ts';
 import * as accountDesk from './account/desk/calls.ts';
 import * as activity from './activity/calls.ts';
 import * as activityDesk from './activity/desk/calls.ts';
-import * as audit from './audit/desk/calls.ts';
+import * as auditDesk from './audit/desk/calls.ts';
 import * as chat from './chat/calls.ts';
 import * as drinks from './drinks/calls.ts';
 import * as drinksDesk from './drinks/desk/calls.ts';
@@ -11,6 +11,7 @@ import * as eventsDesk from './events/desk/calls.ts';
 import * as friends from './friends/calls.ts';
 import type { Call } from './kernel/call.ts';
 import * as payments from './payments/calls.ts';
+import * as paymentsDesk from './payments/desk/calls.ts';
 import * as places from './places/calls.ts';
 import * as referrals from './referrals/calls.ts';
 import * as referralsDesk from './referrals/desk/calls.ts';
@@ -28,7 +29,7 @@ export const declared = {
   accountDesk,
   activity,
   activityDesk,
-  audit,
+  auditDesk,
   chat,
   drinks,
   drinksDesk,
@@ -36,6 +37,7 @@ export const declared = {
   eventsDesk,
   friends,
   payments,
+  paymentsDesk,
   places,
   referrals,
   referralsDesk,

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { DeskForm, FormSection } from '../ui/desk/desk-form.tsx';
 import { HrefLink } from '../ui/desk/href-link.tsx';
 import { useDeskForm } from '../ui/desk/use-desk-form.ts';
-import type { Draft, WizardStep, WizardSteps } from '../ui/wizard/flow.ts';
-import { Review } from '../ui/wizard/review.tsx';
-import { useWizard } from '../ui/wizard/use-wizard.ts';
-import { WizardPage } from '../ui/wizard/wizard-page.tsx';
+import type { Draft, WizardStep, WizardSteps } from '../ui/desk/wizard/flow.ts';
+import { Review } from '../ui/desk/wizard/review.tsx';
+import { useWizard } from '../ui/desk/wizard/use-wizard.ts';
+import { WizardPage } from '../ui/desk/wizard/wizard-page.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
 /** The steps of a wizard: `&step=review` shows the end of a draft that is complete. */

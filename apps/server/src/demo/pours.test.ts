@@ -1,5 +1,5 @@
-import { currentRedemptions } from '@nightjar/domain/drinks/calls';
-import { drinkRedemptionsByVenue, venueAnalytics, venueSettlement } from '@nightjar/domain/drinks/desk/calls';
+import { currentRedemptions, drinkRedemptionsByVenue } from '@nightjar/domain/drinks/calls';
+import { venueAnalytics, venueSettlement } from '@nightjar/domain/drinks/desk/calls';
 import { userId, venueId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../features/drinks/check-ledger.ts';

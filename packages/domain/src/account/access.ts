@@ -1,6 +1,6 @@
 import type { Role } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/id.ts';
-import { type GivenRole, givenRoles } from './desk/entity.ts';
+import { type GivenRole, givenRoles } from './entity.ts';
 
 type Reader = { readonly userId: UserId; readonly roles: readonly Role[] };
 /** What the desk must know of a person to offer an act. */

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { sessionId, userId, venueId } from '../kernel/id.ts';
+import { reportId, sessionId, userId, venueId } from '../kernel/id.ts';
 import { storedPicture } from '../kernel/picture.ts';
 import { text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
 import { activityStatus, fullNameLimit, nameLimit, person, relation } from '../people/entity.ts';
 
 export const bioLimit = 160;
+
 export const addressLimit = 120;
+
 export const zipLimit = 12;
+
 /** RFC 5321 ends an address at 254 characters. */
 export const emailLimit = 254;
 
@@ -18,6 +21,7 @@ export const oldestAge = 120;
 export const activeVenuesShown = 6;
 
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
+
 export const relationshipStatuses = [
   'Single',
   'Taken',
@@ -27,6 +31,7 @@ export const relationshipStatuses = [
 ] as const;
 
 export const nickname = text(1, nameLimit);
+
 export const gender = z.enum(genders);
 
 /** The longest name of a time zone has 32 characters. */
@@ -118,6 +123,7 @@ export const ownUser = z.object({
   stripe_price_id: z.nullable(z.string()),
   stripe_subscription_id: z.nullable(z.string()),
 });
+
 export type OwnUser = z.infer<typeof ownUser>;
 
 /** Another person's page. Fields a private profile keeps to friends are null. */
@@ -138,20 +144,29 @@ export const profile = z.extend(person, {
     z.object({ id: venueId, name: z.string(), city: z.nullable(z.string()), image: z.nullable(z.string()) }),
   ),
 });
+
 export type Profile = z.infer<typeof profile>;
 
 /** Letters of a search; fewer would find everybody. */
 export const searchAtLeast = 2;
+
 export const searchLimit = 60;
+
 export const peopleFoundLimit = 50;
+
 export const peopleFoundPage = 20;
+
 /** A search returns at most this many people over all pages: a longer term finds the others. */
 export const peopleFoundMost = 200;
+
 /** How many spellings of a word are tried, and how many people each of them brings. */
 export const spellingsPerWord = 3;
+
 export const spelledEach = 6;
+
 /** Strangers are looked for no further than this. Metres. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
+
 export const nearbyUsersLimit = 50;
 
 /** How far from their own location a user may search for strangers. Metres. */
@@ -159,8 +174,11 @@ export const viewpointReachMetres = 10 * 1609.34;
 
 /** Faster than any road or train; a device that finds itself anew may be off by a kilometre. Security requirement 3.4. */
 export const fastestKmPerHour = 300;
+
 export const jitterMetres = 1000;
+
 export const frozenMinutes = 10;
+
 /** Appearing out of nowhere more often than this in ten minutes is no way around it. */
 export const arrivalsInTenMinutes = 5;
 
@@ -169,7 +187,9 @@ export const restMinutes = 15;
 
 /** The hours in which a user is at home or at a venue, by local time, and how many nights make a home. */
 export const nightFrom = 2200;
+
 export const nightsToBeHome = 3;
+
 /** As near to a venue as this is at the venue. Metres. */
 export const atVenueMetres = 100;
 
@@ -178,18 +198,25 @@ export const notifyFriendsEverySeconds = 15;
 
 /** An exact point is kept for as long as anything may be asked of it. */
 export const locationKeptHours = 24;
+
 /** While the user is in, it serves only their next check-in. */
 export const locationKeptInMinutes = 15;
+
 /** A night cell without a visit for this long is no home. */
 export const nightCellKeptDays = 90;
 
 export const platforms = ['ios', 'android', 'web'] as const;
+
 export const platformName = z.enum(platforms);
+
 /** FCM's and APNs' tokens are under 300 characters; a browser's subscription is an address with two keys. */
 export const pushTokenLimit = 2048;
+
 export const deviceTextLimit = 120;
+
 /** More devices than anybody carries: the one not seen for longest is forgotten. */
 export const devicesLimit = 20;
+
 const deviceText = z.optional(z.nullable(text(0, deviceTextLimit)));
 
 /** A phone's description of itself when it registers for pushes. */
@@ -212,4 +239,25 @@ export const ownSession = z.object({
   network: z.nullable(z.string()),
   current: z.boolean(),
 });
+
 export type OwnSession = z.infer<typeof ownSession>;
+
+/** Roles that the desk gives and takes; `pro` follows from a place on a team. `verified` is the seal beside the name. */
+export const givenRoles = [brand.repRole, 'super_admin', 'verified'] as const;
+
+export type GivenRole = (typeof givenRoles)[number];
+
+/** A person or a venue that is on hold. */
+export const suspension = z.object({
+  at: moment,
+  /** Null: until it is lifted. */
+  until: z.nullable(moment),
+  reason: z.string(),
+  /** The first name of who did it; null where the account is gone. */
+  by: z.nullable(z.string()),
+  report_id: z.nullable(reportId),
+  lifted_at: z.nullable(moment),
+  lifted_by: z.nullable(z.string()),
+});
+
+export type Suspension = z.infer<typeof suspension>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { brand } from '../brand.ts';
 import { attachment } from '../chat/entity.ts';
-import { defineCall } from '../kernel/call.ts';
+import { defineCall, openPageSeconds } from '../kernel/call.ts';
 import {
   conversationId,
   messageId,
@@ -11,13 +10,13 @@ import {
   venueId,
   voucherId,
 } from '../kernel/id.ts';
+import { offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { nearbyUser, peopleAroundRate } from '../people/entity.ts';
 import { proCode, proColorId } from '../staff/entity.ts';
 import { around } from '../venues/entity.ts';
 import {
-  alcoholRule,
   codeAnswer,
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
@@ -25,29 +24,35 @@ import {
   overriddenPour,
   overrideTokenLimit,
   pourAnswer,
+  pourFilters,
   qrAnswer,
   reasonLimit,
   round,
   roundSizes,
   scannedLimit,
   shot,
+  venueRedemption,
   voucher,
   voucherMessageLimit,
   voucherType,
 } from './entity.ts';
 
 const own = z.object({ user_id: z.optional(userId) });
+
 const staffCheck = z.object({
   user_id: userId,
   venue_id: venueId,
   pro_code: proCode,
   pro_color_id: proColorId,
 });
+
 const voucherCheck = z.extend(staffCheck, { voucher_id: voucherId });
+
 const override = {
   issue_override: z._default(z.boolean(), false),
   override_reason: z.optional(text(1, reasonLimit)),
 };
+
 /** The token of the soft refusal; without it an override is refused softly again. */
 const codeOverride = {
   ...override,
@@ -69,9 +74,13 @@ const hardRefusals = [
   'position_unknown',
   'overrides_locked',
 ] as const;
+
 const freeRefusals = [...hardRefusals, 'nothing_left', 'no_allowance', 'cooldown_running'] as const;
+
 const voucherRefusals = ['voucher_gone', 'voucher_only_sendable', 'voucher_frozen'] as const;
+
 const paidRefusals = [...hardRefusals, ...voucherRefusals] as const;
+
 /**
  * Refusals that staff may override. With a typed code they carry a token: the code is entered again, and the call is
  * repeated with `issue_override`, `override_reason` and `override_token`. A scan needs only the first two.
@@ -165,6 +174,7 @@ export const redeemPaidVoucherDrink = defineCall({
 
 /** The message of a voucher: at most 140 characters and one uploaded picture or video. */
 const greeting = { message: z.optional(z.nullable(text(0, voucherMessageLimit))), ...attachment };
+
 const answering = z.object({ voucher_id: voucherId, user_id: userId });
 
 export const sendAVoucher = defineCall({
@@ -378,6 +388,7 @@ export const redemptionQr = defineCall({
 });
 
 const scanned = z.object({ qr: z.string().check(z.minLength(1), z.maxLength(scannedLimit)) });
+
 const scanRefusals = [
   ...freeRefusals,
   ...voucherRefusals,
@@ -434,30 +445,21 @@ export const serveAgain = defineCall({
   audit: ['redemption_id'],
 });
 
-export const alcoholRules = defineCall({
-  id: 'alcohol-rules',
-  method: 'GET',
-  summary: 'What the law of each state says of drinks, with its source and its date.',
-  access: { role: brand.repRole },
-  input: z.object({}),
-  output: z.array(alcoholRule),
-  repeat: 'read',
-  surface: 'desk',
-});
-
-export const updateAlcoholRule = defineCall({
-  id: 'update-alcohol-rule',
-  method: 'PATCH',
-  summary: "Changes one state's rules; the trail keeps what stood before.",
-  access: { role: 'super_admin' },
-  input: z.extend(z.partial(z.omit(alcoholRule, { state: true, source: true, as_of: true })), {
-    state: alcoholRule.shape.state,
-    source: alcoholRule.shape.source,
-    as_of: alcoholRule.shape.as_of,
+export const drinkRedemptionsByVenue = defineCall({
+  id: 'drink-redemptions-by-venue',
+  method: 'POST',
+  summary:
+    "A venue's pours, newest first, with what its staff overrode or took back. For its staff, reps and super admins.",
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
+    /** Goes on after this pour: unlike `offset` it skips and repeats nothing while drinks are poured. */
+    before: z.optional(redemptionId),
+    ...pourFilters,
   }),
-  output: alcoholRule,
-  repeat: 'natural',
-  surface: 'desk',
-  reauthentication: true,
-  audit: ['state'],
+  output: z.array(venueRedemption),
+  repeat: 'read',
+  audit: ['venue_id'],
+  auditOnceIn: openPageSeconds,
 });

@@ -1,24 +1,32 @@
 import * as z from 'zod/mini';
 import { shotState } from '../chat/entity.ts';
-import { conversationId, redemptionId, roundId, venueId, voucherId } from '../kernel/id.ts';
+import { conversationId, proId, redemptionId, roundId, venueId, voucherId } from '../kernel/id.ts';
+import { nightAsked } from '../kernel/night-asked.ts';
 import { hours, minutes, moment, seconds } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
 export const voucherTypes = ['paid', 'shot'] as const;
+
 export const voucherType = z.enum(voucherTypes);
+
 export const attachmentTypes = ['image', 'video'] as const;
+
 export const voucherMessageLimit = 140;
 
 /** An unanswered drink returns to its sender after this time; its recipient is reminded a day before. */
 export const sentLasts = 72 * hours;
+
 export const remindedBefore = 24 * hours;
+
 /** Shots carry over into the next period up to this multiple of the allowance (domain decisions). */
 export const shotsCarried = 2;
+
 /** The largest round holds the vouchers of the largest purchase. */
 export const roundSizes = { least: 2, most: 20 } as const;
 
 /** A guest's QR code is renewed this often, and expires after `qrLasts`. */
 export const qrRenewed = 25 * seconds;
+
 export const qrLasts = 60 * seconds;
 
 /** The live proof lasts long enough to show it to the bartender and not long enough to pass it on (ux D14). */
@@ -26,22 +34,31 @@ export const proofLasts = 90 * seconds;
 
 /** Within this time a repeated redemption without a key gets the first receipt (security requirement 4.2). */
 export const repeatWindow = 10 * minutes;
+
 /** More than a person redeems in a period: a bound on the answer. */
 export const redemptionsShown = 100;
+
 export const vouchersShown = 200;
 
 /** Issues of a pour that staff may override (domain decisions). */
 export const issues = ['venue_closed', 'far_from_venue'] as const;
+
 export const issue = z.enum(issues);
+
 export type Issue = z.infer<typeof issue>;
+
 /** Recorded issues: older pours may have been overridden off shift. */
 export const recordedIssue = z.enum([...issues, 'pro_not_clocked_in']);
+
 /** The longest reason of an override. */
 export const reasonLimit = 80;
+
 /** An override token is valid for this time: long enough to find the bartender again. */
 export const overrideLasts = 5 * minutes;
+
 /** Longer than any override token. */
 export const overrideTokenLimit = 600;
+
 /** Within this time a bartender may take back a pour made with their code (security requirement 4.6). */
 export const takeBackWindow = 10 * minutes;
 
@@ -63,6 +80,7 @@ export const voucher = z.object({
   /** The round it belongs to while it is sent. */
   round_id: z.nullable(roundId),
 });
+
 export type Voucher = z.infer<typeof voucher>;
 
 /** A redemption, as guest and staff see it. */
@@ -77,6 +95,7 @@ export const redemption = z.object({
   non_alcoholic: z.boolean(),
   redeemed_at: moment,
 });
+
 export type Redemption = z.infer<typeof redemption>;
 
 /** The redemptions of the period and the end of the cooldown, by the server's clock. */
@@ -98,6 +117,7 @@ export const drinkBankStatsAnswer = z.object({
   sent_total: z.int(),
   received_total: z.int(),
 });
+
 export type DrinkBankStats = z.infer<typeof drinkBankStatsAnswer>;
 
 /** The bartender of a valid code, and the issue to override, if any. */
@@ -106,6 +126,7 @@ export const validationAnswer = z.object({
   issue: z.nullable(issue),
   non_alcoholic: z.boolean(),
 });
+
 /** `override_token`: with it, a reason and the code entered again, the issue is overridden. */
 export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullable(z.string()) });
 
@@ -118,6 +139,7 @@ export const pourAnswer = z.extend(redemption, {
   cooldown_ends_at: z.nullable(moment),
   already: z.boolean(),
 });
+
 export type Pour = z.infer<typeof pourAnswer>;
 
 /**
@@ -140,6 +162,7 @@ export const shot = z.object({
   sent_at: z.nullable(moment),
   sent_expires_at: z.nullable(moment),
 });
+
 export type Shot = z.infer<typeof shot>;
 
 /** A number of drinks to share: first come, one each. `left` is exact. */
@@ -156,6 +179,7 @@ export const round = z.object({
   voucher_id: z.nullable(voucherId),
   expires_at: moment,
 });
+
 export type Round = z.infer<typeof round>;
 
 /** A pour made with a bartender's code in spite of an issue, as that bartender sees it. */
@@ -170,6 +194,7 @@ export const overriddenPour = z.object({
   redeemed_at: moment,
   take_back_until: moment,
 });
+
 export type OverriddenPourCard = z.infer<typeof overriddenPour>;
 
 /** Longer than any QR code of the product: a camera reads other codes too. */
@@ -200,4 +225,55 @@ export const alcoholRule = z.object({
   source: z.string().check(z.minLength(1), z.maxLength(sourceLimit)),
   as_of: z.iso.date(),
 });
+
 export type AlcoholRule = z.infer<typeof alcoholRule>;
+
+export const pourKinds = ['free', 'paid'] as const;
+
+export type PourKind = (typeof pourKinds)[number];
+
+export const pourMarks = ['overrides', 'taken_back'] as const;
+
+/** What narrows a venue's pours; texts alone, so that a query string has them too. */
+export const pourFilters = {
+  /** The first and the last night, both included, by the venue's wall clock. */
+  from: z.optional(nightAsked),
+  to: z.optional(nightAsked),
+  kind: z.optional(z.enum(pourKinds)),
+  pro_id: z.optional(proId),
+  only: z.optional(z.enum(pourMarks)),
+};
+
+export const pourFilter = z.object(pourFilters);
+
+export type PourFilter = z.output<typeof pourFilter>;
+
+/** A redemption as the venue's staff see it: the receipt, with the issue they overrode. */
+export const venueRedemption = z.extend(redemption, {
+  pro_id: proId,
+  guest_first_name: z.nullable(z.string()),
+  /** Of a paid pour; null for a free one. */
+  voucher_type: z.nullable(voucherType),
+  issue: z.nullable(recordedIssue),
+  /** Staff poured in spite of the issue, for `override_reason`. */
+  overridden: z.boolean(),
+  override_reason: z.nullable(z.string()),
+  /** When staff took it back; it counts no more since. */
+  taken_back_at: z.nullable(moment),
+  /** The first name of the colleague who did; null where the account is gone. */
+  taken_back_by: z.nullable(z.string()),
+  taken_back_reason: z.nullable(z.string()),
+  /** Whether the reader may take it back now, and until when. */
+  may_void: z.boolean(),
+  void_until: z.nullable(moment),
+  /** Staff asked for this guest not to be served again tonight. */
+  refused: z.boolean(),
+  /** Its payment was refunded after the redemption. */
+  flagged: z.boolean(),
+});
+
+export type VenueRedemption = z.infer<typeof venueRedemption>;
+
+export const spans = ['day', 'week', 'month'] as const;
+
+export type Span = (typeof spans)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
-import { userId, venueId } from '../kernel/id.ts';
+import { userId } from '../kernel/id.ts';
 import { wayBackText } from '../kernel/link.ts';
 import { moment } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
@@ -12,6 +12,7 @@ import {
   product,
   providerId,
   providerLink,
+  rateOfProviderCalls,
 } from './entity.ts';
 
 /** The provider keeps text alone, so a number or a truth is noted as text. */
@@ -36,7 +37,6 @@ const oneOff = z.object({
   product_id: z.optional(providerId),
   redirect_url: z.optional(wayBackText),
 });
-const minute = { points: 20, seconds: 60 } as const;
 
 export const stripeGetProductsAndPrices = defineCall({
   id: 'stripe-get-products-and-prices',
@@ -93,7 +93,7 @@ export const stripeCreatePaymentLink = defineCall({
   output: checkoutLink,
   refusals: ['not_for_sale', 'already_subscribed'],
   repeat: 'key',
-  rateLimit: minute,
+  rateLimit: rateOfProviderCalls,
 });
 
 export const stripeCreatePaymentLinkForVouchers = defineCall({
@@ -107,7 +107,7 @@ export const stripeCreatePaymentLinkForVouchers = defineCall({
   output: checkoutLink,
   refusals: ['not_for_sale', 'bank_closed'],
   repeat: 'key',
-  rateLimit: minute,
+  rateLimit: rateOfProviderCalls,
 });
 
 export const stripeCreateSubscriptionPaymentLink = defineCall({
@@ -126,7 +126,7 @@ export const stripeCreateSubscriptionPaymentLink = defineCall({
   output: providerLink,
   refusals: ['not_for_sale', 'already_subscribed'],
   repeat: 'key',
-  rateLimit: minute,
+  rateLimit: rateOfProviderCalls,
 });
 
 export const stripeCreateCustomerPortalLink = defineCall({
@@ -139,35 +139,5 @@ export const stripeCreateCustomerPortalLink = defineCall({
   output: providerLink,
   refusals: ['nothing_to_manage'],
   repeat: 'key',
-  rateLimit: minute,
-});
-
-export const stripeCreateAccountLink = defineCall({
-  id: 'stripe-create-account-link',
-  method: 'POST',
-  summary: "A page of the payment provider on which a venue's managers set up its payouts.",
-  access: { role: 'pro' },
-  input: z.object({ venue_id: venueId, return_url: wayBackText, refresh_url: wayBackText }),
-  output: providerLink,
-  repeat: 'key',
-  surface: 'desk',
-  reauthentication: true,
-  audit: ['venue_id'],
-  rateLimit: minute,
-});
-
-export const stripeDeleteAccount = defineCall({
-  id: 'stripe-delete-account',
-  method: 'DELETE',
-  summary: "Takes a venue's payout account away.",
-  access: { role: 'pro' },
-  actorFields: ['user_id'],
-  input: z.object({ venue_id: venueId, user_id: userId }),
-  output: z.object({ deleted: z.literal(true) }),
-  refusals: ['no_account'],
-  repeat: 'natural',
-  surface: 'desk',
-  reauthentication: true,
-  audit: ['venue_id'],
-  rateLimit: minute,
+  rateLimit: rateOfProviderCalls,
 });

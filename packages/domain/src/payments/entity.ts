@@ -68,3 +68,6 @@ export type OwnSubscription = z.infer<typeof ownSubscription>;
 /** Where the person goes to pay, manage or register. */
 export const providerLink = z.object({ url: z.string() });
 export const checkoutLink = z.extend(providerLink, { purchase_id: z.nullable(z.uuid()) });
+
+/** How often a user may ask for something that asks the payment provider in turn. */
+export const rateOfProviderCalls = { points: 20, seconds: 60 } as const;

@@ -63,29 +63,3 @@ export const referredUsers = defineCall({
   output: z.array(referral),
   repeat: 'read',
 });
-
-const marked = {
-  method: 'POST',
-  access: { role: 'super_admin' },
-  input: z.object({ user_id: userId }),
-  output: referral,
-  refusals: ['not_qualified'],
-  repeat: 'natural',
-  surface: 'desk',
-  audit: ['user_id'],
-  reauthentication: true,
-} as const;
-
-export const markReferralPaid = defineCall({
-  ...marked,
-  id: 'mark-referral-paid',
-  summary: 'The reward for bringing this user along was paid out.',
-  looksUp: { exempt: 'for super admins alone, who see every account' },
-});
-
-export const markReferralUnpaid = defineCall({
-  ...marked,
-  id: 'mark-referral-unpaid',
-  summary: 'Takes the mark back.',
-  looksUp: { exempt: 'for super admins alone, who see every account' },
-});

@@ -5,13 +5,18 @@ import { days, moment } from '../kernel/time.ts';
 
 /** Dictated in a loud bar: four digits, unique in the venue, new at each clock-in. */
 export const proCodeLength = 4;
+
 export const proCode = z.string().check(z.regex(/^\d{4}$/, { error: 'must be 4 digits' }));
+
 export const proColorCount = 8;
+
 export const proColorId = z.int().check(z.minimum(1), z.maximum(proColorCount));
 
 /** A shift is at least half an hour and at most sixteen (domain decisions). */
 export const shortestShiftHours = 0.5;
+
 export const longestShiftHours = 16;
+
 export const shiftHours = z.number().check(z.minimum(shortestShiftHours), z.maximum(longestShiftHours));
 
 /** A bound on every list of pros; no bar has more on one night. */
@@ -21,9 +26,11 @@ export const topProsShown = { preset: 8, most: 50 } as const;
 
 /** Read out by a colleague to a new one: six capital letters or digits, typed in any case. */
 export const venueCodeLength = 6;
+
 export const venueCode = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6}$/, { error: 'must be 6 letters or digits' }));
+
 export const reasonLimit = 200;
 
 /**
@@ -46,6 +53,7 @@ export const refusalHolds = 90 * days;
 
 /** `never`: this venue may not ask again. */
 export const invitationAnswers = ['yes', 'no', 'never'] as const;
+
 export type InvitationAnswer = (typeof invitationAnswers)[number];
 
 /** An invitation as the invited user reads it. The venue has the name that a rep has seen. */
@@ -59,13 +67,16 @@ export const teamInvitation = z.object({
   invited_at: moment,
   lapses_at: moment,
 });
+
 export type TeamInvitation = z.infer<typeof teamInvitation>;
 
 /** Whether free drinks come with a place on a team. `ending`: for the rest of the month. */
 export const roleDrinks = ['yes', 'ending', 'no'] as const;
+
 export type RoleDrinks = (typeof roleDrinks)[number];
 
 export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;
+
 export type StaffState = (typeof staffStates)[number];
 
 /**
@@ -81,6 +92,7 @@ export const proColors = [
   { id: 7, name: 'Bone Check', hex: '#F7EDDC', pattern: 'check' },
   { id: 8, name: 'Copper Slash', hex: '#C8703A', pattern: 'slash' },
 ] as const;
+
 export type ProColor = (typeof proColors)[number];
 
 /** One's own place on a team: the only shape that carries the code, the colour and the venue's join code. */
@@ -109,6 +121,7 @@ export const ownPro = z.object({
   clocked_in: z.boolean(),
   clocked_in_until: z.nullable(moment),
 });
+
 export type OwnPro = z.infer<typeof ownPro>;
 
 /** A colleague as guests see them: never a code, a colour or a join code. */
@@ -124,6 +137,7 @@ export const pro = z.object({
   clocked_in_until: z.nullable(moment),
   is_following: z.boolean(),
 });
+
 export type Pro = z.infer<typeof pro>;
 
 /** A pro on the map, where the venue is. Distance in metres. */
@@ -135,8 +149,16 @@ export const nearbyPro = z.extend(pro, {
   lng: longitude,
   distance_m: z.number(),
 });
+
 export type NearbyPro = z.infer<typeof nearbyPro>;
 
 /** A pro in the row of top pros. */
 export const topPro = z.extend(nearbyPro, { followers_count: z.int() });
+
 export type TopPro = z.infer<typeof topPro>;
+
+/** Of `pro_roles`. */
+export const proRoleIds = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } as const;
+
+/** People of a team and invitations to it together. */
+export const teamLimit = 200;

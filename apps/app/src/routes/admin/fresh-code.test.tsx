@@ -1,5 +1,4 @@
-import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/calls';
-import { settlementsCsv } from '@nightjar/domain/drinks/desk/calls';
+import { alcoholRules, settlementsCsv, updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { deleteVenue, setVenuePouring } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';

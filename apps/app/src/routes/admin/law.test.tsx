@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { markReferralPaid, markReferralUnpaid, referredUsers } from '@nightjar/domain/referrals/calls';
+import { referredUsers } from '@nightjar/domain/referrals/calls';
+import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, me, minutesFromNow, now, personOf, referralOf, userDetails } from '../../testing/examples.ts';

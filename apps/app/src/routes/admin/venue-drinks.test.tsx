@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/calls';
 import {
-  drinkRedemptionsByVenue,
   venueAnalytics,
   venuePoursCsv,
   venueSettlement,
@@ -11,7 +11,7 @@ import { venueStaffTopic } from '@nightjar/domain/live';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshPours } from '../../features/drinks/desk/remote/pours.ts';
+import { refreshPours } from '../../features/drinks/desk/remote.ts';
 import { files } from '../../native/files/index.ts';
 import { id, minutesFromNow, redemptionOf, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';

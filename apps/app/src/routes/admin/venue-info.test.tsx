@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/calls';
+import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import {
   adminVenue,
   adminVenues,

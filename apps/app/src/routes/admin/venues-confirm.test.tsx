@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { alcoholRules } from '@nightjar/domain/drinks/calls';
+import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import {
   adminVenue,
   adminVenues,

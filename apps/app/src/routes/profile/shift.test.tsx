@@ -1,6 +1,7 @@
 import { userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import {
+  drinkRedemptionsByVenue,
   overriddenPours,
   redeemWithQr,
   refuseService,
@@ -8,7 +9,6 @@ import {
   takeBackPour,
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
-import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk/calls';
 import { scannedLimit } from '@nightjar/domain/drinks/entity';
 import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { GivenRole } from '@nightjar/domain/account/desk/entity';
 import { decideTaking, flagsAfter, type RoleFlags } from '@nightjar/domain/account/desk/rules/roles';
+import type { GivenRole } from '@nightjar/domain/account/entity';
 import { type Role, roles } from '@nightjar/domain/kernel/actor';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';

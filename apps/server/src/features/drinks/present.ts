@@ -1,5 +1,6 @@
 import type {
   currentRedemptions,
+  drinkRedemptionsByVenue,
   myVouchers,
   overriddenPours,
   redeemFreeDrink,
@@ -7,7 +8,6 @@ import type {
   shotVoucherDetails,
   validateFreeRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
-import type { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk/calls';
 import { takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';

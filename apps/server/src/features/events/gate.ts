@@ -2,13 +2,17 @@ import { isAnnounced, maySeeEvent } from '@nightjar/domain/events/access';
 import { calendarAddress, decideGoing, movingUp } from '@nightjar/domain/events/rules';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import type { Point } from '@nightjar/domain/kernel/geo';
 import type { EventId, UserId } from '@nightjar/domain/kernel/id';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { facesOnPage } from '@nightjar/domain/venues/entity';
+import { facesInRow, facesOnPage } from '@nightjar/domain/venues/entity';
 import type { Database } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentPage } from './present.ts';
+import { presentCard, presentPage } from './present.ts';
+import type { CardRow } from './queries/cards.ts';
 import { findFriendsGoing } from './queries/cards.ts';
+import type { Nights } from './queries/lists.ts';
 import { findPage } from './queries/page.ts';
 import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './queries/places.ts';
 
@@ -45,7 +49,9 @@ export async function fillPlaces(
 }
 
 const feedPurpose = 'calendar';
+
 const feedToken = /^[\w-]{43}$/;
+
 const uuid = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /** The secret address of a calendar: its key, signed, so that no guess reaches the database. */
@@ -62,4 +68,31 @@ export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): 
   if (!feedToken.test(given)) return null;
   const key = signer.verify(feedPurpose, Buffer.from(given, 'base64url'));
   return key && Buffer.from(key).toString('hex').replace(uuid, '$1-$2-$3-$4-$5');
+}
+
+/** `date` alone is one night. */
+export const nightsOfFilter = ({ date, until }: NightsAsked): Nights | null =>
+  date === undefined ? null : { date, until: until ?? date };
+
+/** A page of a list in the shape of the specification. */
+export async function listFor(
+  db: Database,
+  actor: Actor,
+  { limit, offset }: { limit: number; offset: number },
+  { rows, total }: { rows: readonly CardRow[]; total: number },
+) {
+  const { data: events } = await cardsFor(db, actor, rows);
+  return ok({ events, total, pagination: { limit, offset, total } }, { total });
+}
+
+export type NightsAsked = { date?: string | undefined; until?: string | undefined };
+
+/** Rows as cards, with the friends who go to each. */
+export async function cardsFor(db: Database, actor: Actor, rows: readonly CardRow[], near?: Point) {
+  const ids = rows.map(({ event_id }) => event_id);
+  const friends = await findFriendsGoing(db, actor.userId, ids, facesInRow);
+  return ok(
+    rows.map(row => presentCard(row, { friends, near })),
+    { total: rows.length },
+  );
 }

@@ -4,19 +4,20 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
-import type { ChangedMeanwhile } from '@nightjar/domain/venues/desk/entity';
 import type { CalendarEvent } from '../../platform/icalendar/write.ts';
 import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
 import { addressOf, imageOf } from '../venues/present.ts';
 import type { CalendarRow } from './queries/calendar.ts';
 import type { CardRow } from './queries/cards.ts';
-import type { ChangingEvent } from './queries/changes.ts';
 import type { PageRow, PublicRow } from './queries/page.ts';
 
 export type EventWire = OutputWireOf<typeof event>;
+
 export type PublicEventWire = OutputWireOf<typeof publicEvent>;
+
 export type CardWire = Pick<EventWire, Exclude<keyof EventWire, keyof PageOnly>> & { venue: VenueWire };
+
 type PageOnly = Pick<
   EventWire,
   | 'description'
@@ -30,6 +31,7 @@ type PageOnly = Pick<
   | 'updated_at'
   | 'venue'
 >;
+
 type VenueWire = Omit<EventWire['venue'], 'address' | 'logo' | 'hours' | 'closures'>;
 
 type Around = { friends: ReadonlyMap<EventId, readonly Person[]>; near?: Point | undefined };
@@ -46,6 +48,7 @@ export function presentCard(row: CardRow, { friends, near }: Around): CardWire {
 }
 
 type SharedRow = Omit<CardRow, 'place'>;
+
 type OwnOfCard = Pick<CardWire, 'is_following' | 'place' | 'friends_going'>;
 
 /** What a card shows everybody, without its venue. */
@@ -118,26 +121,6 @@ export const venueOf = (row: ShownRow) => ({
   lng: row.lng,
   timezone: row.timezone,
   image: imageOf(row.images, 'profile'),
-});
-
-/** An event as it is now, for an editor who read an older one: in the fields of `update-event`. */
-export const presentMeanwhile = (event: ChangingEvent): ChangedMeanwhile => ({
-  updated_at: event.updated_at.toISOString(),
-  by: event.updated_by,
-  theirs: {
-    name: event.name,
-    description: event.description,
-    type: { id: event.type_id },
-    starts_at: event.starts_at.toISOString(),
-    ends_at: event.ends_at?.toISOString() ?? null,
-    link: event.link,
-    price_cents: event.price_cents,
-    capacity: event.capacity,
-    status: event.status,
-    cancelled_reason: event.cancelled_reason,
-    profile_image: event.profile_image,
-    banner_image: event.banner_image,
-  },
 });
 
 /** The poster, else the bar's picture. */

@@ -1,9 +1,9 @@
-import { stripeCreateAccountLinkHandler } from './stripe-create-account-link.ts';
+import { stripeCreateAccountLinkHandler } from './desk/stripe-create-account-link.ts';
+import { stripeDeleteAccountHandler } from './desk/stripe-delete-account.ts';
 import { stripeCreateCustomerPortalLinkHandler } from './stripe-create-customer-portal-link.ts';
 import { stripeCreatePaymentLinkHandler } from './stripe-create-payment-link.ts';
 import { stripeCreatePaymentLinkForVouchersHandler } from './stripe-create-payment-link-for-vouchers.ts';
 import { stripeCreateSubscriptionPaymentLinkHandler } from './stripe-create-subscription-payment-link.ts';
-import { stripeDeleteAccountHandler } from './stripe-delete-account.ts';
 import { stripeGetProductsAndPricesHandler } from './stripe-get-products-and-prices.ts';
 import { stripeProductsHandler } from './stripe-products.ts';
 import { stripeSubscriptionsHandler } from './stripe-subscriptions.ts';

@@ -3,16 +3,15 @@ import { restoreUser, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { myVouchers } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import {
-  stripeCreateAccountLink,
   stripeCreateCustomerPortalLink,
   stripeCreatePaymentLink,
   stripeCreatePaymentLinkForVouchers,
   stripeCreateSubscriptionPaymentLink,
-  stripeDeleteAccount,
   stripeGetProductsAndPrices,
   stripeSubscriptions,
   subscription,
 } from '@nightjar/domain/payments/calls';
+import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';

@@ -9,7 +9,7 @@ import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
 import * as z from 'zod/mini';
 import { insertAuditEntry } from '../../platform/audit/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordedCode } from './present.ts';
+import { recordedCode } from './desk/present.ts';
 import { makeCode } from './queries/codes.ts';
 
 const usage = 'whitelist:add --uses 50 [--label "Opening night"] [--until 2026-12-31] [--code LANTERN26]';

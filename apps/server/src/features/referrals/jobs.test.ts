@@ -1,6 +1,6 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';
-import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/calls';
+import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/desk/calls';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';

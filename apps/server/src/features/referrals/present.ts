@@ -1,9 +1,6 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { referredUsers } from '@nightjar/domain/referrals/calls';
-import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import { referralReasons } from '@nightjar/domain/referrals/rules';
-import { codeState } from '@nightjar/domain/referrals/rules/codes';
-import type { CodeRow } from './queries/codes.ts';
 import type { ReferredRow } from './queries.ts';
 
 type ReferralWire = OutputWireOf<typeof referredUsers>[number];
@@ -21,14 +18,3 @@ export function presentReferral(row: ReferredRow, viewer: { isHouse: boolean }):
     paid_at: paid_at?.toISOString() ?? null,
   };
 }
-
-export const presentCode = (row: CodeRow, now: Date): InviteCode => ({
-  ...row,
-  state: codeState(row, now),
-  expires_at: row.expires_at?.toISOString() ?? null,
-  closed_at: row.closed_at?.toISOString() ?? null,
-  created_at: row.created_at.toISOString(),
-});
-
-/** A code as the trail shows it: what it gives and until when, never the code. */
-export const recordedCode = ({ code: _code, ...row }: CodeRow) => row;

@@ -1,7 +1,7 @@
 import { adminReportHandler } from './desk/admin-report.ts';
+import { dismissReportHandler } from './desk/dismiss-report.ts';
 import { fetchReportsHandler } from './desk/fetch-reports.ts';
-import { dismissReportHandler } from './dismiss-report.ts';
-import { resolveReportHandler } from './resolve-report.ts';
+import { resolveReportHandler } from './desk/resolve-report.ts';
 import { submitReportHandler } from './submit-report.ts';
 
 export const reportsHandlers = [

@@ -1,30 +1,22 @@
-import { isHouse } from '@nightjar/domain/kernel/access';
-import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { localTime } from '@nightjar/domain/kernel/time';
-import { mayManage } from '@nightjar/domain/staff/access';
 import type { nearbyPros, nearbyTopPros, proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
-import type { answerProRequest, venueStaff } from '@nightjar/domain/staff/desk/calls';
-import { proRoleIds } from '@nightjar/domain/staff/desk/entity';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { isClockedIn } from '@nightjar/domain/staff/rules';
 import { type Invited, isAsked, lapsesAt } from '@nightjar/domain/staff/rules/invitations';
 import { type DrinksOfPlace, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
-import { decideRemoval, rolesToGive } from '@nightjar/domain/staff/rules/team';
 import type { InvitedRow } from './queries/invitations.ts';
-import type { Joined } from './queries/joining.ts';
-import type { TeamOf, TeamRow } from './queries/team.ts';
 import type { TopProRow } from './queries/top.ts';
 import type { NearbyProRow, OwnProRow, ProRow } from './queries.ts';
 
 type OwnProWire = OutputWireOf<typeof proClockIn>[number];
+
 type ProWire = OutputWireOf<typeof prosByVenueId>[number];
+
 type NearbyProWire = OutputWireOf<typeof nearbyPros>[number];
+
 type TopProWire = OutputWireOf<typeof nearbyTopPros>[number];
-type TeamWire = OutputWireOf<typeof venueStaff>;
-type JoiningWire = OutputWireOf<typeof answerProRequest>;
 
 /** The one shape with a code in it, and only for whom it belongs to. */
 export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
@@ -110,78 +102,12 @@ export const presentTopPro = (row: TopProRow, near: Point, now: Date): TopProWir
   followers_count: row.followers_count,
 });
 
-export const presentJoining = (row: Joined): JoiningWire => ({
-  pro_id: row.id,
-  venue_id: row.venue_id,
-  user_id: row.user_id,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  profile_image: row.profile_image,
-  pro_role_id: row.pro_role_id,
-  state: row.state,
-  requested_at: row.requested_at?.toISOString() ?? null,
-  answered_at: row.answered_at?.toISOString() ?? null,
-  reason: row.reason,
-});
-
-/** A team as its reader may see it: phones, colours and the join code are for managers. */
-export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Actor, now: Date): TeamWire {
-  const reader = { house: isHouse(actor), role: venue.caller_role };
-  const may_manage = mayManage(actor, venue.caller_role);
-  const may_give = rolesToGive(reader, venue.roles);
-  return {
-    venue_id: venue.id,
-    venue_name: venue.name,
-    confirmed_name: venue.confirmed_name ?? venue.name,
-    timezone: venue.timezone,
-    venue_code: may_manage ? venue.venue_code : null,
-    may_manage,
-    may_invite: may_manage && (venue.confirmed || reader.house),
-    may_confirm_name: reader.house,
-    may_give,
-    role_drinks: venue.roles.map(({ id, always, switchedOn }) => ({
-      pro_role_id: id,
-      always,
-      on: always || switchedOn,
-    })),
-    may_switch_drinks: actor.roles.includes('super_admin'),
-    staff: rows.map(row => {
-      const isOwner = row.state === 'approved' && row.pro_role_id === proRoleIds.owner;
-      const place = { roleId: row.pro_role_id, isLastOwner: isOwner && venue.owners === 1 };
-      const is_self = row.user_id === actor.userId;
-      const mayMove = !isRefusal(decideRemoval(reader, place));
-      return {
-        pro_id: row.id,
-        user_id: row.user_id,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        profile_image: row.profile_image,
-        phone: may_manage ? row.phone : null,
-        pro_role_id: row.pro_role_id,
-        role: row.role,
-        manages: row.manages,
-        state: row.state,
-        requested_at: row.requested_at?.toISOString() ?? null,
-        invited_at: row.invited_at?.toISOString() ?? null,
-        invited_by: row.invited_by,
-        ...presentShift(row, now),
-        pro_color_id: may_manage ? row.pro_color_id : null,
-        ...presentDrinks(row, now),
-        is_self,
-        is_last_owner: place.isLastOwner,
-        may_give: may_manage && mayMove ? may_give : [],
-        may_remove: (may_manage || is_self) && mayMove,
-      };
-    }),
-  };
-}
-
-function presentShift(row: { clocked_in_until: Date | null }, now: Date) {
+export function presentShift(row: { clocked_in_until: Date | null }, now: Date) {
   const on = isClockedIn(row, now);
   return { clocked_in: on, clocked_in_until: on ? (row.clocked_in_until?.toISOString() ?? null) : null };
 }
 
-function presentDrinks(row: DrinksOfPlace, now: Date) {
+export function presentDrinks(row: DrinksOfPlace, now: Date) {
   const free_drinks = drinksOf(row, now);
   return {
     free_drinks,

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import { updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import { userId } from '@nightjar/domain/kernel/id';
 import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import { pino } from 'pino';

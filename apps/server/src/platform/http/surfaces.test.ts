@@ -1,5 +1,5 @@
 import { declaredCalls } from '@nightjar/domain/calls';
-import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import { version } from '@nightjar/domain/releases/calls';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -47,7 +47,6 @@ test('the calls that only the desk makes', () => {
     'delete-venue',
     'delete-venue-draft',
     'dismiss-report',
-    'drink-redemptions-by-venue',
     'fetch-reports',
     'house-figures',
     'invite-code-uses',

@@ -4,11 +4,11 @@ import { reportId, userId } from '../../kernel/id.ts';
 import { cursorList, cursorPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { moment } from '../../kernel/time.ts';
+import { givenRoles } from '../entity.ts';
 import {
   actReasonLimits,
   deskPerson,
   deskPersonRow,
-  givenRoles,
   peopleFilters,
   peoplePage,
   searchedTermLimit,

@@ -1,37 +1,22 @@
 import * as z from 'zod/mini';
 import { brand } from '../../brand.ts';
 import { tiers } from '../../kernel/actor.ts';
-import { reportId, userId, venueId } from '../../kernel/id.ts';
+import { userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
 import { plan } from '../../people/entity.ts';
+import { givenRoles, suspension } from '../entity.ts';
 
 /** What a search of people may be narrowed to. */
 export const peopleFilters = ['subscribed', 'pro', brand.repRole, 'super_admin', 'suspended'] as const;
+
 export type PeopleFilter = (typeof peopleFilters)[number];
 
 export const searchedTermLimit = 80;
+
 /** People on a page of the search. */
 export const peoplePage = { preset: 20, most: 50 } as const;
 
-/** Roles that the desk gives and takes; `pro` follows from a place on a team. `verified` is the seal beside the name. */
-export const givenRoles = [brand.repRole, 'super_admin', 'verified'] as const;
-export type GivenRole = (typeof givenRoles)[number];
-
-export { actReasonLimits } from '../../people/desk.ts';
-
-/** A person or a venue that is on hold. */
-export const suspension = z.object({
-  at: moment,
-  /** Null: until it is lifted. */
-  until: z.nullable(moment),
-  reason: z.string(),
-  /** The first name of who did it; null where the account is gone. */
-  by: z.nullable(z.string()),
-  report_id: z.nullable(reportId),
-  lifted_at: z.nullable(moment),
-  lifted_by: z.nullable(z.string()),
-});
-export type Suspension = z.infer<typeof suspension>;
+export { actReasonLimits } from '../../people/desk/entity.ts';
 
 /** A person in the list of the desk. */
 export const deskPersonRow = z.object({
@@ -52,6 +37,7 @@ export const deskPersonRow = z.object({
   suspended_at: z.nullable(moment),
   suspended_until: z.nullable(moment),
 });
+
 export type DeskPersonRow = z.infer<typeof deskPersonRow>;
 
 export const deskDevice = z.object({
@@ -98,4 +84,5 @@ export const deskPerson = z.extend(deskPersonRow, {
   /** The roles the reader may give or take. */
   may_give: z.array(z.enum(givenRoles)),
 });
+
 export type DeskPerson = z.infer<typeof deskPerson>;

@@ -1,46 +1,25 @@
 import * as z from 'zod/mini';
+import { brand } from '../../brand.ts';
 import { defineCall, openPageSeconds } from '../../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../../kernel/id.ts';
 import { nightAsked } from '../../kernel/night-asked.ts';
-import { numberedPage, offsetPage } from '../../kernel/page.ts';
+import { numberedPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { days } from '../../kernel/time.ts';
+import { alcoholRule, pourFilters, spans } from '../entity.ts';
 import {
   monthAsked,
-  pourFilters,
   pourSignal,
   settledNights,
   settlementsAnswer,
   signalSpans,
-  spans,
   takeBackReasonLimits,
   venueAnalyticsAnswer,
-  venueRedemption,
   venueSettlementAnswer,
   venueTerms,
   venueTermsAnswer,
   voided,
 } from './entity.ts';
-
-export const drinkRedemptionsByVenue = defineCall({
-  id: 'drink-redemptions-by-venue',
-  method: 'POST',
-  summary:
-    "A venue's pours, newest first, with what its staff overrode or took back. For its staff, reps and super admins.",
-  access: { role: 'pro' },
-  input: z.object({
-    venue_id: venueId,
-    ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
-    /** Goes on after this pour: unlike `offset` it skips and repeats nothing while drinks are poured. */
-    before: z.optional(redemptionId),
-    ...pourFilters,
-  }),
-  output: z.array(venueRedemption),
-  repeat: 'read',
-  surface: 'desk',
-  audit: ['venue_id'],
-  auditOnceIn: openPageSeconds,
-});
 
 export const voidRedemption = defineCall({
   id: 'void-redemption',
@@ -186,4 +165,32 @@ export const voidVoucher = defineCall({
   surface: 'desk',
   audit: ['voucher_id'],
   reauthentication: true,
+});
+
+export const alcoholRules = defineCall({
+  id: 'alcohol-rules',
+  method: 'GET',
+  summary: 'What the law of each state says of drinks, with its source and its date.',
+  access: { role: brand.repRole },
+  input: z.object({}),
+  output: z.array(alcoholRule),
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const updateAlcoholRule = defineCall({
+  id: 'update-alcohol-rule',
+  method: 'PATCH',
+  summary: "Changes one state's rules; the trail keeps what stood before.",
+  access: { role: 'super_admin' },
+  input: z.extend(z.partial(z.omit(alcoholRule, { state: true, source: true, as_of: true })), {
+    state: alcoholRule.shape.state,
+    source: alcoholRule.shape.source,
+    as_of: alcoholRule.shape.as_of,
+  }),
+  output: alcoholRule,
+  repeat: 'natural',
+  surface: 'desk',
+  reauthentication: true,
+  audit: ['state'],
 });

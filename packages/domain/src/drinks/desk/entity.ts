@@ -1,52 +1,10 @@
 import * as z from 'zod/mini';
 import { proId, redemptionId, userId, venueId } from '../../kernel/id.ts';
-import { nightAsked } from '../../kernel/night-asked.ts';
 import { day, moment } from '../../kernel/time.ts';
-import { recordedIssue, redemption, voucherType } from '../entity.ts';
-
-export const pourKinds = ['free', 'paid'] as const;
-export type PourKind = (typeof pourKinds)[number];
-export const pourMarks = ['overrides', 'taken_back'] as const;
-
-/** What narrows a venue's pours; texts alone, so that a query string has them too. */
-export const pourFilters = {
-  /** The first and the last night, both included, by the venue's wall clock. */
-  from: z.optional(nightAsked),
-  to: z.optional(nightAsked),
-  kind: z.optional(z.enum(pourKinds)),
-  pro_id: z.optional(proId),
-  only: z.optional(z.enum(pourMarks)),
-};
-export const pourFilter = z.object(pourFilters);
-export type PourFilter = z.output<typeof pourFilter>;
+import { spans } from '../entity.ts';
 
 /** Why a pour is taken back: the trail and the venue's list show it, the guest does not. */
 export const takeBackReasonLimits = { least: 3, most: 120 } as const;
-
-/** A redemption as the venue's staff see it: the receipt, with the issue they overrode. */
-export const venueRedemption = z.extend(redemption, {
-  pro_id: proId,
-  guest_first_name: z.nullable(z.string()),
-  /** Of a paid pour; null for a free one. */
-  voucher_type: z.nullable(voucherType),
-  issue: z.nullable(recordedIssue),
-  /** Staff poured in spite of the issue, for `override_reason`. */
-  overridden: z.boolean(),
-  override_reason: z.nullable(z.string()),
-  /** When staff took it back; it counts no more since. */
-  taken_back_at: z.nullable(moment),
-  /** The first name of the colleague who did; null where the account is gone. */
-  taken_back_by: z.nullable(z.string()),
-  taken_back_reason: z.nullable(z.string()),
-  /** Whether the reader may take it back now, and until when. */
-  may_void: z.boolean(),
-  void_until: z.nullable(moment),
-  /** Staff asked for this guest not to be served again tonight. */
-  refused: z.boolean(),
-  /** Its payment was refunded after the redemption. */
-  flagged: z.boolean(),
-});
-export type VenueRedemption = z.infer<typeof venueRedemption>;
 
 export const voided = z.object({
   redemption_id: redemptionId,
@@ -55,9 +13,6 @@ export const voided = z.object({
   already: z.boolean(),
 });
 
-export const spans = ['day', 'week', 'month'] as const;
-export type Span = (typeof spans)[number];
-
 /** Drinks that count, by kind, and what was marked. A pour that was taken back is in `taken_back` alone. */
 const figures = {
   free: z.int(),
@@ -65,6 +20,7 @@ const figures = {
   overrides: z.int(),
   taken_back: z.int(),
 };
+
 const summary = z.object({ from: day, to: day, ...figures });
 
 /** Fewer guests than this are not counted: a number of two would name them. */
@@ -91,10 +47,12 @@ export const venueAnalyticsAnswer = z.object({
   /** Whether the reader may export, settle and take back. */
   may_manage: z.boolean(),
 });
+
 export type VenueAnalytics = z.infer<typeof venueAnalyticsAnswer>;
 
 /** A settlement of more nights is asked for in parts. */
 export const settledNights = 366;
+
 const settled = { free: z.int(), paid: z.int(), taken_back: z.int(), total: z.int() };
 
 /** The entries of the ledger by night: `total` is what was poured less what was taken back of it. */
@@ -102,6 +60,7 @@ export const venueSettlementAnswer = z.object({
   nights: z.array(z.object({ night: day, ...settled })),
   sum: z.object(settled),
 });
+
 export type VenueSettlement = z.infer<typeof venueSettlementAnswer>;
 
 /** A calendar month by the nights of a venue: "2026-11". */
@@ -114,6 +73,7 @@ export const venueTerms = {
   given_cents: z.int().check(z.minimum(0), z.maximum(10_000)),
   bought_percent: z.int().check(z.minimum(0), z.maximum(100)),
 };
+
 /** Where nothing else was agreed. */
 export const presetTerms = { given_cents: 0, bought_percent: 100 } as const;
 
@@ -145,6 +105,7 @@ export const settlementRow = z.object({
   ...owed,
   payouts: z.nullable(z.string()),
 });
+
 export type SettlementRow = z.infer<typeof settlementRow>;
 
 /** Venues that poured in the month, by name. `sum` is over all of them, not the page; so is the envelope's `total`. */
@@ -155,9 +116,11 @@ export const settlementsAnswer = z.object({
   venues: z.array(settlementRow),
   sum: z.object(owed),
 });
+
 export type Settlements = z.infer<typeof settlementsAnswer>;
 
 export const signalSpans = ['day', 'week', 'month'] as const;
+
 export const signalKinds = [
   'pro_velocity',
   'pair_velocity',
@@ -181,4 +144,5 @@ export const pourSignal = z.object({
   /** How unusual: 1 is at the limit of what is shown. */
   score: z.number(),
 });
+
 export type PourSignal = z.infer<typeof pourSignal>;

@@ -1,6 +1,6 @@
 import { nightEndsAt, nightSpan } from '../../kernel/night.ts';
 import { addDays, hours, later, localTime } from '../../kernel/time.ts';
-import type { PourKind, Span } from '../desk/entity.ts';
+import type { PourKind, Span } from '../entity.ts';
 
 /** Nights of a span, the first and the last. */
 export type Nights = { readonly from: string; readonly to: string };

@@ -5,12 +5,12 @@ import { userId } from '../../kernel/id.ts';
 import { cursorList, cursorPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { moment } from '../../kernel/time.ts';
+import { codeStates, referral } from '../entity.ts';
 import {
   codeId,
   codeLabelLimit,
   codeLimits,
   codePlan,
-  codeStates,
   codesPage,
   codeUse,
   codeUsesPage,
@@ -116,4 +116,30 @@ export const referralRings = defineCall({
   surface: 'desk',
   audit: [],
   auditOnceIn: openPageSeconds,
+});
+
+const marked = {
+  method: 'POST',
+  access: { role: 'super_admin' },
+  input: z.object({ user_id: userId }),
+  output: referral,
+  refusals: ['not_qualified'],
+  repeat: 'natural',
+  surface: 'desk',
+  audit: ['user_id'],
+  reauthentication: true,
+} as const;
+
+export const markReferralPaid = defineCall({
+  ...marked,
+  id: 'mark-referral-paid',
+  summary: 'The reward for bringing this user along was paid out.',
+  looksUp: { exempt: 'for super admins alone, who see every account' },
+});
+
+export const markReferralUnpaid = defineCall({
+  ...marked,
+  id: 'mark-referral-unpaid',
+  summary: 'Takes the mark back.',
+  looksUp: { exempt: 'for super admins alone, who see every account' },
 });

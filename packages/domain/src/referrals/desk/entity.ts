@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { userId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
-import { codeLength, longestCode } from '../entity.ts';
+import { codeLength, codeStates, longestCode } from '../entity.ts';
 
 export const codeId = z.uuid();
+
 export const codesPage = { preset: 20, most: 50 } as const;
+
 export const codeUsesPage = { preset: 20, most: 50 } as const;
+
 export const codeLabelLimit = 60;
+
 /** Bounds of what a code gives: more are a typing error. */
 export const codeLimits = { uses: 100_000, drinks: 20, cooldownMinutes: 1440 } as const;
-
-export const codeStates = ['open', 'used_up', 'expired', 'closed'] as const;
-export type CodeState = (typeof codeStates)[number];
 
 /** A code of one's own: letters and digits, as people type them. Left out, one is drawn. */
 export const ownCode = z.string().check(
@@ -54,6 +55,7 @@ export const inviteCode = z.object({
   /** The first name of who made it; null for a command of the operator. */
   created_by: z.nullable(z.string()),
 });
+
 export type InviteCode = z.infer<typeof inviteCode>;
 
 /** A person whom a code let in. */
@@ -63,6 +65,7 @@ export const codeUse = z.object({
   profile_image: z.nullable(z.string()),
   used_at: moment,
 });
+
 export type CodeUse = z.infer<typeof codeUse>;
 
 export const ringDays = 90;
@@ -77,4 +80,5 @@ export const referralRing = z.object({
   because: z.array(z.string()),
   unpaid: z.int(),
 });
+
 export type ReferralRing = z.infer<typeof referralRing>;

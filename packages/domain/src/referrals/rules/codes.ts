@@ -1,5 +1,5 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import type { CodeState } from '../desk/entity.ts';
+import type { CodeState } from '../entity.ts';
 import { referralRefusals } from '../refusals.ts';
 
 const { refuse } = referralRefusals;

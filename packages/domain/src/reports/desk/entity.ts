@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { suspension } from '../../account/desk/entity.ts';
-import { messageId, reportId, userId, venueId } from '../../kernel/id.ts';
+import { suspension } from '../../account/entity.ts';
+import { reportId, userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
-import { reportStates } from '../entity.ts';
+import { evidence, reportStates } from '../entity.ts';
 
 /** Ten per page (specification, section 9). */
 export const reportsPage = { preset: 10, most: 50, deepest: 10_000 } as const;
+
 /** Reports of one target in the queue; the page of a report has all. */
 export const groupedMost = 5;
+
 export const decisionNoteLimits = { least: 3, most: 1000 } as const;
-/** Messages copied into the evidence of a report, and of how many days. */
-export const copiedMessages = { most: 50, days: 30 } as const;
-/** Main pictures of a venue that are copied. */
-export const copiedVenuePictures = 6;
+
 /** How long evidence is kept after the decision, in days. An open report keeps its own. */
 export const evidenceKeptDays = 365;
+
 /** Other reports of the target that the page of a report shows. */
 export const othersMost = 50;
 
@@ -35,6 +35,7 @@ export const reportTarget = z.object({
   suspended_until: z.nullable(moment),
   deleted: z.boolean(),
 });
+
 export type ReportTarget = z.infer<typeof reportTarget>;
 
 /** Who reported, and how their reports ended before: a serial reporter shows. */
@@ -46,6 +47,7 @@ export const reporter = z.object({
   resolved: z.int(),
   dismissed: z.int(),
 });
+
 export type Reporter = z.infer<typeof reporter>;
 
 /** A report in the queue. */
@@ -60,6 +62,7 @@ export const reportRow = z.object({
   decided_by: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
+
 export type ReportRow = z.infer<typeof reportRow>;
 
 /** All reports about one person or venue. */
@@ -73,56 +76,8 @@ export const reportGroup = z.object({
   /** The newest, at most `groupedMost`. */
   reports: z.array(reportRow),
 });
-export type ReportGroup = z.infer<typeof reportGroup>;
 
-/** What was copied when the report was filed: it outlives every later change and deletion. */
-export const evidence = z.object({
-  taken_at: moment,
-  /** Of a person. */
-  profile: z.nullable(
-    z.object({
-      first_name: z.nullable(z.string()),
-      last_name: z.nullable(z.string()),
-      nickname: z.nullable(z.string()),
-      bio: z.nullable(z.string()),
-      city: z.nullable(z.string()),
-    }),
-  ),
-  /** Of a venue. */
-  venue: z.nullable(
-    z.object({
-      name: z.string(),
-      description: z.nullable(z.string()),
-      street: z.nullable(z.string()),
-      city: z.nullable(z.string()),
-    }),
-  ),
-  /**
-   * Copies of pictures and videos, by signed addresses that end within an hour. `label`: "Profile picture", "Message";
-   * `message_id` names the message it was attached to.
-   */
-  pictures: z.array(
-    z.object({
-      label: z.string(),
-      kind: z.enum(['image', 'video']),
-      url: z.string(),
-      message_id: z.nullable(messageId),
-    }),
-  ),
-  /** What the reported person last wrote where the reporter reads, the oldest first. */
-  messages: z.array(
-    z.object({
-      message_id: messageId,
-      at: moment,
-      /** The name of the conversation; null for the one between the two. */
-      where: z.nullable(z.string()),
-      text: z.nullable(z.string()),
-      /** It had a picture or a video. */
-      attachment: z.boolean(),
-    }),
-  ),
-});
-export type Evidence = z.infer<typeof evidence>;
+export type ReportGroup = z.infer<typeof reportGroup>;
 
 /** One report with its evidence and everything else about its target. */
 export const deskReport = z.extend(reportRow, {
@@ -135,4 +90,5 @@ export const deskReport = z.extend(reportRow, {
   suspensions: z.array(suspension),
   may_suspend: z.boolean(),
 });
+
 export type DeskReport = z.infer<typeof deskReport>;

@@ -1,7 +1,7 @@
 import type { MessageId, ReportId } from '../../kernel/id.ts';
 import { fileTypes } from '../../kernel/upload.ts';
 import { evidenceName, parseUploadPath } from '../../kernel/upload-path.ts';
-import type { Evidence } from '../desk/entity.ts';
+import type { Evidence } from '../entity.ts';
 
 /** A file that the evidence keeps: `source` is its name in the store. */
 export type WantedFile = {

@@ -3,16 +3,12 @@ import { proId, userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
 import { proCode, proColorId, roleDrinks, staffStates } from '../entity.ts';
 
-/** Of `pro_roles`. */
-export const proRoleIds = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } as const;
 export const proRoleId = z.int().check(z.minimum(1), z.maximum(1_000));
 
 /** A role on the staff of a venue; `manages` may change the venue and its staff. */
 export const proRole = z.object({ id: z.int(), name: z.string(), manages: z.boolean() });
-export type ProRole = z.infer<typeof proRole>;
 
-/** People of a team and invitations to it together. */
-export const teamLimit = 200;
+export type ProRole = z.infer<typeof proRole>;
 
 /** Of a person who is invited, as the inviter types them. */
 export const inviteeNameLimit = 60;
@@ -81,6 +77,7 @@ export const staffRow = z.object({
   /** Removing from the team, leaving it oneself, or withdrawing the invitation. */
   may_remove: z.boolean(),
 });
+
 export type StaffRow = z.infer<typeof staffRow>;
 
 /** A venue's team, and what the reader may do to it. */
@@ -106,6 +103,7 @@ export const venueTeam = z.object({
   /** Those who wait first, then invitations, then the team, those on shift first. */
   staff: z.array(staffRow),
 });
+
 export type VenueTeam = z.infer<typeof venueTeam>;
 
 /** What proves a pour. */
@@ -114,6 +112,7 @@ export const staffCode = z.object({
   pro_code: z.nullable(proCode),
   pro_color_id: z.nullable(proColorId),
 });
+
 export type StaffCode = z.infer<typeof staffCode>;
 
 export const teamSignalKinds = ['many_joined', 'large_team'] as const;
@@ -129,4 +128,5 @@ export const teamSignal = z.object({
   /** How unusual: more than 1 is shown. */
   score: z.number(),
 });
+
 export type TeamSignal = z.infer<typeof teamSignal>;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days, later } from '../../kernel/time.ts';
-import { proRoleIds, teamLimit } from '../desk/entity.ts';
-import { type InvitationAnswer, invitationLasts, refusalHolds } from '../entity.ts';
+import { type InvitationAnswer, invitationLasts, proRoleIds, refusalHolds, teamLimit } from '../entity.ts';
 import {
   decideInvitation,
   decideInvitationAnswer,

@@ -2,8 +2,14 @@ import { brand } from '../../brand.ts';
 import type { Refusal } from '../../kernel/failure.ts';
 import { beginning } from '../../kernel/text.ts';
 import { ageOn, later } from '../../kernel/time.ts';
-import { proRoleIds, teamLimit } from '../desk/entity.ts';
-import { type InvitationAnswer, invitationLasts, refusalHolds, type StaffState } from '../entity.ts';
+import {
+  type InvitationAnswer,
+  invitationLasts,
+  proRoleIds,
+  refusalHolds,
+  type StaffState,
+  teamLimit,
+} from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 import { rolesToGive, type TeamReader } from './team.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { proRoleIds } from '../desk/entity.ts';
+import { proRoleIds } from '../entity.ts';
 import { decideRemoval, decideRole, rolesToGive, type TeamReader } from './team.ts';
 
 const { owner, manager, bartender } = proRoleIds;

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import { proRoleIds } from '../desk/entity.ts';
+import { proRoleIds } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 
 /** Who changes a team: a rep or super admin, or a user with this role on it; null: on it not at all. */

@@ -6,7 +6,7 @@ import { reportId, userId, venueId } from '../../kernel/id.ts';
 import { numberedPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { moment } from '../../kernel/time.ts';
-import { actReasonLimits } from '../../people/desk.ts';
+import { actReasonLimits } from '../../people/desk/entity.ts';
 import { imageKinds, option, paymentTypes, venueNameLimit } from '../entity.ts';
 import {
   addSteps,

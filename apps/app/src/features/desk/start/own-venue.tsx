@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { VenueState } from '../../venues/desk/parts/venue-state.tsx';
+import { frameTabs, roleFact } from '../../venues/desk/parts/words.ts';
 import { VenueIllustration } from '../../venues/parts/venue-illustration.tsx';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
-import { frameTabs, roleFact } from '../../venues/parts/words.ts';
 import classes from './own-venue.module.css';
 import { startWords } from './words.ts';
 

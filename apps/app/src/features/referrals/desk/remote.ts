@@ -1,10 +1,12 @@
 import type { RequestOf } from '@nightjar/domain/kernel/call';
-import { markReferralPaid, markReferralUnpaid, referredUsers } from '@nightjar/domain/referrals/calls';
+import { referredUsers } from '@nightjar/domain/referrals/calls';
 import {
   closeInviteCode,
   createInviteCode,
   inviteCodes,
   inviteCodeUses,
+  markReferralPaid,
+  markReferralUnpaid,
   referralRings,
   updateInviteCode,
 } from '@nightjar/domain/referrals/desk/calls';

@@ -1,5 +1,5 @@
-import { proRoleIds } from '@nightjar/domain/staff/desk/entity';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
+import { proRoleIds } from '@nightjar/domain/staff/entity';
 
 const manages: readonly number[] = [proRoleIds.owner, proRoleIds.manager];
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { VenueRedemption } from '@nightjar/domain/drinks/desk/entity';
+import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useQuery } from '@tanstack/react-query';

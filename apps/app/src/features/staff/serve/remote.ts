@@ -1,5 +1,4 @@
-import { refuseService, serveAgain } from '@nightjar/domain/drinks/calls';
-import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk/calls';
+import { drinkRedemptionsByVenue, refuseService, serveAgain } from '@nightjar/domain/drinks/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';

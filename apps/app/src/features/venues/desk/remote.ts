@@ -1,6 +1,7 @@
+import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import type { OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/calls';
+import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import {
   adminVenue,
   adminVenues,
@@ -186,3 +187,11 @@ export const disconnectPayouts = async (venueId: string, userId: string): Promis
   await api.call(stripeDeleteAccount, { venue_id: venueId, user_id: userId });
   refreshDeskVenue(venueId);
 };
+
+/** The law of each state on drinks, for the user who switches a venue to pour. */
+export function alcoholRulesOptions() {
+  return queryOptions({
+    queryKey: [alcoholRules.id],
+    queryFn: ({ signal }) => api.call(alcoholRules, {}, { signal }),
+  });
+}

@@ -1,7 +1,4 @@
-import { distanceLabel, distanceMetres } from '@nightjar/domain/kernel/geo';
 import { hourLabel } from '@nightjar/domain/kernel/time';
-import { stateName } from '@nightjar/domain/places/rules/states';
-import type { DeskPlaceChange } from '@nightjar/domain/venues/desk/entity';
 
 /** The texts that several errands of venues, or other features, show. */
 export const venueWords = {
@@ -20,48 +17,3 @@ export const venueWords = {
     list: 'Some of the bars',
   },
 } as const;
-
-/** Whether guests see a venue, and what is left to do before they do. */
-export const stateWords = {
-  active: 'Active',
-  hidden: 'Hidden',
-  unconfirmed: 'To confirm',
-  archived: 'Archived',
-} as const;
-
-/** Where a venue is to be, beside where it is. */
-const placeWords = {
-  away: (distance: string) => `${distance} away`,
-  to: (before: string, after: string) => `${before} → ${after}`,
-  noState: 'no state that we know',
-} as const;
-
-/** A role on a team as a fact of its own: "Bartender". */
-export const roleFact = (role: string | null): string | null =>
-  role && `${role.slice(0, 1).toUpperCase()}${role.slice(1)}`;
-
-/** The pages of a venue at the desk. */
-export const frameTabs = {
-  info: 'Info',
-  staff: 'Staff',
-  events: 'Events',
-  images: 'Images',
-  drinks: 'Drinks',
-} as const;
-
-type Changed = Pick<DeskPlaceChange, 'before' | 'after'>;
-
-/** The label of what differs: "12.4 mi away · Massachusetts → Florida". */
-export function changeText({ before, after }: Changed): string {
-  const away = distanceMetres(before, after);
-  return [
-    ...(away > 0 ? [placeWords.away(distanceLabel(away))] : []),
-    ...(before.state === after.state ? [] : [placeWords.to(stateText(before.state), stateText(after.state))]),
-    ...(before.timezone === after.timezone
-      ? []
-      : [placeWords.to(zoneText(before.timezone), zoneText(after.timezone))]),
-  ].join(' · ');
-}
-
-export const stateText = (state: string | null) => (state ? stateName(state) : placeWords.noState);
-export const zoneText = (zone: string) => zone.replaceAll('_', ' ');

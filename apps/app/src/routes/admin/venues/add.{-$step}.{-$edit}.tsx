@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PinMap } from '../../../features/discover/desk/pin-map.tsx';
-import { SimilarMap } from '../../../features/discover/desk/similar-map.tsx';
+import { PinMap } from '../../../features/discover/desk/parts/pin-map.tsx';
+import { SimilarMap } from '../../../features/discover/desk/parts/similar-map.tsx';
 import { TeamStep } from '../../../features/staff/desk/invite/team-step.tsx';
 import { AddScreen } from '../../../features/venues/desk/add/add-screen.tsx';
 import { VenuePictures } from '../../../features/venues/desk/images/pictures-screen.tsx';

@@ -1,6 +1,6 @@
 import { mayGive, maySuspend, type Overseen } from '@nightjar/domain/account/access';
 import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/calls';
-import type { Suspension } from '@nightjar/domain/account/desk/entity';
+import type { Suspension } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';

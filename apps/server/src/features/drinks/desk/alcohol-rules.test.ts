@@ -1,4 +1,4 @@
-import { alcoholRules } from '@nightjar/domain/drinks/calls';
+import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { alcoholRules } from '@nightjar/domain/drinks/calls';
+import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findAlcoholRules } from './queries/alcohol.ts';
 

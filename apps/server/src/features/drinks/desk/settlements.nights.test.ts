@@ -1,5 +1,5 @@
+import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/calls';
 import {
-  drinkRedemptionsByVenue,
   settlements,
   venueAnalytics,
   venuePoursCsv,

@@ -1,4 +1,5 @@
-import { redeemFreeDrink, updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
+import { updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 

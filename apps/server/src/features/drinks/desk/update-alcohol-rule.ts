@@ -1,4 +1,4 @@
-import { updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import { updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { saveAlcoholRule } from './queries/alcohol.ts';

@@ -1,11 +1,12 @@
 import {
   currentRedemptions,
   drinkBankStats,
+  drinkRedemptionsByVenue,
   myVouchers,
   redeemFreeDrink,
   redeemPaidVoucherDrink,
 } from '@nightjar/domain/drinks/calls';
-import { drinkRedemptionsByVenue, voidRedemption } from '@nightjar/domain/drinks/desk/calls';
+import { voidRedemption } from '@nightjar/domain/drinks/desk/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueStaffTopic } from '@nightjar/domain/live';
 import { expect, test } from 'vitest';

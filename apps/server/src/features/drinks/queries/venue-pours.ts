@@ -1,4 +1,4 @@
-import type { PourFilter } from '@nightjar/domain/drinks/desk/entity';
+import type { PourFilter } from '@nightjar/domain/drinks/entity';
 import { boundsAnywhere, type Nights } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';

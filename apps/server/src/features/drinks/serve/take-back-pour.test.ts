@@ -1,6 +1,7 @@
 import {
   currentRedemptions,
   drinkBankStats,
+  drinkRedemptionsByVenue,
   myVouchers,
   redeemFreeDrink,
   redeemPaidVoucherDrink,
@@ -8,7 +9,6 @@ import {
   redemptionQr,
   takeBackPour,
 } from '@nightjar/domain/drinks/calls';
-import { drinkRedemptionsByVenue } from '@nightjar/domain/drinks/desk/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';

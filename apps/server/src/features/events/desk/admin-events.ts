@@ -1,7 +1,7 @@
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { handle } from '../../../platform/http/handler.ts';
-import { listFor, nightsOfFilter } from '../find/gate.ts';
+import { listFor, nightsOfFilter } from '../gate.ts';
 import { findAtDesk } from '../queries/lists.ts';
 
 export const adminEventsHandler = handle(adminEvents, async ({ input, actor, now, db }) => {

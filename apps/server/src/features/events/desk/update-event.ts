@@ -5,9 +5,9 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { changeEvents, contentOf, fieldsChanged } from '../change-event.ts';
 import { pageFor } from '../gate.ts';
-import { presentMeanwhile } from '../present.ts';
 import type { EventContent } from '../queries/changes.ts';
 import { addressesOf, lockLater, lockOwn, mustBeEventType } from './gate.ts';
+import { presentMeanwhile } from './present.ts';
 
 type Input = InputOf<typeof updateEvent>;
 

@@ -4,8 +4,8 @@ import { mayServeAt } from '@nightjar/domain/staff/access';
 import { handle } from '../../../platform/http/handler.ts';
 import { findVenueRole } from '../../staff/queries.ts';
 import { findVenuePlace } from '../../venues/queries.ts';
+import { listFor } from '../gate.ts';
 import { findOfVenue } from '../queries/lists.ts';
-import { listFor } from './gate.ts';
 
 export const eventsByVenueHandler = handle(eventsByVenue, async ({ input, actor, now, db }) => {
   const [venue, found] = await Promise.all([

@@ -1,7 +1,7 @@
 import { eventsWithVenue } from '@nightjar/domain/events/calls';
 import { handle } from '../../../platform/http/handler.ts';
+import { listFor, nightsOfFilter } from '../gate.ts';
 import { findToCome } from '../queries/lists.ts';
-import { listFor, nightsOfFilter } from './gate.ts';
 
 export const eventsWithVenueHandler = handle(eventsWithVenue, async ({ input, actor, now, db }) => {
   const { limit, offset } = input;

@@ -4,9 +4,10 @@ import { isInside } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules';
 import { nearestIn } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
+import { cardsFor } from '../gate.ts';
 import { findOnMap } from '../queries/lists.ts';
 import type { SharedEvent } from '../queries/memory.ts';
-import { cardsFor, cardsFromMemory, nightsAsked } from './gate.ts';
+import { cardsFromMemory, nightsAsked } from './gate.ts';
 
 export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async call => {
   const { input, actor, now, db } = call;

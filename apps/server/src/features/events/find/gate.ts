@@ -5,7 +5,6 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules';
-import { facesInRow } from '@nightjar/domain/venues/entity';
 import type { KeptCell } from '../../../platform/cells/cell-memory.ts';
 import { type Away, type Found, nearestIn, type Read } from '../../../platform/cells/nearest.ts';
 import { stable } from '../../../platform/cells/stable.ts';
@@ -15,19 +14,18 @@ import { Json } from '../../../platform/json.ts';
 import { mapMemories } from '../../places/queries/map-changes.ts';
 import { readVenues } from '../../venues/queries/memory.ts';
 import { findNearestTimezone } from '../../venues/queries.ts';
-import { type CardWire, presentCard, presentCardText } from '../present.ts';
-import { type CardRow, findFriendsGoing } from '../queries/cards.ts';
+import { type NightsAsked, nightsOfFilter } from '../gate.ts';
+import { type CardWire, presentCardText } from '../present.ts';
 import type { Nights } from '../queries/lists.ts';
 import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
 
-type Asked = { date?: string | undefined; until?: string | undefined };
-
-/** `date` alone is one night. */
-export const nightsOfFilter = ({ date, until }: Asked): Nights | null =>
-  date === undefined ? null : { date, until: until ?? date };
-
 /** The nights a map is about: tonight, by the clock of the venue next to the asked place, where none is named. */
-export async function nightsAsked(db: Database, asked: Asked, place: Point, now: Date): Promise<Nights> {
+export async function nightsAsked(
+  db: Database,
+  asked: NightsAsked,
+  place: Point,
+  now: Date,
+): Promise<Nights> {
   const named = nightsOfFilter(asked);
   if (named) return named;
   const tonight = nightDate(now, (await findNearestTimezone(db, place)) ?? houseTimezone);
@@ -36,6 +34,7 @@ export async function nightsAsked(db: Database, asked: Asked, place: Point, now:
 
 /** So far away the venue may be whose clock tells which night it is. Metres. */
 const nextVenueWithin = 10_000;
+
 const anyVenue = () => true;
 
 type Remembered = { db: Database; now: Date; mostBytes: number };
@@ -43,7 +42,7 @@ type Remembered = { db: Database; now: Date; mostBytes: number };
 /** The same from the node's memory, with the cells it was found in; null where no venue of the memory is near. */
 async function nightsRemembered(
   { db, now, mostBytes }: Remembered,
-  asked: Asked,
+  asked: NightsAsked,
   place: Point,
 ): Promise<{ nights: Nights; cells: readonly KeptCell<unknown>[] } | null> {
   const named = nightsOfFilter(asked);
@@ -58,7 +57,7 @@ async function nightsRemembered(
   return { nights: { date: tonight, until: tonight }, cells: found.cells };
 }
 
-type MapAsked = Asked & {
+type MapAsked = NightsAsked & {
   /** Where it is asked which night it is. */
   place: Point;
   /** Those to show, in their order; null where there are too many cells. */
@@ -100,25 +99,4 @@ function cardTexts(items: readonly Away<SharedEvent>[], { mine, friends }: OwnOf
     return presentCardText(item, own, metres);
   });
   return ok(Json.list(cards), { total: cards.length });
-}
-
-/** Rows as cards, with the friends who go to each. */
-export async function cardsFor(db: Database, actor: Actor, rows: readonly CardRow[], near?: Point) {
-  const ids = rows.map(({ event_id }) => event_id);
-  const friends = await findFriendsGoing(db, actor.userId, ids, facesInRow);
-  return ok(
-    rows.map(row => presentCard(row, { friends, near })),
-    { total: rows.length },
-  );
-}
-
-/** A page of a list in the shape of the specification. */
-export async function listFor(
-  db: Database,
-  actor: Actor,
-  { limit, offset }: { limit: number; offset: number },
-  { rows, total }: { rows: readonly CardRow[]; total: number },
-) {
-  const { data: events } = await cardsFor(db, actor, rows);
-  return ok({ events, total, pagination: { limit, offset, total } }, { total });
 }

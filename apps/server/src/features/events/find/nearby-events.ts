@@ -4,9 +4,10 @@ import { distanceMetres, isInside } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules';
 import { type Away, allIn } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
+import { cardsFor } from '../gate.ts';
 import { findAround, withEdge } from '../queries/lists.ts';
 import type { SharedEvent } from '../queries/memory.ts';
-import { cardsFor, cardsFromMemory, nightsAsked } from './gate.ts';
+import { cardsFromMemory, nightsAsked } from './gate.ts';
 
 export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   const { input, actor, now, db } = call;

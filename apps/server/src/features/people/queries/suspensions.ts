@@ -1,4 +1,4 @@
-import type { Suspension } from '@nightjar/domain/account/desk/entity';
+import type { Suspension } from '@nightjar/domain/account/entity';
 import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,8 +1,8 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { closeInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { presentCode, recordedCode } from '../present.ts';
 import { lockCode, saveClosed } from '../queries/codes.ts';
+import { presentCode, recordedCode } from './present.ts';
 
 export const closeInviteCodeHandler = handle(
   closeInviteCode,

@@ -3,8 +3,8 @@ import { createInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { referralRefusals } from '@nightjar/domain/referrals/refusals';
 import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { presentCode, recordedCode } from '../present.ts';
 import { makeCode } from '../queries/codes.ts';
+import { presentCode, recordedCode } from './present.ts';
 
 export const createInviteCodeHandler = handle(
   createInviteCode,

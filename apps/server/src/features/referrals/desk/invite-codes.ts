@@ -1,8 +1,8 @@
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { inviteCodes } from '@nightjar/domain/referrals/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { presentCode } from '../present.ts';
 import { findCodes } from '../queries/codes.ts';
+import { presentCode } from './present.ts';
 
 export const inviteCodesHandler = handle(inviteCodes, async ({ input, now, db }) => {
   const { code_id: codeId, state, term, before, limit } = input;

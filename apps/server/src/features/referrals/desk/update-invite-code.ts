@@ -2,8 +2,8 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { updateInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { decideCodeChange } from '@nightjar/domain/referrals/rules/codes';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { presentCode, recordedCode } from '../present.ts';
 import { lockCode, saveCode } from '../queries/codes.ts';
+import { presentCode, recordedCode } from './present.ts';
 
 export const updateInviteCodeHandler = handle(updateInviteCode, async ({ input, now, db, recordChange }) => {
   const { code_id: codeId, expires_at: asked, ...change } = input;

@@ -1,5 +1,5 @@
 import { Failure } from '@nightjar/domain/kernel/failure';
-import type { CodeState } from '@nightjar/domain/referrals/desk/entity';
+import type { CodeState } from '@nightjar/domain/referrals/entity';
 import { drawCode } from '@nightjar/domain/referrals/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,8 +1,8 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { adminReport } from '@nightjar/domain/reports/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { reportPage } from '../gate.ts';
-import { findDeciding } from '../queries/one.ts';
+import { reportPage } from './gate.ts';
+import { findDeciding } from './queries/one.ts';
 
 /** A report about the reader answers as one that does not exist: it names who reported. */
 export const adminReportHandler = handle(adminReport, async call => {

@@ -1,7 +1,7 @@
 import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { askTogether } from '../../../platform/together.ts';
-import { presentGroup } from '../present.ts';
+import { presentGroup } from './present.ts';
 import { countQueue, findQueue, findReportsOf } from './queries/queue.ts';
 
 export const fetchReportsHandler = handle(fetchReports, async ({ input, actor, db }) => {

@@ -1,7 +1,8 @@
 import type { MessageId, ReportId, UserId } from '@nightjar/domain/kernel/id';
 import { publicPictureName } from '@nightjar/domain/kernel/picture';
 import { days, later } from '@nightjar/domain/kernel/time';
-import { copiedMessages, copiedVenuePictures, type Evidence } from '@nightjar/domain/reports/desk/entity';
+import type { Evidence } from '@nightjar/domain/reports/entity';
+import { copiedMessages, copiedVenuePictures } from '@nightjar/domain/reports/entity';
 import type { EvidenceFile, WantedFile } from '@nightjar/domain/reports/rules/evidence';
 import type { Reported } from '@nightjar/domain/reports/rules/filing';
 import { sql } from 'kysely';

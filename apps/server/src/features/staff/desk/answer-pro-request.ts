@@ -5,8 +5,8 @@ import { decideRequestAnswer } from '@nightjar/domain/staff/rules';
 import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { aboutRequest, admit, joiningOf } from '../gate.ts';
-import { presentJoining } from '../present.ts';
 import { findJoining, type Joined, lockRequest, saveDeclined } from '../queries/joining.ts';
+import { presentJoining } from './present.ts';
 
 type Answering = CallContext<typeof answerProRequest>;
 

@@ -2,8 +2,8 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import { venueStaff } from '@nightjar/domain/staff/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { presentTeam } from '../present.ts';
 import { findTeam, findTeamOf } from '../queries/team.ts';
+import { presentTeam } from './present.ts';
 
 export const venueStaffHandler = handle(venueStaff, async ({ input, actor, now, db }) => {
   const venue = await findTeamOf(db, input.venue_id, actor.userId);

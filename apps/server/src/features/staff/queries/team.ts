@@ -1,6 +1,6 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { proRoleIds, teamLimit } from '@nightjar/domain/staff/desk/entity';
 import type { StaffState } from '@nightjar/domain/staff/entity';
+import { proRoleIds, teamLimit } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { takeVenueCodes } from '../queries.ts';

@@ -152,7 +152,7 @@ export const drinksTable: readonly Row[] = [
     expect: { always: member('ok') },
   },
   {
-    call: drinksDesk.drinkRedemptionsByVenue,
+    call: drinks.drinkRedemptionsByVenue,
     names: 'venue',
     input: venue_id => ({ venue_id }),
     expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
@@ -222,13 +222,13 @@ export const drinksTable: readonly Row[] = [
     },
   },
   {
-    call: drinks.alcoholRules,
+    call: drinksDesk.alcoholRules,
     names: null,
     input: () => ({}),
     expect: { always: { ...superAdmin('ok'), rep: 'ok' } },
   },
   {
-    call: drinks.updateAlcoholRule,
+    call: drinksDesk.updateAlcoholRule,
     names: null,
     input: () => ({ state: 'FL', source: 'A test of the table', as_of: '2026-11-20' }),
     expect: { always: superAdmin('ok') },

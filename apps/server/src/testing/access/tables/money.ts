@@ -1,5 +1,7 @@
 import * as payments from '@nightjar/domain/payments/calls';
+import * as paymentsDesk from '@nightjar/domain/payments/desk/calls';
 import * as referrals from '@nightjar/domain/referrals/calls';
+import * as referralsDesk from '@nightjar/domain/referrals/desk/calls';
 import * as releases from '@nightjar/domain/releases/calls';
 import * as reports from '@nightjar/domain/reports/calls';
 import { anyone, desk, type Row, registered, superAdmin } from '../table.ts';
@@ -41,13 +43,13 @@ export const moneyTable: readonly Row[] = [
     expect: { always: registered('no') },
   },
   {
-    call: payments.stripeCreateAccountLink,
+    call: paymentsDesk.stripeCreateAccountLink,
     names: 'venue of its own',
     input: venue_id => ({ venue_id, return_url: '/admin/venues', refresh_url: '/admin/venues' }),
     expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
   },
   {
-    call: payments.stripeDeleteAccount,
+    call: paymentsDesk.stripeDeleteAccount,
     names: 'venue of its own',
     input: (venue_id, user_id) => ({ venue_id, user_id }),
     expect: { existing: desk('no', { 'pro elsewhere': 403 }), missing: desk(404) },
@@ -71,7 +73,7 @@ export const moneyTable: readonly Row[] = [
     expect: { always: anyone('no') },
   },
   { call: referrals.referredUsers, names: null, input: () => ({}), expect: { always: registered('ok') } },
-  ...[referrals.markReferralPaid, referrals.markReferralUnpaid].map(
+  ...[referralsDesk.markReferralPaid, referralsDesk.markReferralUnpaid].map(
     call =>
       ({
         call,

@@ -4,7 +4,7 @@ import { brand } from '../../../brand.ts';
 import { rolesOf } from '../../../kernel/actor.ts';
 import { userId } from '../../../kernel/id.ts';
 import type { Overseen } from '../../access.ts';
-import { givenRoles } from '../entity.ts';
+import { givenRoles } from '../../entity.ts';
 import { decideRole, flagsAfter, hasRole } from './roles.ts';
 
 const user = (last: number) => userId.parse(`0198f0a0-0000-7000-8000-00000000000${last}`);

@@ -2,9 +2,9 @@ import { brand } from '../../../brand.ts';
 import type { Refusal } from '../../../kernel/failure.ts';
 import type { UserId } from '../../../kernel/id.ts';
 import type { Overseen } from '../../access.ts';
+import type { GivenRole } from '../../entity.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { leavesSuperAdmin } from '../../rules/hold.ts';
-import type { GivenRole } from '../entity.ts';
 
 /** What of a row gives roles; `allow_admin_access` opens the desk. */
 export type RoleFlags = {

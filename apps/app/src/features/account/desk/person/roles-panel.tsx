@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type DeskPerson, type GivenRole, givenRoles } from '@nightjar/domain/account/desk/entity';
+import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
+import { type GivenRole, givenRoles } from '@nightjar/domain/account/entity';
 import { useState } from 'react';
 import { confirmed } from '../../../../platform/code/fresh-code.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';

@@ -1,4 +1,5 @@
-import type { DeskPerson, GivenRole, Suspension } from '@nightjar/domain/account/desk/entity';
+import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
+import type { GivenRole, Suspension } from '@nightjar/domain/account/entity';
 import type { UserLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';

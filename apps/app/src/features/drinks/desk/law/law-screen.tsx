@@ -7,7 +7,7 @@ import { writeList } from '../../../../ui/desk/list-search.ts';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
-import { alcoholRulesOptions } from '../remote/law.ts';
+import { alcoholRulesOptions } from '../../../venues/desk/remote.ts';
 import { lawSearch, shownRules } from './items.ts';
 import { lawColumns } from './law-columns.tsx';
 import { LawSheet } from './law-sheet.tsx';

@@ -3,7 +3,7 @@ import { stateName } from '@nightjar/domain/places/rules/states';
 import { isUnreached } from '../../../../platform/client.ts';
 import { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { saveLaw } from '../remote/pours.ts';
+import { saveLaw } from '../remote.ts';
 import { changesOf, type LawValues, lawForm, type SentLaw, valuesOf } from './flow.ts';
 import { lawLabels, lawWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { PourKind } from '@nightjar/domain/drinks/desk/entity';
+import type { PourKind } from '@nightjar/domain/drinks/entity';
 import type { CSSProperties } from 'react';
 import classes from './bar-list.module.css';
 import { longest } from './flow.ts';

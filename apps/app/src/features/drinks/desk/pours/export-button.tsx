@@ -1,5 +1,5 @@
 import { DownloadButton } from '../parts/download-button.tsx';
-import { exportPours, type PoursAsked } from '../remote/pours.ts';
+import { exportPours, type PoursAsked } from '../remote.ts';
 import { poursWords } from './words.ts';
 
 const words = poursWords.export;

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { pourKinds, type VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
+import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
+import { pourKinds } from '@nightjar/domain/drinks/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { lazy, Suspense } from 'react';
 import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';

@@ -1,4 +1,4 @@
-import { pourKinds, pourMarks, type Span, spans } from '@nightjar/domain/drinks/desk/entity';
+import { pourKinds, pourMarks, type Span, spans } from '@nightjar/domain/drinks/entity';
 import { spanAfter, spanBefore, spanOf } from '@nightjar/domain/drinks/rules/pour-figures';
 import { proId } from '@nightjar/domain/kernel/id';
 import { day } from '@nightjar/domain/kernel/time';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { type Span, spans } from '@nightjar/domain/drinks/desk/entity';
+import { type Span, spans } from '@nightjar/domain/drinks/entity';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { neighbours, type PoursSearch, type ShownNights } from './items.ts';

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import type { VenueRedemption } from '@nightjar/domain/drinks/desk/entity';
+import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import type { Column } from '../../../../ui/desk/data-table.tsx';
 import classes from './pour-columns.module.css';

@@ -1,4 +1,5 @@
-import { pourKinds, pourMarks, type VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
+import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
+import { pourKinds, pourMarks } from '@nightjar/domain/drinks/entity';
 import { useId } from 'react';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
 import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';

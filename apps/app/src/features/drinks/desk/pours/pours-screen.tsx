@@ -5,7 +5,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
-import { venueAnalyticsOptions } from '../remote/pours.ts';
+import { venueAnalyticsOptions } from '../remote.ts';
 import { Figures, FiguresSkeleton } from './figures.tsx';
 import { shownNights } from './items.ts';
 import { PeriodBar } from './period-bar.tsx';

@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
-import type { VenueRedemption } from '@nightjar/domain/drinks/desk/entity';
+import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
-import { venuePoursOptions } from '../remote/pours.ts';
+import { venuePoursOptions } from '../remote.ts';
 import { ExportButton } from './export-button.tsx';
 import { askedOf, isNarrowed, type ShownNights } from './items.ts';
 import { pourColumns } from './pour-columns.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
-import { venueSettlementOptions } from '../remote/pours.ts';
+import { venueSettlementOptions } from '../remote.ts';
 import type { ShownNights } from './items.ts';
 import classes from './settlement.module.css';
 import { count, poursWords } from './words.ts';

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { takeBackReasonLimits, type VenueRedemption } from '@nightjar/domain/drinks/desk/entity';
+import { takeBackReasonLimits } from '@nightjar/domain/drinks/desk/entity';
+import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { type FormEvent, useId, useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
 import { useOnline } from '../../../../platform/network.ts';
@@ -7,7 +8,7 @@ import { ChipChoice } from '../../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../../ui/words.ts';
-import { takePourBack } from '../remote/pours.ts';
+import { takePourBack } from '../remote.ts';
 import classes from './take-back-sheet.module.css';
 import { consequences, momentLabel, poursWords } from './words.ts';
 

@@ -1,8 +1,8 @@
-import type { VenueRedemption } from '@nightjar/domain/drinks/desk/entity';
+import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { venueStaffTopic } from '@nightjar/domain/live';
 import { useEffect, useRef, useState } from 'react';
 import { listen } from '../../../../platform/realtime.ts';
-import { refreshPours } from '../remote/pours.ts';
+import { refreshPours } from '../remote.ts';
 import { landed } from './flow.ts';
 
 /** Refetches the page when a drink is poured or taken back at the venue, and after a lost connection. */

@@ -1,4 +1,4 @@
-import type { PourKind, Span, VenueRedemption } from '@nightjar/domain/drinks/desk/entity';
+import type { PourKind, Span, VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
 import type { Nights } from '@nightjar/domain/drinks/rules/pour-figures';
 import { clockLabel, hourLabel } from '@nightjar/domain/kernel/time';

@@ -1,5 +1,5 @@
 import { DownloadButton } from '../parts/download-button.tsx';
-import { exportSettlements } from '../remote/pours.ts';
+import { exportSettlements } from '../remote.ts';
 import { settlementWords } from './words.ts';
 
 const words = settlementWords.export;

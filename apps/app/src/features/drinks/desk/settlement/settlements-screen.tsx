@@ -7,7 +7,7 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
-import { settledPage, settlementsOptions } from '../remote/pours.ts';
+import { settledPage, settlementsOptions } from '../remote.ts';
 import { ExportButton } from './export-button.tsx';
 import { monthNow, settlementShape } from './items.ts';
 import { MonthBar } from './month-bar.tsx';

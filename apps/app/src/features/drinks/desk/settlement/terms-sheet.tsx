@@ -7,7 +7,7 @@ import { SheetForm } from '../../../../ui/desk/sheet-form.tsx';
 import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { agreeTerms } from '../remote/pours.ts';
+import { agreeTerms } from '../remote.ts';
 import { termMonths, termsForm, termsOf } from './items.ts';
 import classes from './settlements.module.css';
 import { monthLabel, settlementWords, termsLabel } from './words.ts';

@@ -7,7 +7,7 @@ import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
-import { pourSignalsOptions } from '../remote/pours.ts';
+import { pourSignalsOptions } from '../remote.ts';
 import { keyOf, signalsShape } from './items.ts';
 import { signalColumns } from './signal-columns.tsx';
 import classes from './signals.module.css';

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import type { CodeState, InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import type { CodeState } from '@nightjar/domain/referrals/entity';
 import type { CSSProperties } from 'react';
 import classes from './codes.module.css';
 import { codesWords, stateLabels } from './words.ts';

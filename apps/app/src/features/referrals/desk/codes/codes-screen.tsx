@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { codeStates } from '@nightjar/domain/referrals/desk/entity';
+import { codeStates } from '@nightjar/domain/referrals/entity';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';

@@ -1,11 +1,6 @@
 import { text } from '@nightjar/domain/kernel/text';
-import {
-  codeId,
-  codeLabelLimit,
-  codeLimits,
-  codeStates,
-  ownCode,
-} from '@nightjar/domain/referrals/desk/entity';
+import { codeId, codeLabelLimit, codeLimits, ownCode } from '@nightjar/domain/referrals/desk/entity';
+import { codeStates } from '@nightjar/domain/referrals/entity';
 import * as z from 'zod/mini';
 import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';

@@ -1,7 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
 import { nightDate, nightSpan } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
-import type { CodeState, InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
+import type { CodeState } from '@nightjar/domain/referrals/entity';
 import { codeLength, longestCode } from '@nightjar/domain/referrals/entity';
 
 const number = new Intl.NumberFormat('en-US');

@@ -1,4 +1,4 @@
-import type { Evidence } from '@nightjar/domain/reports/desk/entity';
+import type { Evidence } from '@nightjar/domain/reports/entity';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import classes from './decide.module.css';
 import { decideWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@nightjar/domain/reports/desk/entity';
+import type { Evidence } from '@nightjar/domain/reports/entity';
 import classes from './decide.module.css';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { decideWords, momentOf } from './words.ts';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { text } from '@nightjar/domain/kernel/text';
-import { inviteeNameLimit, proRoleIds, type VenueTeam } from '@nightjar/domain/staff/desk/entity';
+import { inviteeNameLimit, type VenueTeam } from '@nightjar/domain/staff/desk/entity';
+import { proRoleIds } from '@nightjar/domain/staff/entity';
 import { invitationText } from '@nightjar/domain/staff/rules/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { proRoleIds } from '@nightjar/domain/staff/desk/entity';
+import { proRoleIds } from '@nightjar/domain/staff/entity';
 import { useQuery } from '@tanstack/react-query';
 import { proRolesOptions } from '../remote.ts';
 

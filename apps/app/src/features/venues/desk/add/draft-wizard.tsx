@@ -1,5 +1,5 @@
+import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import { useLeaveGuard } from '../../../../ui/overlay/use-leave-guard.ts';
-import { WizardPage } from '../../../../ui/wizard/wizard-page.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { StepOfDraft } from './draft-step.tsx';
 import { draftValues, lockedViews } from './flow.ts';

@@ -1,7 +1,7 @@
 import { addSteps } from '@nightjar/domain/venues/desk/entity';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enter, firstOpen, isDone, saved } from '../../../../ui/wizard/flow.ts';
+import { enter, firstOpen, isDone, saved } from '../../../../ui/desk/wizard/flow.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import {
   addHref,

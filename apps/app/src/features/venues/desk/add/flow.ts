@@ -8,8 +8,8 @@ import {
 import type { Opening } from '@nightjar/domain/venues/entity';
 import * as z from 'zod/mini';
 import { mergeEdits } from '../../../../ui/desk/merge-edits.ts';
-import type { Draft, WizardSteps } from '../../../../ui/wizard/flow.ts';
-import type { StepView } from '../../../../ui/wizard/stepper.tsx';
+import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
+import type { StepView } from '../../../../ui/desk/wizard/stepper.tsx';
 import { emptyVenueValues, type VenueValues, venueFormSchema } from '../parts/form/flow.ts';
 import { addWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { Review } from '../../../../ui/wizard/review.tsx';
+import { Review } from '../../../../ui/desk/wizard/review.tsx';
 import { commonWords } from '../../../../ui/words.ts';
 import { aboutFacts, stepFacts } from '../parts/form/step-facts.tsx';
 import { venueOptionsOptions } from '../remote.ts';

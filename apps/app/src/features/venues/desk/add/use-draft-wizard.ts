@@ -1,6 +1,6 @@
 import type { VenueDraft } from '@nightjar/domain/venues/desk/entity';
-import type { Draft } from '../../../../ui/wizard/flow.ts';
-import { useWizard } from '../../../../ui/wizard/use-wizard.ts';
+import type { Draft } from '../../../../ui/desk/wizard/flow.ts';
+import { useWizard } from '../../../../ui/desk/wizard/use-wizard.ts';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueValues } from '../parts/form/flow.ts';
 import type { RenderSimilarMap } from './duplicates.tsx';

@@ -1,7 +1,7 @@
 import type { VenueDraft } from '@nightjar/domain/venues/desk/entity';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onNetworkChange, useOnline } from '../../../../platform/network.ts';
-import type { Draft } from '../../../../ui/wizard/flow.ts';
+import type { Draft } from '../../../../ui/desk/wizard/flow.ts';
 import { saveDraft } from '../remote.ts';
 import { asKept, type DraftFields, type DraftStep, goOnWith, isKept, readDraft, writeDraft } from './flow.ts';
 

@@ -1,6 +1,6 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
-import { useWizard } from '../../../../ui/wizard/use-wizard.ts';
-import { WizardPage } from '../../../../ui/wizard/wizard-page.tsx';
+import { useWizard } from '../../../../ui/desk/wizard/use-wizard.ts';
+import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { Birds } from './birds.tsx';

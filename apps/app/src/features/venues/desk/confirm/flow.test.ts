@@ -1,6 +1,6 @@
 import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { describe, expect, test } from 'vitest';
-import { enter, firstOpen, stateOf } from '../../../../ui/wizard/flow.ts';
+import { enter, firstOpen, stateOf } from '../../../../ui/desk/wizard/flow.ts';
 import {
   completeness,
   confirmView,

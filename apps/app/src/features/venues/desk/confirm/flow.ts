@@ -1,6 +1,6 @@
 import { type ConfirmStep, confirmSteps, type DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import * as z from 'zod/mini';
-import type { Draft, WizardSteps } from '../../../../ui/wizard/flow.ts';
+import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
 import { confirmWords } from './words.ts';
 
 /** A step has no fields of its own: only the tick of a rep makes it done. */

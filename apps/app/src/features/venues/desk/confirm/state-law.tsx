@@ -3,8 +3,8 @@ import { hoursLabel, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
-import { alcoholRulesOptions } from '../../../drinks/desk/remote/law.ts';
 import { type Fact, FactList } from '../parts/form/step-facts.tsx';
+import { alcoholRulesOptions } from '../remote.ts';
 import classes from './confirm.module.css';
 import { confirmWords } from './words.ts';
 

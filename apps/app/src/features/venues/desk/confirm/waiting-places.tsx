@@ -3,7 +3,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { changeText } from '../../parts/words.ts';
+import { changeText } from '../parts/words.ts';
 import { adminVenuesOptions } from '../remote.ts';
 import classes from './waiting-places.module.css';
 import { confirmWords } from './words.ts';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { DeskPlaceChange, DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { changeText } from '../../parts/words.ts';
 import { AttemptError } from '../parts/form/attempt-error.tsx';
 import { useAttempt } from '../parts/form/use-attempt.ts';
+import { changeText } from '../parts/words.ts';
 import { saveVenue } from '../remote.ts';
 import { frameWords } from './words.ts';
 

@@ -4,8 +4,8 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { Facts } from '../../../../ui/row/facts.tsx';
 import { VenueOpenStatus } from '../../parts/venue-open-status.tsx';
 import { VenuePicture } from '../../parts/venue-picture.tsx';
-import { roleFact } from '../../parts/words.ts';
 import { VenueState } from '../parts/venue-state.tsx';
+import { roleFact } from '../parts/words.ts';
 import classes from './venue-head.module.css';
 import { frameWords } from './words.ts';
 

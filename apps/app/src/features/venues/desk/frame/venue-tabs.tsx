@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { frameTabs } from '../../parts/words.ts';
+import { frameTabs } from '../parts/words.ts';
 import classes from './venue-tabs.module.css';
 import { frameWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
-import { stateWords } from '../../parts/words.ts';
+import { stateWords } from './words.ts';
 
 type Shown = Pick<DeskVenueRow, 'active' | 'archived_at' | 'confirmed_at'>;
 

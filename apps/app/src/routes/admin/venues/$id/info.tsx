@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PinMap } from '../../../../features/discover/desk/pin-map.tsx';
+import { PinMap } from '../../../../features/discover/desk/parts/pin-map.tsx';
 import { useSession } from '../../../../features/people/remote.ts';
 import { VenueHold } from '../../../../features/venues/desk/hold/venue-hold.tsx';
 import { InfoScreen } from '../../../../features/venues/desk/info/info-screen.tsx';

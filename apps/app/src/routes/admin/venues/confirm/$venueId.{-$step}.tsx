@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PinMap } from '../../../../features/discover/desk/pin-map.tsx';
+import { PinMap } from '../../../../features/discover/desk/parts/pin-map.tsx';
 import { PlaceMap } from '../../../../features/discover/parts/place-map.tsx';
 import { TeamStep } from '../../../../features/staff/desk/invite/team-step.tsx';
 import { ConfirmScreen } from '../../../../features/venues/desk/confirm/confirm-screen.tsx';

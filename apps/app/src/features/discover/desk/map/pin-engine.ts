@@ -1,0 +1,101 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import {
+  AttributionControl,
+  Map as MapLibre,
+  Marker,
+  NavigationControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { maxZoom } from '../../map/arrange.ts';
+import { pinColours } from '../../map/palette.ts';
+
+setWorkerUrl(workerUrl);
+
+type Options = {
+  container: HTMLElement;
+  style: StyleSpecification;
+  attribution: readonly string[];
+  place: Point;
+  /** What the map and its pin are called. */
+  title: string;
+  pinTitle: string;
+  reducedMotion: boolean;
+  onMove(place: Point): void;
+};
+
+export type PinMap = ReturnType<typeof createPinMap>;
+
+/** Streets and the buildings on them. */
+const zoom = 16;
+/** A step of an arrow key: about five metres. Degrees. */
+const step = 0.00005;
+const steps: Readonly<Record<string, Point>> = {
+  ArrowUp: { lat: step, lng: 0 },
+  ArrowDown: { lat: -step, lng: 0 },
+  ArrowLeft: { lat: 0, lng: -step },
+  ArrowRight: { lat: 0, lng: step },
+};
+
+/** Six decimals are ten centimetres. */
+const rounded = ({ lat, lng }: Point): Point => ({
+  lat: Math.round(lat * 1e6) / 1e6,
+  lng: Math.round(lng * 1e6) / 1e6,
+});
+
+/** A map with one pin, which is moved by hand or by the arrow keys. */
+export function createPinMap(options: Options) {
+  const { container, style, place, reducedMotion, onMove } = options;
+  const map = new MapLibre({
+    container,
+    style,
+    center: [place.lng, place.lat],
+    zoom,
+    maxZoom,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
+    // The page is scrolled over the map.
+    cooperativeGestures: true,
+    locale: { 'Map.Title': options.title, 'Marker.Title': options.pinTitle },
+    fadeDuration: reducedMotion ? 0 : 160,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(
+    new AttributionControl({ compact: true, customAttribution: [...options.attribution] }),
+    'bottom-left',
+  );
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  const pin = new Marker({ draggable: true, color: pinColours.ink }).setLngLat(place).addTo(map);
+  pin.on('dragend', () => onMove(rounded(pin.getLngLat())));
+
+  const element = pin.getElement();
+  element.tabIndex = 0;
+  element.setAttribute('role', 'button');
+  element.setAttribute('aria-label', options.pinTitle);
+  element.addEventListener('keydown', event => {
+    const by = steps[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { lat, lng } = pin.getLngLat();
+    const next = rounded({ lat: lat + by.lat, lng: lng + by.lng });
+    pin.setLngLat(next);
+    onMove(next);
+  });
+
+  return {
+    /** Moves the pin, and the map where it would leave the view. */
+    show(next: Point): void {
+      const now = rounded(pin.getLngLat());
+      if (now.lat === next.lat && now.lng === next.lng) return;
+      pin.setLngLat(next);
+      if (!map.getBounds().contains(next)) map.jumpTo({ center: next });
+    },
+    remove: () => map.remove(),
+  };
+}

@@ -1,0 +1,80 @@
+import { useIntersection, useReducedMotion } from '@mantine/hooks';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BasemapDocument, basemapOptions } from '../../../places/remote.ts';
+import { MapPortContext } from '../../map/map-port.ts';
+import { basemapStyle, plainDocument } from '../../map/style.ts';
+import type { PinMap as Engine } from '../map/pin-engine.ts';
+import classes from './pin-map.module.css';
+
+export type PinMapProps = {
+  place: Point;
+  onMove: (place: Point) => void;
+  words: {
+    /** Shown in place of a map by a browser that draws none. */
+    readonly none: string;
+    /** The names of the map and of its pin. */
+    readonly map: string;
+    readonly pin: string;
+  };
+};
+
+/**
+ * A map by day with one pin that is dragged, or moved by the arrow keys. It loads when it comes into view; beside it
+ * the coordinates are typed, for a browser that draws no maps too.
+ */
+export function PinMap({ place, onMove, words }: PinMapProps) {
+  const { supported } = use(MapPortContext);
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
+  const wasSeen = useRef(false);
+  wasSeen.current ||= entry?.isIntersecting === true;
+  if (!supported()) return <p className={classes.none}>{words.none}</p>;
+  return (
+    <div ref={ref} className={classes.frame}>
+      {wasSeen.current && !basemap.isPending && (
+        <Canvas basemap={basemap.data ?? plainDocument} place={place} onMove={onMove} words={words} />
+      )}
+    </div>
+  );
+}
+
+function Canvas({ basemap, place, onMove, words }: PinMapProps & { basemap: BasemapDocument }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<Engine | null>(null);
+  const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
+  const move = useEffectEvent((to: Point) => onMove(to));
+  const first = useEffectEvent(() => place);
+  const titles = useEffectEvent(() => words);
+  useEffect(() => {
+    let made: Engine | null = null;
+    let gone = false;
+    void import('../map/pin-engine.ts').then(
+      ({ createPinMap }) => {
+        if (gone || !container.current) return;
+        made = createPinMap({
+          container: container.current,
+          style: basemapStyle(basemap, 'day'),
+          attribution: basemap.metadata?.attribution ?? [],
+          place: first(),
+          title: titles().map,
+          pinTitle: titles().pin,
+          reducedMotion,
+          onMove: to => move(to),
+        });
+        setMap(made);
+      },
+      // The frame stays empty: the coordinates below do the same.
+      () => {},
+    );
+    return () => {
+      gone = true;
+      made?.remove();
+      setMap(null);
+    };
+  }, [basemap, reducedMotion]);
+  const { lat, lng } = place;
+  useEffect(() => map?.show({ lat, lng }), [map, lat, lng]);
+  return <div ref={container} className={classes.canvas} data-map-ready={map ? true : undefined} />;
+}

@@ -1,0 +1,57 @@
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { SimilarVenue } from '@nightjar/domain/venues/desk/entity';
+import { useQuery } from '@tanstack/react-query';
+import { use, useMemo, useState } from 'react';
+import { basemapOptions } from '../../../places/remote.ts';
+import { MapPortContext } from '../../map/map-port.ts';
+import { MapView } from '../../map/map-view.tsx';
+import { plainDocument } from '../../map/style.ts';
+import { similarBar } from './items.ts';
+import classes from './similar-map.module.css';
+
+/** The least that is shown around a place, so that two neighbours are two pins. Metres. */
+const leastRadius = 120;
+const nothing: readonly never[] = [];
+const ignore = () => {};
+
+export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | null };
+
+/** Venues that a new one may be, with the place of the new one as the dot. The list beside it has the same content. */
+export function SimilarMap({ found, own }: SimilarMapProps) {
+  const { supported } = use(MapPortContext);
+  const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
+  const [isMissing, setMissing] = useState(false);
+  const places = useMemo(() => found.map(similarBar), [found]);
+  const focus = useMemo(() => around(found, own), [found, own]);
+  if (isMissing || basemap.isPending || focus === null) return null;
+  return (
+    <div className={classes.map} inert aria-hidden>
+      <MapView
+        basemap={basemap.data ?? plainDocument}
+        scheme="day"
+        places={places}
+        busy={nothing}
+        selectedId={null}
+        user={own}
+        ring={null}
+        focus={focus}
+        onSelect={ignore}
+        onUnavailable={() => setMissing(true)}
+      />
+    </div>
+  );
+}
+
+/** The circle that holds the new place, or the likeliest one, and the others that are not in another town. */
+function around(found: readonly SimilarVenue[], own: Point | null) {
+  const center = own ?? found[0];
+  if (!center) return null;
+  const distances = found.map(venue => distanceMetres(center, venue)).filter(metres => metres < farAway);
+  return {
+    center: { lat: center.lat, lng: center.lng },
+    radiusMetres: Math.max(leastRadius, ...distances) * 1.3,
+  };
+}
+
+/** Those farther away differ by their city. Metres. */
+const farAway = 5000;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { HrefLink } from '../href-link.tsx';
+import classes from './review.module.css';
+
+export type ReviewPart = {
+  readonly id: string;
+  readonly title: string;
+  /** Opens the step so that saving it returns to the review. */
+  readonly editHref: string;
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
+};
+
+/** The last step: what was entered in each of the others, with the way to change it. */
+export function Review({ parts }: { parts: readonly ReviewPart[] }) {
+  return (
+    <div className={classes.review}>
+      {parts.map(({ id, title, editHref, facts }) => (
+        <section key={id} className={classes.part} aria-labelledby={`review-${id}`}>
+          <div className={classes.head}>
+            <h2 id={`review-${id}`} className={classes.title}>
+              {title}
+            </h2>
+            <HrefLink href={editHref} className={classes.edit} aria-label={`Edit ${title}`}>
+              Edit
+            </HrefLink>
+          </div>
+          <dl className={classes.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={label} className={classes.fact}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { Icon } from '../../icon/icon.tsx';
+import { HrefLink } from '../href-link.tsx';
+import type { StepState } from './flow.ts';
+import classes from './stepper.module.css';
+
+export type StepView = {
+  readonly id: string;
+  readonly title: string;
+  readonly state: StepState;
+  readonly href: string;
+};
+
+export type StepperProps = {
+  /** What the steps lead to: "Add a bar". */
+  label: string;
+  steps: readonly StepView[];
+  /** The id of the shown step. */
+  at: string;
+};
+
+/** The steps as links, at the side; below 768 px a bar with the shown step, which opens the list. */
+export function Stepper({ label, steps, at }: StepperProps) {
+  const [opened, setOpened] = useState(false);
+  const listId = useId();
+  const place = steps.findIndex(({ id }) => id === at);
+  const done = steps.filter(({ state }) => state === 'done').length;
+  return (
+    <nav aria-label={label} className={classes.stepper}>
+      <button
+        type="button"
+        className={classes.bar}
+        aria-expanded={opened}
+        aria-controls={listId}
+        onClick={() => setOpened(!opened)}
+      >
+        <span className={classes.where}>
+          <span className={classes.number}>
+            Step {place + 1} of {steps.length}
+          </span>
+          <span className={classes.here}>{steps[place]?.title}</span>
+        </span>
+        <Icon name={opened ? 'CaretUp' : 'CaretDown'} size={18} />
+        <span className={classes.track} aria-hidden>
+          <span
+            className={classes.filled}
+            style={{ width: `${(done / Math.max(1, steps.length - 1)) * 100}%` }}
+          />
+        </span>
+      </button>
+      <ol id={listId} className={classes.list} data-opened={opened || undefined}>
+        {steps.map((step, index) => (
+          <li key={step.id} className={classes.step} data-state={step.state}>
+            <StepLink
+              step={step}
+              number={index + 1}
+              here={step.id === at}
+              onFollow={() => setOpened(false)}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type StepLinkProps = { step: StepView; number: number; here: boolean; onFollow: () => void };
+
+/** A locked step is no link: its label adds that it cannot be opened yet. */
+function StepLink({ step: { title, state, href }, number, here, onFollow }: StepLinkProps) {
+  const content = (
+    <>
+      <span className={classes.mark}>
+        {state === 'done' ? <Icon name="Check" weight="bold" size={14} label="Done:" /> : number}
+      </span>
+      <span>{title}</span>
+    </>
+  );
+  if (state === 'locked')
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a link without an address has no element of its own
+      <span role="link" aria-disabled tabIndex={-1} className={classes.link}>
+        {content}
+      </span>
+    );
+  return (
+    <HrefLink
+      href={href}
+      className={classes.link}
+      aria-current={here ? 'step' : undefined}
+      onClick={onFollow}
+    >
+      {content}
+    </HrefLink>
+  );
+}

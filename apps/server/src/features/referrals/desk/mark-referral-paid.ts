@@ -1,0 +1,31 @@
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { later } from '@nightjar/domain/kernel/time';
+import { markReferralPaid } from '@nightjar/domain/referrals/desk/calls';
+import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { presentReferral } from '../present.ts';
+import { findReferredOne, saveReferral, takeReferral } from '../queries.ts';
+
+export const markReferralPaidHandler = handle(
+  markReferralPaid,
+  async ({ input, actor, now, db, emit, recordChange }) => {
+    const before = await takeReferral(db, input.user_id);
+    if (!before) throw fail.notFound('Referral');
+
+    const decision = decideReward(before.state);
+    if (isRefusal(decision)) return decision;
+
+    if (!decision.repeated) {
+      const after = {
+        state: 'paid',
+        paid_at: now,
+        paid_by: actor.userId,
+        reason: referralReasons.paid,
+      } as const;
+      await saveReferral(db, input.user_id, after);
+      recordChange(before, { ...before, ...after });
+      emit('referral_marked', { userId: input.user_id, announceAt: later(now, announcedAfter) });
+    }
+    return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
+  },
+);

@@ -1,0 +1,33 @@
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { later } from '@nightjar/domain/kernel/time';
+import { markReferralUnpaid } from '@nightjar/domain/referrals/desk/calls';
+import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { presentReferral } from '../present.ts';
+import { findReferredOne, saveReferral, takeReferral } from '../queries.ts';
+
+/** The money may have gone back while the reward counted as paid out: the provider is asked again, by a job. */
+export const markReferralUnpaidHandler = handle(
+  markReferralUnpaid,
+  async ({ input, now, db, emit, recordChange }) => {
+    const before = await takeReferral(db, input.user_id);
+    if (!before) throw fail.notFound('Referral');
+
+    const decision = decideReward(before.state);
+    if (isRefusal(decision)) return decision;
+
+    if (decision.repeated) {
+      const after = {
+        state: 'qualified',
+        paid_at: null,
+        paid_by: null,
+        reason: referralReasons.qualified,
+      } as const;
+      await saveReferral(db, input.user_id, after);
+      recordChange(before, { ...before, ...after });
+      emit('reward_reopened', { userId: input.user_id });
+      emit('referral_marked', { userId: input.user_id, announceAt: later(now, announcedAfter) });
+    }
+    return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
+  },
+);

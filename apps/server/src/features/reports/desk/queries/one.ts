@@ -1,0 +1,59 @@
+import type { ReportId, UserId } from '@nightjar/domain/kernel/id';
+import { othersMost } from '@nightjar/domain/reports/desk/entity';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { StoredEvidence } from '../../queries/evidence.ts';
+import { ownTargets, type ReportRowStored, reportColumns, reportJoins } from '../../queries/rows.ts';
+import { type TargetRow, targetColumns, targetJoins } from '../../queries/target.ts';
+
+export type ReportWhole = ReportRowStored & {
+  evidence: StoredEvidence | null;
+  evidence_taken_at: Date | null;
+};
+
+/** A report and the others of its target, the newest first; empty where there is no such report. */
+export async function findReport(
+  db: Database,
+  id: ReportId,
+): Promise<{ report: ReportWhole; others: ReportRowStored[] } | null> {
+  const { rows } = await sql<ReportWhole>`
+    with wanted as (select target_id from reports where id = ${id}),
+    shown as (
+      select * from reports where id = ${id}
+      union all (select * from reports where target_id = (select target_id from wanted) and id <> ${id}
+        and state = 'open' order by id desc limit ${sql.lit(othersMost)})
+      union all (select * from reports where target_id = (select target_id from wanted) and id <> ${id}
+        and state <> 'open' order by id desc limit ${sql.lit(othersMost)}))
+    select ${reportColumns}, case when reports.id = ${id} then reports.evidence end as evidence, reports.evidence_taken_at
+    from shown as reports ${reportJoins} order by reports.id desc`.execute(db);
+  const report = rows.find(({ report_id }) => report_id === id);
+  if (!report) return null;
+  const others = rows.filter(({ report_id }) => report_id !== id).slice(0, othersMost);
+  return { report, others };
+}
+
+/** The target of a report; null where there is no report. `own`: the target is the reader, or a venue the reader works at. */
+export async function findTarget(db: Database, targetId: string): Promise<TargetRow | null> {
+  const { rows } = await sql<TargetRow>`
+    select ${targetColumns} from report_targets as targets ${targetJoins}
+    where targets.target_id = ${targetId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type Deciding = { target_id: string; state: ReportRowStored['state']; about_reader: boolean };
+
+/** Locks the target of a report until the end of the transaction; every decision about the target waits for it. */
+export async function lockTargetOf(db: Database, id: ReportId): Promise<void> {
+  await sql`
+    select from report_targets where target_id = (select target_id from reports where id = ${id}) for update`.execute(
+    db,
+  );
+}
+
+/** The state of a report for this reader. */
+export async function findDeciding(db: Database, id: ReportId, reader: UserId): Promise<Deciding | null> {
+  const { rows } = await sql<Deciding>`
+    select target_id, state, target_id in ${ownTargets(reader)} as about_reader
+    from reports where id = ${id} and target_id is not null`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,81 @@
+import { isHouse } from '@nightjar/domain/kernel/access';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { mayManage } from '@nightjar/domain/staff/access';
+import type { answerProRequest, venueStaff } from '@nightjar/domain/staff/desk/calls';
+import { proRoleIds } from '@nightjar/domain/staff/entity';
+import { decideRemoval, rolesToGive } from '@nightjar/domain/staff/rules/team';
+import { presentDrinks, presentShift } from '../present.ts';
+import type { Joined } from '../queries/joining.ts';
+import type { TeamOf, TeamRow } from '../queries/team.ts';
+
+export type TeamWire = OutputWireOf<typeof venueStaff>;
+
+export type JoiningWire = OutputWireOf<typeof answerProRequest>;
+
+export const presentJoining = (row: Joined): JoiningWire => ({
+  pro_id: row.id,
+  venue_id: row.venue_id,
+  user_id: row.user_id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  profile_image: row.profile_image,
+  pro_role_id: row.pro_role_id,
+  state: row.state,
+  requested_at: row.requested_at?.toISOString() ?? null,
+  answered_at: row.answered_at?.toISOString() ?? null,
+  reason: row.reason,
+});
+
+/** A team as its reader may see it: phones, colours and the join code are for managers. */
+export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Actor, now: Date): TeamWire {
+  const reader = { house: isHouse(actor), role: venue.caller_role };
+  const may_manage = mayManage(actor, venue.caller_role);
+  const may_give = rolesToGive(reader, venue.roles);
+  return {
+    venue_id: venue.id,
+    venue_name: venue.name,
+    confirmed_name: venue.confirmed_name ?? venue.name,
+    timezone: venue.timezone,
+    venue_code: may_manage ? venue.venue_code : null,
+    may_manage,
+    may_invite: may_manage && (venue.confirmed || reader.house),
+    may_confirm_name: reader.house,
+    may_give,
+    role_drinks: venue.roles.map(({ id, always, switchedOn }) => ({
+      pro_role_id: id,
+      always,
+      on: always || switchedOn,
+    })),
+    may_switch_drinks: actor.roles.includes('super_admin'),
+    staff: rows.map(row => {
+      const isOwner = row.state === 'approved' && row.pro_role_id === proRoleIds.owner;
+      const place = { roleId: row.pro_role_id, isLastOwner: isOwner && venue.owners === 1 };
+      const is_self = row.user_id === actor.userId;
+      const mayMove = !isRefusal(decideRemoval(reader, place));
+      return {
+        pro_id: row.id,
+        user_id: row.user_id,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        profile_image: row.profile_image,
+        phone: may_manage ? row.phone : null,
+        pro_role_id: row.pro_role_id,
+        role: row.role,
+        manages: row.manages,
+        state: row.state,
+        requested_at: row.requested_at?.toISOString() ?? null,
+        invited_at: row.invited_at?.toISOString() ?? null,
+        invited_by: row.invited_by,
+        ...presentShift(row, now),
+        pro_color_id: may_manage ? row.pro_color_id : null,
+        ...presentDrinks(row, now),
+        is_self,
+        is_last_owner: place.isLastOwner,
+        may_give: may_manage && mayMove ? may_give : [],
+        may_remove: (may_manage || is_self) && mayMove,
+      };
+    }),
+  };
+}
