@@ -187,7 +187,7 @@ const table: Record<string, string> = {
   'order-venue-pictures': '· · · · + + +',
   'overridden-pours': '· · · · + + +',
 
-  'activity-by-user': '· · · + + · ·',
+  'activity-by-user': '· · · + + · +',
   'answer-friend-request': '· · · + + · ·',
   'archive-conversation': '· · · + + · ·',
   'contacts-match': '· · · + + · ·',

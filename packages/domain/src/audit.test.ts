@@ -6,6 +6,7 @@ const audited = declaredCalls.filter(({ audit }) => audit !== null);
 
 test('the calls by which people with a role change something of others, or read what is private, leave an audit entry', () => {
   expect(audited.map(({ id }) => id).sort()).toEqual([
+    'activity-by-user',
     'admin-report',
     'admin-user',
     'admin-users-search',

@@ -8,7 +8,7 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { activityStatus, listedPerson, nearbyUser, peopleAroundRate, plan } from '../people/entity.ts';
 import { ownPro } from '../staff/entity.ts';
-import { around } from '../venues/entity.ts';
+import { aroundByAnyName } from '../venues/entity.ts';
 import {
   deviceRegistration,
   deviceTextLimit,
@@ -124,10 +124,7 @@ export const nearbyUsers = defineCall({
     'People who are out around here, in 500 m cells and bands of distance; never nearer to the truth than that.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.object({
-    user_id: z.optional(userId),
-    ...around(nearbyUsersRadiusMetres),
-  }),
+  input: aroundByAnyName(nearbyUsersRadiusMetres),
   output: z.array(nearbyUser),
   repeat: 'read',
   mayLag: true,

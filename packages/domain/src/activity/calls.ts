@@ -34,8 +34,8 @@ export const activityByUser = defineCall({
   id: 'activity-by-user',
   method: 'POST',
   summary:
-    'What a visible person did lately, the latest first; strangers are told the nights that are over, without hours.',
-  access: 'member',
+    'What a visible person did lately, the latest first; strangers are told the nights that are over, without hours. Super admins are told as much of everybody, and each of their looks is in the trail.',
+  access: 'member_or_super_admin',
   input: z.object({
     user_id: userId,
     ...feedPaging,
@@ -46,6 +46,8 @@ export const activityByUser = defineCall({
   repeat: 'read',
   mayLag: true,
   looksUp: 'user_id',
+  audit: ['user_id'],
+  auditedRole: 'super_admin',
 });
 
 export const logActivity = defineCall({

@@ -15,7 +15,7 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { nearbyUser, peopleAroundRate } from '../people/entity.ts';
 import { proCode, proColorId } from '../staff/entity.ts';
-import { around } from '../venues/entity.ts';
+import { aroundByAnyName } from '../venues/entity.ts';
 import {
   codeAnswer,
   currentRedemptionsAnswer,
@@ -278,10 +278,7 @@ export const nearbyShotUsers = defineCall({
   summary: 'People who are out around here and take drinks, in 500 m cells and bands of distance.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.object({
-    user_id: z.optional(userId),
-    ...around(nearbyShotUsersRadiusMetres),
-  }),
+  input: aroundByAnyName(nearbyShotUsersRadiusMetres),
   output: z.array(nearbyUser),
   repeat: 'read',
   mayLag: true,

@@ -12,9 +12,10 @@ import {
   eventList,
   eventPage,
   eventPlaces,
+  momentAlone,
   nearbyEventsRadiusMetres,
-  nights,
   nightsInOrder,
+  nightsOfMap,
   publicEventPage,
   venueEventsLimit,
 } from './entity.ts';
@@ -108,8 +109,8 @@ export const eventsWithinBounds = defineCall({
     'Events on the map on the nights asked, tonight by default: those nearest to the user (else to the middle) first.',
   access: 'member',
   input: z
-    .safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude), ...nights })
-    .check(nightsInOrder),
+    .safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude), ...nightsOfMap })
+    .check(momentAlone, nightsInOrder),
   output: z.array(eventCard),
   repeat: 'read',
   mayLag: true,
@@ -120,7 +121,7 @@ export const nearbyEvents = defineCall({
   method: 'POST',
   summary: 'Events within a radius on the nights asked, tonight by default, by their start.',
   access: 'member',
-  input: z.object({ ...around(nearbyEventsRadiusMetres), ...nights }).check(nightsInOrder),
+  input: z.object({ ...around(nearbyEventsRadiusMetres), ...nightsOfMap }).check(momentAlone, nightsInOrder),
   output: z.array(eventCard),
   repeat: 'read',
   mayLag: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { eventId, venueId } from '../kernel/id.ts';
-import { nightAsked } from '../kernel/night-asked.ts';
+import { isMoment, nightAsked, nightOrMomentAsked } from '../kernel/night-asked.ts';
 import { text } from '../kernel/text.ts';
 import { day, days, hours, moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
@@ -133,6 +133,15 @@ export const nights = {
   date: z.optional(nightAsked),
   until: z.optional(nightAsked),
 };
+/** The same for a map, whose `date` may be a moment: the night that it is then, by the clock of the venue next to its middle. */
+export const nightsOfMap = {
+  date: z.optional(nightOrMomentAsked),
+  until: z.optional(nightAsked),
+};
+export const momentAlone = z.refine<{ date?: string | undefined; until?: string | undefined }>(
+  ({ date, until }) => until === undefined || date === undefined || !isMoment(date),
+  { path: ['until'], error: 'must be left out where date is a moment' },
+);
 export const nightsInOrder = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => {
     if (until === undefined) return true;

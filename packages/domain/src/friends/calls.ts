@@ -6,7 +6,7 @@ import { numberedPage, numberedPageInQuery } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { listedPerson, peopleAroundRate, person } from '../people/entity.ts';
-import { around } from '../venues/entity.ts';
+import { aroundByAnyName } from '../venues/entity.ts';
 import {
   contactsPerCall,
   contactTextLimit,
@@ -224,10 +224,7 @@ export const nearbyFriends = defineCall({
   summary: 'Friends who are out within a radius, snapped to a 100 m grid or at the venue they checked in to.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.object({
-    user_id: z.optional(userId),
-    ...around(nearbyFriendsRadiusMetres),
-  }),
+  input: aroundByAnyName(nearbyFriendsRadiusMetres),
   output: z.array(nearbyFriend),
   repeat: 'read',
   mayLag: true,

@@ -12,6 +12,8 @@ export type Access =
   | 'member'
   /** A member, or a user with any role of the desk: for reads that the desk shares with the app. */
   | 'member_or_desk'
+  /** A member, or a super admin, who sees every account. */
+  | 'member_or_super_admin'
   | { readonly role: Role };
 
 export type AccessDecision =
@@ -27,9 +29,11 @@ export function mayCall(access: Access, actor: Actor | null): AccessDecision {
   if (!actor) return denied('not_authenticated');
   if (access === 'authenticated') return allowed;
   if (access === 'registered') return actor.tier === 'authenticated' ? denied('wrong_tier') : allowed;
-  if (access === 'member' || access === 'member_or_desk') {
-    const atDesk = access === 'member_or_desk' && actor.roles.length > 0;
-    return atDesk || isMember(actor.tier) ? allowed : denied('wrong_tier');
+  if (typeof access === 'string') {
+    const byRole =
+      (access === 'member_or_desk' && actor.roles.length > 0) ||
+      (access === 'member_or_super_admin' && seesEveryAccount(actor));
+    return byRole || isMember(actor.tier) ? allowed : denied('wrong_tier');
   }
   return actor.roles.includes(access.role) || actor.roles.includes('super_admin')
     ? allowed
@@ -39,3 +43,7 @@ export function mayCall(access: Access, actor: Actor | null): AccessDecision {
 /** Reps and super admins: the operator's own people, who act for every venue. */
 export const isHouse = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   roles.includes(brand.repRole) || roles.includes('super_admin');
+
+/** Super admins, of whom each look at a person is in the trail. */
+export const seesEveryAccount = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  roles.includes('super_admin');

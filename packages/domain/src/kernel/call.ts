@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access } from './access.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Role } from './actor.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -93,6 +93,8 @@ type CallFields<
    * secret or free text.
    */
   readonly audit?: readonly (keyof z.output<Input> & string)[];
+  /** The entries are of callers with this role alone: all others see what their friends and strangers see. */
+  readonly auditedRole?: Role;
   /**
    * Seconds in which the same read of the same things by the same user leaves one entry: for pages that stay open and
    * refetch. Each call leaves one where it is left out.
@@ -150,6 +152,7 @@ export type Call<
     | 'sharesCommit'
     | 'looksUp'
     | 'audit'
+    | 'auditedRole'
     | 'auditOnceIn'
   >
 > & {
@@ -162,6 +165,7 @@ export type Call<
   readonly repeat: Repeat;
   readonly reauthentication: Reauthentication | null;
   readonly audit: readonly string[] | null;
+  readonly auditedRole: Role | null;
   readonly auditOnceIn: number | null;
   readonly surface: Surface;
   readonly answers: Answers;
@@ -194,6 +198,7 @@ export function defineCall<
     sharesCommit: spec.sharesCommit ?? null,
     reauthentication: spec.reauthentication ?? null,
     audit: spec.audit ?? null,
+    auditedRole: spec.auditedRole ?? null,
     auditOnceIn: spec.auditOnceIn ?? null,
     surface: spec.surface ?? 'app',
     answers: spec.answers ?? 'envelope',

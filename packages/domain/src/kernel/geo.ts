@@ -110,14 +110,32 @@ export function aboutDistance(metres: number): string {
 
 const miles = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+const corners = { min_lat: latitude, min_lng: longitude, max_lat: latitude, max_lng: longitude };
+type Corners = { [Name in keyof typeof corners]?: number | undefined };
+
+const southFirst = z.refine<Corners>(box => !((box.min_lat ?? -90) > (box.max_lat ?? 90)), {
+  path: ['min_lat'],
+  error: 'must not be north of max_lat',
+});
+const westFirst = z.refine<Corners>(box => !((box.min_lng ?? -180) > (box.max_lng ?? 180)), {
+  path: ['min_lng'],
+  error: 'must not be east of max_lng',
+});
+
 /** The corners of what a map shows, in degrees. */
-export const bounds = z
-  .object({ min_lat: latitude, min_lng: longitude, max_lat: latitude, max_lng: longitude })
-  .check(
-    z.refine(box => box.min_lat <= box.max_lat, { path: ['min_lat'], error: 'must not be north of max_lat' }),
-    z.refine(box => box.min_lng <= box.max_lng, { path: ['min_lng'], error: 'must not be east of max_lng' }),
-  );
+export const bounds = z.object(corners).check(southFirst, westFirst);
 export type Bounds = z.infer<typeof bounds>;
+
+/** The same where another area may stand in their place. */
+export const boundsIfAny = z.partial(z.object(corners)).check(southFirst, westFirst);
+
+/** All four corners, or the name of the first one that is missing; null where none is named. */
+export function cornersSaid(said: Corners): Bounds | keyof Bounds | null {
+  const named = Object.keys(corners) as (keyof Bounds)[];
+  const missing = named.filter(name => said[name] === undefined);
+  if (missing.length === named.length) return null;
+  return missing[0] ?? (Object.fromEntries(named.map(name => [name, said[name]])) as Bounds);
+}
 
 export const isInside = ({ lat, lng }: Point, box: Bounds): boolean =>
   box.min_lat <= lat && lat <= box.max_lat && box.min_lng <= lng && lng <= box.max_lng;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day } from './time.ts';
+import { day, moment } from './time.ts';
 
 const calendar = { from: '1900-01-01', to: '2999-12-31' } as const;
 
@@ -9,3 +9,24 @@ export const nightAsked = day.check(
     error: `must be between ${calendar.from} and ${calendar.to}`,
   }),
 );
+
+const dayLength = calendar.from.length;
+
+const momentAsked = moment.check(
+  z.refine(at => at >= calendar.from && at.slice(0, dayLength) <= calendar.to, {
+    error: `must be between ${calendar.from} and ${calendar.to}`,
+  }),
+);
+
+/** Whether it is a moment rather than a day. */
+export const isMoment = (asked: string): boolean => asked.length > dayLength;
+
+/** The same, or a moment: then the night that it is at that moment, by the clock of the place asked about. */
+export const nightOrMomentAsked = z.union([nightAsked, momentAsked], {
+  error: ({ input, errors }) => {
+    const [ofDay, ofMoment] = errors as readonly (readonly { message?: string; code: string }[])[];
+    const closer = typeof input === 'string' && isMoment(input) ? ofMoment : ofDay;
+    const own = closer?.find(({ code }) => code === 'custom')?.message;
+    return own ?? 'must be a day such as 2026-12-31, or a moment such as 2026-12-31T22:00:00-05:00';
+  },
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
-import { bounds, latitude, longitude } from '../kernel/geo.ts';
+import { boundsIfAny, cornersSaid, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { listedPerson } from '../people/entity.ts';
@@ -39,13 +39,26 @@ export const nearbyPros = defineCall({
 export const nearbyProsWithinBounds = defineCall({
   id: 'nearby-pros-within-bounds',
   method: 'POST',
-  summary: 'Pros on shift at the venues the map shows.',
+  summary: 'Pros on shift at the venues the map shows, or within a radius.',
   access: 'member',
-  input: z.safeExtend(bounds, {
-    user_lat: z.optional(latitude),
-    user_lng: z.optional(longitude),
-    limit: prosLimit,
-  }),
+  input: z.pipe(
+    z.safeExtend(boundsIfAny, {
+      ...z.partial(z.object(around(nearbyProsRadiusMetres))).shape,
+      user_lat: z.optional(latitude),
+      user_lng: z.optional(longitude),
+      limit: prosLimit,
+    }),
+    z.transform((said, { issues }) => {
+      const { lat, lng, limit, radius = nearbyProsRadiusMetres } = said;
+      const box = cornersSaid(said);
+      if (box !== null && typeof box === 'object') return { limit, bounds: box, circle: null };
+      if (box === null && lat !== undefined && lng !== undefined)
+        return { limit, bounds: null, circle: { near: { lat, lng }, radius } };
+      const [missing, others] = box === null ? ['lat', 'lng'] : [box, 'the other corners'];
+      issues.push({ code: 'custom', path: [missing], message: `must be given, with ${others}`, input: said });
+      return z.NEVER;
+    }),
+  ),
   output: z.array(nearbyPro),
   repeat: 'read',
   mayLag: true,

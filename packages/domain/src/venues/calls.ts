@@ -14,6 +14,7 @@ import {
   venueCard,
   venueCursorLimit,
   venueNameLimit,
+  venuesCounted,
   venuesFoundPages,
 } from './entity.ts';
 
@@ -77,6 +78,31 @@ export const unfollowVenue = defineCall({
   repeat: 'natural',
 });
 
+const found = { least: 1, most: venuesFoundPages.most };
+const pageSize = z.optional(z.nullable(z.int().check(z.minimum(found.least), z.maximum(found.most))));
+
+/** A page by its cursor, by its offset or by its number: one of the three. */
+const venuePagination = z
+  .object({
+    limit: pageSize,
+    /** The `cursor` of the page before: a place in the list, whatever is added or moves meanwhile. */
+    cursor: z.optional(z.nullable(z.string().check(z.maxLength(venueCursorLimit)))),
+    offset: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(venuesCounted)))),
+    page: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(venuesCounted)))),
+    /** Another name of `limit`. */
+    pageSize,
+  })
+  .check(
+    z.refine(({ cursor, offset, page }) => !cursor || (!offset && (page ?? 1) === 1), {
+      path: ['cursor'],
+      error: 'must not be sent with offset or page',
+    }),
+    z.refine(({ offset, page }) => !offset || (page ?? 1) === 1, {
+      path: ['offset'],
+      error: 'must not be sent with page',
+    }),
+  );
+
 export const venues = defineCall({
   id: 'venues',
   method: 'POST',
@@ -98,17 +124,7 @@ export const venues = defineCall({
     /** Where the caller is: of equally likely ones the nearer comes first. */
     lat: z.optional(latitude),
     lng: z.optional(longitude),
-    pagination: z._default(
-      z.object({
-        limit: z._default(
-          z.int().check(z.minimum(1), z.maximum(venuesFoundPages.most)),
-          venuesFoundPages.preset,
-        ),
-        /** The `cursor` of the page before. */
-        cursor: z.optional(z.nullable(z.string().check(z.maxLength(venueCursorLimit)))),
-      }),
-      { limit: venuesFoundPages.preset },
-    ),
+    pagination: z._default(venuePagination, {}),
   }),
   output: z.object({
     venues: z.array(venueCard),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
-import { neighborhoodId, venueId } from '../kernel/id.ts';
+import { neighborhoodId, userId, venueId } from '../kernel/id.ts';
+import { maxPageSize } from '../kernel/page.ts';
+import { pointFields, pointSaid } from '../kernel/point-asked.ts';
 import { day } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
@@ -13,7 +15,7 @@ export const facesInRow = 3;
 export const facesOnPage = 5;
 
 /** A page of a search, and how far its total is counted. */
-export const venuesFoundPages = { preset: 20, most: 50 } as const;
+export const venuesFoundPages = { preset: 20, most: maxPageSize } as const;
 export const venuesCounted = 1000;
 /** A cursor is made by the server and shorter than this. */
 export const venueCursorLimit = 200;
@@ -22,12 +24,31 @@ export const nearbyRadiusMetres = 1500;
 /** Discover goes out to 25 miles; beyond that "near" is a lie. */
 export const widestRadiusMetres = 25 * 1609.34;
 
+const radius = z.number().check(z.minimum(1), z.maximum(widestRadiusMetres));
+
 /** The centre and radius of a search; `radius` in metres, `presetMetres` by default. */
 export const around = (presetMetres: number) => ({
   lat: latitude,
   lng: longitude,
-  radius: z._default(z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)), presetMetres),
+  radius: z._default(radius, presetMetres),
 });
+
+/** The same for calls whose fields the specification spells with an underscore: `lat`, `user_lat` or `_lat`. */
+export const aroundByAnyName = (presetMetres: number) =>
+  z.pipe(
+    z.object({
+      user_id: z.optional(userId),
+      ...pointFields,
+      radius: z.optional(radius),
+      _radius: z.optional(radius),
+    }),
+    z.transform((said, { issues }) => {
+      const near = pointSaid(said);
+      if (near) return { near, radius: said.radius ?? said._radius ?? presetMetres };
+      issues.push({ code: 'custom', path: ['lat'], message: 'must be given, with lng', input: said });
+      return z.NEVER;
+    }),
+  );
 
 /** 930 is 9:30am, 2400 midnight at the end. */
 const hhmm = z.int().check(

@@ -13,7 +13,7 @@ import { findStrangersOut } from '../people/queries/visibility.ts';
 export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now, db }) => {
   const location = await findLocation(db, actor.userId);
   const viewer = location && { point: location, setAt: location.setAt };
-  const { near } = decideViewpoint(viewer, { lat: input.lat, lng: input.lng }, now);
+  const { near } = decideViewpoint(viewer, input.near, now);
 
   const radius = Math.min(input.radius, nearbyUsersRadiusMetres);
   const strangers = near ? await strangersAround(db, actor.userId, { near, radius }, now) : [];

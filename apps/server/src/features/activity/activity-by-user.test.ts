@@ -167,6 +167,55 @@ describe('a stranger', () => {
   });
 });
 
+describe('a super admin', () => {
+  const asOverseer = async () => build.user({ super_admin: true });
+  const looks = async (of: UserId) =>
+    (
+      await db.selectFrom('audit_trail').selectAll().where('action', '=', 'activity-by-user').execute()
+    ).filter(({ subjects }) => (subjects as { user_id: string }).user_id === of);
+
+  test('is told what strangers are told of an open profile, of everybody: private, blocked, on hold', async () => {
+    const overseer = await asOverseer();
+    const [closed, blocker, held] = [await active({ private: true }), await active(), await active()];
+    await build.block(blocker, overseer);
+    await db.updateTable('users').set({ suspended_at: clock.now() }).where('id', '=', held).execute();
+    for (const each of [closed, blocker, held])
+      expect(await linesSeen(each, {}, overseer)).toEqual([['followed_venue', venue, '2026-11-20']]);
+  });
+
+  test('is not told where a person is tonight, nor the hour of a past night', async () => {
+    const overseer = await asOverseer();
+    const guest = await build.member();
+    await enter(guest, venue);
+    expect(await linesSeen(guest, {}, overseer)).toEqual([]);
+    clock.advance(24 * 3600);
+    const [line] = (await seen(guest, {}, overseer)).body.data?.items ?? [];
+    expect(line?.at).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  test('leaves each look in the trail, a friend and a stranger leave none', async () => {
+    const overseer = await asOverseer();
+    const guest = await active();
+    await seen(guest);
+    expect(await looks(guest)).toEqual([]);
+    await seen(guest, {}, overseer);
+    await seen(guest, {}, overseer);
+    expect(await looks(guest)).toMatchObject([
+      { actor_id: overseer, outcome: 'ok' },
+      { actor_id: overseer, outcome: 'ok' },
+    ]);
+  });
+
+  test('finds nobody under an id that is no account', async () => {
+    const overseer = await asOverseer();
+    const deleted = await build.member({ deleted_at: new Date() });
+    const nobody = crypto.randomUUID() as UserId;
+    for (const each of [deleted, nobody]) expect((await seen(each, {}, overseer)).status).toBe(404);
+    const rep = await build.user({ rep: true, allow_admin_access: true });
+    expect((await seen(await active(), {}, rep)).status).toBe(403);
+  });
+});
+
 describe('between start and end', () => {
   const at = (minutes: number) => later(friday, minutes * 60_000).getTime();
 

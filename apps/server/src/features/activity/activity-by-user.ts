@@ -2,6 +2,8 @@ import { seesHours } from '@nightjar/domain/activity/access';
 import { activityByUser } from '@nightjar/domain/activity/calls';
 import { factsRead, feedShownDays } from '@nightjar/domain/activity/entity';
 import { pastNights } from '@nightjar/domain/activity/rules';
+import { seesEveryAccount } from '@nightjar/domain/kernel/access';
+import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -14,23 +16,29 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 import { findVisits } from '../venues/queries.ts';
 import { pastKey, presentFeed, presentNights } from './present.ts';
-import { findFactsOf, findHidingSalt } from './queries.ts';
+import { findFactsOf, findHidingSalt, isAccount } from './queries.ts';
 
 export const activityByUserHandler = handle(activityByUser, async ({ input, actor, now, db }) => {
+  const asked = { ...input, viewer: actor.userId };
   const target = await findRelationship(db, actor.userId, input.user_id, now);
-  if (!target || !neitherBlocked(target)) throw fail.notFound('Person');
+  if (!target || !neitherBlocked(target)) return ok(await overseenFeed(db, actor, asked, now));
   const viewer = {
     isSelf: input.user_id === actor.userId,
     isFriend: relationOf(target.tie, actor.userId) === 'friends',
   };
+  if (seesHours(viewer)) return ok(await feedWithHours(db, asked, now));
   const decision = maySeeLists(viewer, target.person);
-  if (!decision.allowed) throw fail.forbidden(decision.reason);
-
-  const asked = { ...input, viewer: actor.userId };
-  return ok(await (seesHours(viewer) ? feedWithHours(db, asked, now) : feedByNight(db, asked, now)));
+  if (!decision.allowed && !seesEveryAccount(actor)) throw fail.forbidden(decision.reason);
+  return ok(await feedByNight(db, asked, now));
 });
 
-type Asked = InputOf<typeof activityByUser> & { viewer: UserId };
+/** Of a person who is blocked or on hold only a super admin is told anything: what strangers are told of others. */
+async function overseenFeed(db: Database, actor: Actor, asked: Asked, now: Date) {
+  if (!seesEveryAccount(actor) || !(await isAccount(db, asked.user_id))) throw fail.notFound('Person');
+  return feedByNight(db, { ...asked, onHoldToo: true }, now);
+}
+
+type Asked = InputOf<typeof activityByUser> & { viewer: UserId; onHoldToo?: boolean };
 
 async function feedWithHours(db: Database, asked: Asked, now: Date) {
   const { since, until } = spanOf(asked, now);
@@ -41,7 +49,8 @@ async function feedWithHours(db: Database, asked: Asked, now: Date) {
 /** For strangers. `start` and `end` name the nights they lie in: no question tells one hour of a night from another. */
 async function feedByNight(db: Database, asked: Asked, now: Date) {
   const since = later(now, -feedShownDays * days);
-  const whole = { before: undefined, since, until: now, limit: factsRead };
+  const { onHoldToo } = asked;
+  const whole = { before: undefined, since, until: now, limit: factsRead, onHoldToo };
   const rows = await findFactsOf(db, asked.viewer, asked.user_id, whole);
   const visits = await findVisits(db, asked.user_id, later(since, -days));
   const past = new Set(pastNights(visits, now).map(pastKey));

@@ -132,15 +132,29 @@ export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Pr
   return rows;
 }
 
+/** Whether there is such an account, on hold or not. */
+export async function isAccount(db: Database, userId: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('registered', '=', true)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `onHoldToo`: also where the account is on hold. */
 export async function findFactsOf(
   db: Database,
   viewer: UserId,
   userId: UserId,
-  page: FeedPage,
+  { onHoldToo = false, ...page }: FeedPage & { onHoldToo?: boolean | undefined },
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select ${feedColumns} from (${lastFactsOf(sql`${userId}::uuid`, { ...page, viewer })}) fact ${feedJoins}
-    where users.suspended_at is null and users.deleted_at is null order by fact.id desc`.execute(db);
+    where users.deleted_at is null ${onHoldToo ? sql`` : sql`and users.suspended_at is null`}
+    order by fact.id desc`.execute(db);
   return rows;
 }
 

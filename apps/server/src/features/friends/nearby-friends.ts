@@ -5,10 +5,9 @@ import { presentNearbyFriend } from './present.ts';
 import { findFriendsOut } from './queries.ts';
 
 export const nearbyFriendsHandler = handle(nearbyFriends, async ({ input, actor, now, db }) => {
-  const near = { lat: input.lat, lng: input.lng };
   const rows = await findFriendsOut(db, actor.userId, now);
   const friends = rows
-    .map(row => presentNearbyFriend(row, near))
+    .map(row => presentNearbyFriend(row, input.near))
     .filter(friend => friend.distance_m <= input.radius)
     .sort((one, other) => one.distance_m - other.distance_m)
     .slice(0, nearbyFriendsLimit);

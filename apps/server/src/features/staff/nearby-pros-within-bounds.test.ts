@@ -21,3 +21,29 @@ test('pros on shift at the venues the map shows', async () => {
 
   expect(body.data?.map(({ venue_name }) => venue_name)).toEqual(['Inside']);
 });
+
+test('pros on shift within a radius, where the call names a point instead of corners', async () => {
+  const guest = await build.member();
+  const far = { lat: ybor.lat + 1, lng: ybor.lng };
+  await build.pro({ venue_id: await build.venue({ name: 'Next door', ...far }) });
+  await build.pro({ venue_id: await build.venue({ name: 'Down the road', ...far, lat: far.lat + 0.01 }) });
+  await build.pro({ venue_id: await build.venue({ name: 'Across town', ...far, lat: far.lat + 0.02 }) });
+  const names = async (more: object) =>
+    (await call(nearbyProsWithinBounds, { ...far, ...more }, guest)).body.data?.map(each => each.venue_name);
+
+  expect(await names({})).toEqual(['Next door', 'Down the road']);
+  expect(await names({ radius: 500 })).toEqual(['Next door']);
+  expect(await names({ radius: 5000, limit: 1 })).toEqual(['Next door']);
+  expect(await names({ radius: null, min_lat: null })).toEqual(['Next door', 'Down the road']);
+});
+
+test.each([
+  [{}, 'lat must be given, with lng'],
+  [{ lat: 27.96 }, 'lat must be given, with lng'],
+  [{ min_lat: 27, min_lng: -82, max_lat: 28 }, 'max_lng must be given, with the other corners'],
+  [{ min_lat: 28, min_lng: -82, max_lat: 27, max_lng: -81 }, 'min_lat must not be north of max_lat'],
+  [{ ...ybor, radius: 1e9 }, expect.stringMatching(/^radius /)],
+])('%j names no area', async (input, message) => {
+  const { status, body } = await call(nearbyProsWithinBounds, input, await build.member());
+  expect([status, body.message]).toEqual([400, message]);
+});

@@ -6,12 +6,13 @@ import { findProsOnShift } from './queries.ts';
 
 export const nearbyProsWithinBoundsHandler = handle(
   nearbyProsWithinBounds,
-  async ({ input, actor, now, db }) => {
-    const area = { near: centerOf(input), bounds: input };
-    const rows = await findProsOnShift(db, area, actor.userId, now, input.limit);
-    return ok(
-      rows.map(row => presentNearbyPro(row, area.near, now)),
-      { total: rows.length },
-    );
+  async ({ input: { bounds, circle, limit }, actor, now, db }) => {
+    const area = bounds ? { near: centerOf(bounds), bounds } : circle;
+    const reach = circle?.radius ?? Number.POSITIVE_INFINITY;
+    const rows = await findProsOnShift(db, area, actor.userId, now, limit);
+    const pros = rows
+      .map(row => presentNearbyPro(row, area.near, now))
+      .filter(({ distance_m }) => distance_m <= reach);
+    return ok(pros, { total: pros.length });
   },
 );

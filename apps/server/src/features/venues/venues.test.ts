@@ -228,6 +228,57 @@ describe('pages', () => {
     expect(first).toMatchObject({ total: 23, more: false });
   });
 
+  const namesOf = async (pagination: object, filters: Filters = { name: 'plover' }) => {
+    const { body } = await ask(filters, { pagination });
+    return { names: body.data?.venues.map(({ name }) => name), total: body.total };
+  };
+
+  test('are counted by offset and by number as well, with the length of the whole list', async () => {
+    const { names: all = [], total } = await namesOf({ limit: 50 });
+    expect(total).toBe(24);
+    expect(await namesOf({ limit: 10, offset: 0 })).toEqual({ names: all.slice(0, 10), total });
+    expect(await namesOf({ limit: 10, offset: 10 })).toEqual({ names: all.slice(10, 20), total });
+    expect(await namesOf({ limit: 10, offset: 20 })).toEqual({ names: all.slice(20), total });
+    expect(await namesOf({ limit: 10, offset: 24 })).toEqual({ names: [], total });
+    expect(await namesOf({ page: 3, pageSize: 7 })).toEqual({ names: all.slice(14, 21), total });
+    expect(await namesOf({ page: 4, pageSize: 7 })).toEqual({ names: all.slice(21), total });
+    expect(await namesOf({ page: 2 })).toEqual({ names: all.slice(20), total });
+    expect(await namesOf({ offset: 22 })).toEqual({ names: all.slice(22), total });
+    expect(await namesOf({ limit: null, offset: null, page: null, pageSize: null })).toEqual({
+      names: all.slice(0, 20),
+      total,
+    });
+  });
+
+  test('of open bars are counted so too', async () => {
+    const open = { name: 'plover', open_now: true };
+    const { names: all = [], total } = await namesOf({ limit: 50 }, open);
+    expect(total).toBe(all.length);
+    expect(await namesOf({ limit: 5, offset: 5 }, open)).toEqual({ names: all.slice(5, 10), total });
+  });
+
+  test('go on by a cursor from a page that was asked for by its offset', async () => {
+    const { body } = await ask({ name: 'plover' }, { pagination: { limit: 10, offset: 10 } });
+    const { names = [] } = await namesOf({ limit: 50 });
+    expect(await namesOf({ limit: 10, cursor: body.data?.cursor })).toMatchObject({ names: names.slice(20) });
+  });
+
+  test.each([
+    [{ limit: 0 }, /^pagination.limit /],
+    [{ pageSize: 101 }, /^pagination.pageSize /],
+    [{ offset: -1 }, /^pagination.offset /],
+    [{ offset: 1001 }, /^pagination.offset /],
+    [{ page: 0 }, /^pagination.page /],
+    [{ page: 2, offset: 10 }, /^pagination.offset must not be sent with page$/],
+    [
+      { cursor: '0 0 0 0 5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', page: 2 },
+      /^pagination.cursor must not be sent/,
+    ],
+  ])('%j is refused by name', async (pagination, message) => {
+    const { status, body } = await ask({}, { pagination });
+    expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
   test.each(['x', '1 2 3', '91 0 0 0 5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', '0 0 0 NaN x'])(
     'begin nowhere with the cursor %s',
     async cursor => {

@@ -4,7 +4,13 @@ import { fallbackPoint, type Point } from '@nightjar/domain/kernel/geo';
 import { venues } from '@nightjar/domain/venues/calls';
 import { venuesCounted } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules';
-import { pageOfVenues, planSearch, readCursor, writeCursor } from '@nightjar/domain/venues/rules/search';
+import {
+  pageAsked,
+  pageOfVenues,
+  planSearch,
+  readCursor,
+  writeCursor,
+} from '@nightjar/domain/venues/rules/search';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
@@ -14,17 +20,19 @@ import { findFriendsHere, findVenueCards, findVenueOptionLists } from './queries
 
 /** Later pages are of the place where the first one was asked for, wherever the phone is by then. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
-  const { limit, cursor: text } = input.pagination;
+  const { cursor: text } = input.pagination;
+  const { limit, offset } = pageAsked(input.pagination);
   const cursor = text ? readCursor(text) : null;
   if (text && !cursor) throw fail.invalid('pagination.cursor must come from the answer before');
   const near = cursor?.near ?? placeOf(input);
 
   const { open_now } = input.filters;
-  // The first page needs no more than itself; the clock and a cursor choose among all.
-  const first = open_now || cursor ? null : limit + 1;
+  // A page needs no more than those before it and itself; the clock and a cursor choose among all.
+  const first = open_now || cursor ? null : offset + limit + 1;
   const { found, counted, more } = await findVenues(db, input.filters, near, first);
   const fitting = open_now ? found.filter(row => isOpen(row, now)) : found;
-  const { page, last } = pageOfVenues(fitting, cursor?.after ?? null, limit);
+  const { page, last } = pageOfVenues(fitting, { limit, offset, after: cursor?.after ?? null });
+  const total = Math.min(open_now ? fitting.length : counted, venuesCounted);
 
   const [rows, words, friends] = await Promise.all([
     findVenueCards(
@@ -36,12 +44,15 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
     findVenueOptionLists(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
-  return ok({
-    venues: rows.map(row => presentVenueCard(row, { near, words, friends })),
-    total: Math.min(open_now ? fitting.length : counted, venuesCounted),
-    more,
-    cursor: last && writeCursor({ near, after: last }),
-  });
+  return ok(
+    {
+      venues: rows.map(row => presentVenueCard(row, { near, words, friends })),
+      total,
+      more,
+      cursor: last && writeCursor({ near, after: last }),
+    },
+    { total },
+  );
 });
 
 type Input = InputOf<typeof venues>;

@@ -21,8 +21,8 @@ export type Change = { readonly before: unknown; readonly after: unknown };
 /** Writes the entry of a call whose declaration asks for one: `outcome` is `ok` or the code of its refusal or failure. */
 export async function audit(run: AuditedRun, db: Database, outcome: string, change?: Change): Promise<void> {
   const { handler, actor, input, address, deps } = run;
-  const { audit: fields, auditOnceIn, id } = handler.declaration;
-  if (!fields) return;
+  const { audit: fields, auditedRole, auditOnceIn, id } = handler.declaration;
+  if (!fields || (auditedRole && !actor?.roles.includes(auditedRole))) return;
   const named = input as Record<string, unknown>;
   const now = deps.platform.clock.now();
   const entry = {

@@ -15,13 +15,17 @@ export function parseInput(declaration: Call, payload: unknown): unknown {
 
 /** A field that may be left out may be null as well: a JavaScript client writes so what it does not have. */
 function withoutEmptyFields(declaration: Call, payload: NonNullable<unknown>): unknown {
-  const { def } = (declaration.input as z.core.$ZodType as z.core.$ZodTypes)._zod;
+  const { def } = sentSchema(declaration.input as z.core.$ZodType as z.core.$ZodTypes)._zod;
   if (def.type !== 'object' || typeof payload !== 'object' || Array.isArray(payload)) return payload;
   const fieldOf = (name: string) => (Object.hasOwn(def.shape, name) ? def.shape[name] : undefined);
   return Object.fromEntries(
     Object.entries(payload).filter(([name, value]) => value !== null || !mayOnlyBeLeftOut(fieldOf(name))),
   );
 }
+
+/** What a caller sends, where the declaration makes something else of it. */
+const sentSchema = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
+  schema._zod.def.type === 'pipe' ? sentSchema(schema._zod.def.in as z.core.$ZodTypes) : schema;
 
 /** Null is kept where it has a meaning, as in a change that empties a field. */
 const mayOnlyBeLeftOut = (field: z.core.$ZodType | undefined): boolean =>

@@ -25,7 +25,9 @@ export const adminUsersSearch = defineCall({
     'People by name or by the whole phone number, the newest first without a term. Super admins alone; each search is in the trail.',
   access: superAdmin,
   input: z.object({
-    term: z._default(text(0, searchedTermLimit), ''),
+    term: z.optional(text(0, searchedTermLimit)),
+    /** The same under the name that other searches give it. */
+    search: z.optional(text(0, searchedTermLimit)),
     only: z.optional(z.enum(peopleFilters)),
     ...cursorPage(userId, peoplePage),
   }),

@@ -204,7 +204,17 @@ export const changedMeanwhile = z.object({
 });
 export type ChangedMeanwhile = z.infer<typeof changedMeanwhile>;
 
-export const venueSorts = ['name', 'city', 'state', 'active', 'added', 'updated'] as const;
+/** `created_at` and `updated_at` are other names of `added` and `updated`. */
+export const venueSorts = [
+  'name',
+  'city',
+  'state',
+  'active',
+  'added',
+  'created_at',
+  'updated',
+  'updated_at',
+] as const;
 
 /** A row of the desk's list of venues. */
 export const deskVenueRow = z.object({

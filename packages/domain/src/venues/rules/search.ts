@@ -1,5 +1,6 @@
 import type { Point } from '../../kernel/geo.ts';
 import { type VenueId, venueId } from '../../kernel/id.ts';
+import { venuesFoundPages } from '../entity.ts';
 
 /** So many venues with a word that was put right are looked at, the nearest; with the rarest word typed, `venuesCounted`. */
 export const venuesWalkedPerSpelling = 100;
@@ -111,15 +112,30 @@ export type Found = { id: VenueId; rank: number; away: number };
 /** Where a page ended, and from where its distances are. */
 export type SearchCursor = { near: Point; after: Found };
 
+/** Which page of a list: `limit` items after an item or after so many. */
+export type VenuePage = { limit: number; after: Found | null; offset: number };
+
 /** A page of what was found, which is in order, and how the next one goes on. */
 export function pageOfVenues<Row extends Found>(
   found: readonly Row[],
-  after: Found | null,
-  limit: number,
+  { limit, after, offset }: VenuePage,
 ): { page: readonly Row[]; last: Row | null } {
-  const rest = after ? found.filter(each => comesAfter(each, after)) : found;
+  const rest = after ? found.filter(each => comesAfter(each, after)) : found.slice(offset);
   const page = rest.slice(0, limit);
   return { page, last: rest.length > limit ? (page.at(-1) ?? null) : null };
+}
+
+type PageAsked = {
+  limit?: number | null | undefined;
+  pageSize?: number | null | undefined;
+  page?: number | null | undefined;
+  offset?: number | null | undefined;
+};
+
+/** How many items a page has, and how many come before it. */
+export function pageAsked(asked: PageAsked): { limit: number; offset: number } {
+  const limit = asked.limit ?? asked.pageSize ?? venuesFoundPages.preset;
+  return { limit, offset: asked.offset ?? ((asked.page ?? 1) - 1) * limit };
 }
 
 function comesAfter(one: Found, other: Found): boolean {

@@ -49,6 +49,12 @@ describe('by name', () => {
     expect([ada, adam, zadie]).not.toContain(gone);
   });
 
+  test('the term may be called search', async () => {
+    expect(await found({ search: 'QUOK' })).toEqual([ada]);
+    expect(await found({ search: 'ada', term: '' })).toEqual([ada, adam, zadie]);
+    expect(await found({ search: 'ada', term: 'quok' })).toEqual([ada]);
+  });
+
   test('a slip of the finger is forgiven', async () => {
     expect(await found({ term: 'bertah' })).toEqual([bertha]);
     expect(await found({ term: 'bretah' })).toEqual([]);

@@ -17,7 +17,7 @@ type Found = { rows: readonly DeskPersonRow[]; more: boolean };
 
 /** The trail has who was found by a number, and of other searches how many were: never what was typed. */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
-  const term = call.input.term.trim();
+  const term = call.input.term || call.input.search || '';
   const { rows, more } = term === '' ? await browse(call) : await search(call, term);
   return ok({ people: rows.map(presentDeskPersonRow), more });
 });

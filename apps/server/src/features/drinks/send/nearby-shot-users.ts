@@ -16,7 +16,7 @@ const nobody: ReturnType<typeof presentStranger>[] = [];
 export const nearbyShotUsersHandler = handle(nearbyShotUsers, async ({ input, actor, now, db }) => {
   const location = await findLocation(db, actor.userId);
   const viewer = location && { point: location, setAt: location.setAt };
-  const { near } = decideViewpoint(viewer, { lat: input.lat, lng: input.lng }, now);
+  const { near } = decideViewpoint(viewer, input.near, now);
   if (!near) return ok(nobody, { total: 0 });
 
   const { radius } = input;

@@ -102,10 +102,37 @@ describe('nights', () => {
     ['the last day of all', { date: '9999-12-31' }],
     ['a word', { date: 'tonight' }],
     ['a last night beside no day', { date: '', until: '2026-11-21' }],
-    ['a moment', { date: '2026-11-20T22:00:00Z' }],
+    ['a moment and a last night', { date: '2026-11-20T22:00:00Z', until: '2026-11-21' }],
+    ['a moment without its offset', { date: '2026-11-20T22:00:00' }],
+    ['a moment of a year that is none', { date: '0001-01-01T00:00:00Z' }],
   ])('%s is refused by name', async (_, nights) => {
     const { status, body } = await ask(nights);
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^(date|until) /)]);
+  });
+
+  test('of a moment is the one that it then is at the venue', async () => {
+    const night = async (date: string, more: object = {}) =>
+      (await ask({ date, ...more })).body.data?.map(event => event.name);
+    const venue_id = await build.venue();
+    const from = (name: string, start: string) =>
+      build.event({ venue_id, name, starts_at: new Date(start), ends_at: null });
+    await from('Friday', '2026-11-21T02:00:00Z');
+    await from('Saturday', '2026-11-22T02:00:00Z');
+    // 5:59am and 6am on Saturday in Tampa.
+    expect(await night('2026-11-21T10:59:59Z')).toEqual(['Friday']);
+    expect(await night('2026-11-21T11:00:00.000Z')).toEqual(['Saturday']);
+    expect(await night('2026-11-21T05:59:59-05:00')).toEqual(['Friday']);
+    expect(await night('2026-11-21T20:00:00+09:00')).toEqual(['Saturday']);
+
+    const tokyo = { lat: 35.66, lng: 139.7 };
+    await build.event({
+      venue_id: await build.venue({ ...tokyo, timezone: 'Asia/Tokyo' }),
+      name: 'Sunday',
+      starts_at: new Date('2026-11-22T11:00:00Z'),
+    });
+    const there = { min_lat: 35, max_lat: 36, min_lng: 139, max_lng: 140 };
+    expect(await night('2026-11-22T02:00:00Z', there)).toEqual(['Sunday']);
+    expect(await night('2026-11-21T20:00:00Z', there)).toEqual([]);
   });
 
   test('a month is answered', async () => {

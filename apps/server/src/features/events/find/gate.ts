@@ -3,6 +3,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { nightDate } from '@nightjar/domain/kernel/night';
+import { isMoment } from '@nightjar/domain/kernel/night-asked';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules';
 import type { KeptCell } from '../../../platform/cells/cell-memory.ts';
@@ -19,17 +20,28 @@ import { type CardWire, presentCardText } from '../present.ts';
 import type { Nights } from '../queries/lists.ts';
 import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
 
-/** The nights a map is about: tonight, by the clock of the venue next to the asked place, where none is named. */
+/** The nights that a map names; else the moment whose night it is about: the one it names, or now. */
+function nightsOrMoment(asked: NightsAsked, now: Date): { nights: Nights } | { at: Date } {
+  if (asked.date !== undefined && isMoment(asked.date)) return { at: new Date(asked.date) };
+  const nights = nightsOfFilter(asked);
+  return nights ? { nights } : { at: now };
+}
+
+const oneNight = (at: Date, timezone: string): Nights => {
+  const night = nightDate(at, timezone);
+  return { date: night, until: night };
+};
+
+/** The nights a map is about: one that it does not name is told by the clock of the venue next to the asked place. */
 export async function nightsAsked(
   db: Database,
   asked: NightsAsked,
   place: Point,
   now: Date,
 ): Promise<Nights> {
-  const named = nightsOfFilter(asked);
-  if (named) return named;
-  const tonight = nightDate(now, (await findNearestTimezone(db, place)) ?? houseTimezone);
-  return { date: tonight, until: tonight };
+  const named = nightsOrMoment(asked, now);
+  if ('nights' in named) return named.nights;
+  return oneNight(named.at, (await findNearestTimezone(db, place)) ?? houseTimezone);
 }
 
 /** So far away the venue may be whose clock tells which night it is. Metres. */
@@ -45,16 +57,15 @@ async function nightsRemembered(
   asked: NightsAsked,
   place: Point,
 ): Promise<{ nights: Nights; cells: readonly KeptCell<unknown>[] } | null> {
-  const named = nightsOfFilter(asked);
-  if (named) return { nights: named, cells: [] };
+  const named = nightsOrMoment(asked, now);
+  if ('nights' in named) return { nights: named.nights, cells: [] };
   const box = boundsAround(place, nextVenueWithin);
   const found = await nearestIn({ near: place, box, most: 1, fits: anyVenue }, part =>
     readVenues(db, part, { mostBytes, now }),
   );
   const next = found?.items[0];
   if (!found || !next || next.metres > nextVenueWithin) return null;
-  const tonight = nightDate(now, next.item.timezone);
-  return { nights: { date: tonight, until: tonight }, cells: found.cells };
+  return { nights: oneNight(named.at, next.item.timezone), cells: found.cells };
 }
 
 type MapAsked = NightsAsked & {

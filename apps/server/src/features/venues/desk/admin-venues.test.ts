@@ -34,7 +34,9 @@ test.each([
   ['state', [lodge, cafe, lantern, bayou, odd]],
   ['active', [cafe, odd, bayou, lodge, lantern]],
   ['added', [odd, bayou, lodge, cafe, lantern]],
+  ['created_at', [odd, bayou, lodge, cafe, lantern]],
   ['updated', [odd, bayou, lodge, cafe, lantern]],
+  ['updated_at', [odd, bayou, lodge, cafe, lantern]],
 ])('by %s, and the other way round', async (sortBy, order) => {
   expect(await ids({ sortBy })).toEqual(order);
   expect(await ids({ sortBy, sortOrder: 'desc' })).toEqual(order.toReversed());

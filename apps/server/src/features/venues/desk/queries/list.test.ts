@@ -52,7 +52,7 @@ async function planOf(filter: object, words: string[] = [], looking = rep): Prom
   return plans.flatMap(({ rows }) => rows.map(row => row['QUERY PLAN'])).join('\n');
 }
 
-test.each(['name', 'city', 'state', 'active', 'added', 'updated'])(
+test.each(['name', 'city', 'state', 'active', 'added', 'created_at', 'updated', 'updated_at'])(
   'by %s, the last page too, from an index alone: nothing is scanned and nothing is sorted',
   async sortBy => {
     for (const sortOrder of ['asc', 'desc']) {

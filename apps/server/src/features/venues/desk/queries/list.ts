@@ -89,7 +89,9 @@ function orderOf({ sortBy, sortOrder }: Asked): RawBuilder<unknown> {
     state: by('sort_state', 'sort_name'),
     active: by('active', 'sort_name'),
     added: by('created_at'),
+    created_at: by('created_at'),
     updated: by('updated_at'),
+    updated_at: by('updated_at'),
   }[sortBy];
 }
 

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { latitude, longitude, type Point } from './geo.ts';
+
+/** The names under which a client sends a point: the plain ones, and those of the specification with an underscore. */
+const names = [
+  ['lat', 'lng'],
+  ['user_lat', 'user_lng'],
+  ['_lat', '_lng'],
+] as const;
+type Said = { readonly [Name in (typeof names)[number][number]]?: number | undefined };
+
+export const pointFields = {
+  lat: z.optional(latitude),
+  lng: z.optional(longitude),
+  user_lat: z.optional(latitude),
+  user_lng: z.optional(longitude),
+  _lat: z.optional(latitude),
+  _lng: z.optional(longitude),
+};
+
+/** The first whole point among the names; null where there is none. */
+export function pointSaid(said: Said): Point | null {
+  for (const [north, east] of names) {
+    const [lat, lng] = [said[north], said[east]];
+    if (lat !== undefined && lng !== undefined) return { lat, lng };
+  }
+  return null;
+}
