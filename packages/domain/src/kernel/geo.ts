@@ -126,7 +126,7 @@ const westFirst = z.refine<Corners>(box => !((box.min_lng ?? -180) > (box.max_ln
 export const bounds = z.object(corners).check(southFirst, westFirst);
 export type Bounds = z.infer<typeof bounds>;
 
-/** The same where another area may stand in their place. */
+/** The same for a call that takes another area as well. */
 export const boundsIfAny = z.partial(z.object(corners)).check(southFirst, westFirst);
 
 /** All four corners, or the name of the first one that is missing; null where none is named. */

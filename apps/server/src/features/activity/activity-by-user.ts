@@ -32,7 +32,7 @@ export const activityByUserHandler = handle(activityByUser, async ({ input, acto
   return ok(await feedByNight(db, asked, now));
 });
 
-/** Of a person who is blocked or on hold only a super admin is told anything: what strangers are told of others. */
+/** Super admins alone are shown a person who is blocked or on hold: as much as strangers are shown of others. */
 async function overseenFeed(db: Database, actor: Actor, asked: Asked, now: Date) {
   if (!seesEveryAccount(actor) || !(await isAccount(db, asked.user_id))) throw fail.notFound('Person');
   return feedByNight(db, { ...asked, onHoldToo: true }, now);

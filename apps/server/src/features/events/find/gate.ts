@@ -32,7 +32,7 @@ const oneNight = (at: Date, timezone: string): Nights => {
   return { date: night, until: night };
 };
 
-/** The nights a map is about: one that it does not name is told by the clock of the venue next to the asked place. */
+/** The nights a map is about. The clock of the venue next to the asked place says which one a moment is in. */
 export async function nightsAsked(
   db: Database,
   asked: NightsAsked,
