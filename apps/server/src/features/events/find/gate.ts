@@ -32,7 +32,7 @@ const oneNight = (at: Date, timezone: string): Nights => {
   return { date: night, until: night };
 };
 
-/** The nights a map is about. The clock of the venue next to the asked place says which one a moment is in. */
+/** The nights a map is about. A moment is in the night that the venue next to the asked place has by its clock. */
 export async function nightsAsked(
   db: Database,
   asked: NightsAsked,
