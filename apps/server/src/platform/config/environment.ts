@@ -59,7 +59,7 @@ const presetLimits = Object.entries(rateLimitPresets).map(pair => pair.join('=')
 
 const variable = <Spec extends Variable<unknown>>(spec: Spec) => spec;
 
-/** Every setting, in the order of the table in the README. */
+/** Every setting, in the order of the table in docs/settings.md. */
 export const environment = {
   PORT: variable({
     ...wholeNumber(0, 65_535),

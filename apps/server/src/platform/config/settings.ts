@@ -138,7 +138,7 @@ function stripe(env: Environment) {
   return set && { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(',') };
 }
 
-/** The README's table of settings. */
+/** The table of docs/settings.md. */
 export function settingsTable(): string {
   const rows = Object.entries<Variable<unknown>>(environment).map(
     ([name, { about, preset }]) =>
