@@ -23,6 +23,8 @@ const decided: Readonly<Record<string, string>> = {
     'inserts a message: one that a person writes, or one that shows a drink that is sent',
   'apps/server/src/features/payments/settle.ts':
     "brings our rows to the state of the provider's objects: jobs and the clock do it by the same functions",
+  'apps/server/src/features/payments/sell.ts':
+    'opens the page of an order at the provider and saves what it sells: three calls sell by it',
   'apps/server/src/features/payments/renew-plan.ts':
     "a user's plan from all their purchases: settling and the clock renew it by the same function",
   'apps/server/src/features/drinks/redeem/pour.ts':

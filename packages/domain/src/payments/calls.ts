@@ -7,6 +7,7 @@ import { plan } from '../people/entity.ts';
 import {
   checkoutLink,
   metadataLimits,
+  mostLines,
   mostVouchers,
   ownSubscription,
   product,
@@ -28,7 +29,7 @@ const metadata = z.optional(z.record(z.string().check(z.maxLength(metadataLimits
 /** What and how many; any amount a client adds is not read. */
 const lineItems = z
   .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))
-  .check(z.length(1));
+  .check(z.minLength(1), z.maxLength(mostLines));
 
 const oneOff = z.object({
   user_id: userId,
@@ -86,12 +87,13 @@ export const subscription = defineCall({
 export const stripeCreatePaymentLink = defineCall({
   id: 'stripe-create-payment-link',
   method: 'POST',
-  summary: "A page of the payment provider on which a pass is paid. Price and name are the catalogue's.",
+  summary:
+    "A page of the payment provider on which a plan or a pass, vouchers, or both are paid. Prices and names are the catalogue's.",
   access: 'registered',
   actorFields: ['user_id'],
   input: oneOff,
   output: checkoutLink,
-  refusals: ['not_for_sale', 'already_subscribed'],
+  refusals: ['not_for_sale', 'already_subscribed', 'bank_closed'],
   repeat: 'key',
   rateLimit: rateOfProviderCalls,
 });

@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto';
 import { type Actor, isMember } from '@nightjar/domain/kernel/actor';
-import { fail, type Refusal } from '@nightjar/domain/kernel/failure';
-import type { ProductKind } from '@nightjar/domain/payments/entity';
+import { fail } from '@nightjar/domain/kernel/failure';
 import { isMemberBy, planOf } from '@nightjar/domain/payments/rules/plan';
-import { type Buyer, decideOffer } from '@nightjar/domain/payments/rules/sale';
+import type { Buyer } from '@nightjar/domain/payments/rules/sale';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { AskAgain } from '../../platform/http/handler.ts';
-import type { NewCheckout } from '../../platform/payments/port.ts';
 import { resultPage, wayBack, webAddress } from '../../platform/payments/way-back.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type BuyerRow, findBuyer, lockBuyer, saveCustomer } from './queries/buyer.ts';
-import { findOffer, type OfferRow } from './queries/catalogue.ts';
 import { findSubscriptions } from './queries/plans.ts';
-import { findPasses, insertPurchase } from './queries/purchases.ts';
+import { findPasses } from './queries/purchases.ts';
 import type { PayoutVenue } from './queries/venues.ts';
 
 type Database = Platform['db'];
@@ -72,87 +68,6 @@ async function buyerOf(db: Database, actor: Actor, row: BuyerRow, now: Date): Pr
   };
 }
 
-/** What is asked for, as our catalogue has it: the client names a price and nothing else of it counts. */
-export async function loadOffer(
-  db: Database,
-  wanted: { priceId: string; kind: ProductKind; productId: string | undefined },
-): Promise<OfferRow | Refusal<'not_for_sale'>> {
-  return decideOffer(await findOffer(db, wanted.priceId), wanted);
-}
-
-type Page = Omit<NewCheckout, 'customerId' | 'userId'>;
-
-export type OpenedCheckout = { id: string; url: string; customerId: string };
-
-/**
- * Opens a page at the provider and closes the person's other pages. The provider makes one customer per person and one
- * page per key, so a repetition changes nothing. Every call lists the pages after it has opened its own and leaves only
- * the newest open: of two pages opened at once, the call that lists last sees both, and exactly one stays.
- */
-export async function openCheckout(
-  { payments }: Platform,
-  row: BuyerRow,
-  page: Page,
-): Promise<OpenedCheckout> {
-  const customerId =
-    row.stripe_customer_id ??
-    (await payments.createCustomer({ userId: row.id, name: row.full_name, phone: row.phone }));
-  const checkout = await payments.createCheckout({
-    ...page,
-    customerId,
-    userId: row.id,
-    key: `${page.key}:${customerId}`,
-  });
-  const [, ...older] = await payments.openCheckouts(customerId);
-  await Promise.all(older.map(payments.expireCheckout));
-  return { ...checkout, customerId };
-}
-
-/** Closes the page of a purchase or plan that was not saved. */
-export const closeCheckout = ({ id }: { id: string }, { payments }: Platform): Promise<void> =>
-  payments.expireCheckout(id);
-
-type Order = {
-  offer: OfferRow;
-  kind: 'voucher' | 'pass';
-  quantity: number;
-  pages: { successUrl: string; cancelUrl: string };
-};
-
-export type OpenedPurchase = OpenedCheckout & { order: Order; purchaseId: string };
-
-/** Opens the page of a purchase. The purchase's id follows from the call's key: one key is one purchase. */
-export async function openPurchase(
-  { platform, key }: { platform: Platform; key: string | null },
-  row: BuyerRow,
-  order: Order,
-): Promise<OpenedPurchase> {
-  const purchaseId = key === null ? platform.random.uuid() : purchaseIdOf(row.id, key);
-  const { offer, quantity, pages } = order;
-  const page = { mode: 'payment', priceId: offer.priceId, quantity, purchaseId, key: purchaseId } as const;
-  return { ...(await openCheckout(platform, row, { ...page, ...pages })), order, purchaseId };
-}
-
-/** Saves the purchase whose page was opened. */
-export async function savePurchase(
-  { db, actor, now }: { db: Database; actor: Actor; now: Date },
-  { id: checkout_id, url, order, purchaseId }: OpenedPurchase,
-): Promise<{ url: string; purchase_id: string }> {
-  const { offer, kind, quantity } = order;
-  const { name: title, priceId: price_id, unit_amount, currency } = offer;
-  const bought = { user_id: actor.userId, kind, price_id, title, quantity, unit_amount, currency };
-  await insertPurchase(db, { ...bought, id: purchaseId, checkout_id }, now);
-  return { url, purchase_id: purchaseId };
-}
-
-/** A UUID of version 8: 122 bits of a hash. */
-function purchaseIdOf(userId: string, key: string): string {
-  const bytes = createHash('sha256').update(`purchase\0${userId}\0${key}`).digest();
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /** @throws a Failure for an unknown venue, and for a caller who does not manage it */
 export function mustManagePayouts(
   actor: Actor,
@@ -162,14 +77,4 @@ export function mustManagePayouts(
   if (!venue) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.venueRole)) throw fail.forbidden(`Only the managers of a venue ${purpose}`);
   return venue;
-}
-
-/** The one line of an order. */
-export function lineOf(input: { line_items: readonly { price: string; quantity: number }[] }): {
-  price: string;
-  quantity: number;
-} {
-  const [line] = input.line_items;
-  if (!line) throw fail.invalid('line_items must name a price');
-  return line;
 }

@@ -124,6 +124,70 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['available', 'available', 'refunded']);
   });
 
+  const onOnePage = async (user_id: string, ...prices: string[]) => {
+    const line_items = prices.map(price => ({ price, quantity: price === shelf.drink ? 2 : 1 }));
+    expect(await ask(stripeCreatePaymentLink, { user_id, line_items }, user_id)).toMatchObject({
+      success: true,
+    });
+    await pay(user_id);
+    return newest('payment_intent', await customerOf(user_id));
+  };
+
+  test('a pass and drinks on one page: a drink given back, the payment disputed, the dispute lost', async () => {
+    const user_id = await build.user();
+    const payment = await onOnePage(user_id, shelf.pass, shelf.drink);
+    expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
+    expect(await statesOf(user_id)).toEqual(['available', 'available']);
+
+    await happen(refund(world, payment, drinkCosts));
+    expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
+    expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
+    await happen(dispute(world, payment));
+    expect(await statesOf(user_id)).toEqual(['frozen', 'refunded']);
+    expect(await planOf(user_id)).toBeNull();
+    await happen(closeDispute(world, payment, 'lost'));
+    expect(await statesOf(user_id)).toEqual(['refunded', 'refunded']);
+  });
+
+  test('a plan and drinks on one page: the plan given back, and then a drink', async () => {
+    const user_id = await build.user();
+    const payment = await onOnePage(user_id, shelf.drink, shelf.month);
+    expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
+    expect(await moneyOf(await customerOf(user_id))).toEqual([[1900 + 2 * drinkCosts, 0]]);
+    expect(await statesOf(user_id)).toEqual(['available', 'available']);
+
+    await happen(refund(world, payment, 1900));
+    expect(await statesOf(user_id)).toEqual(['available', 'available']);
+    await happen(refund(world, payment, drinkCosts));
+    expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
+  });
+
+  test('a second plan goes back with the drinks on its page', async () => {
+    const user_id = await build.user();
+    await ask(
+      stripeCreatePaymentLink,
+      {
+        user_id,
+        line_items: [
+          { price: shelf.owl, quantity: 1 },
+          { price: shelf.drink, quantity: 2 },
+        ],
+      },
+      user_id,
+    );
+    const customer = await customerOf(user_id);
+    const page = await newest('checkout.session', customer);
+    await happen(payCheckout(world, await openBeside(user_id, { priceId: shelf.month })));
+    clock.advance(60);
+    await happen(payCheckout(world, page));
+    expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
+    expect((await moneyOf(customer)).sort()).toEqual([
+      [1900, 0],
+      [5500, 5500],
+    ]);
+    expect(await statesOf(user_id)).toEqual(['refunded', 'refunded']);
+  });
+
   test('a plan: begun, cancelled and kept, owing, paid, over', async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
@@ -266,11 +330,10 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const { id } = await platform.payments.createCheckout({
       mode: purchaseId === null ? 'subscription' : 'payment',
       customerId: await customerOf(userId),
-      quantity: 1,
       key: systemRandom.uuid(),
       successUrl: 'https://nightjar.example/a',
       cancelUrl: 'https://nightjar.example/b',
-      priceId,
+      lines: [{ priceId, quantity: 1 }],
       purchaseId,
       userId,
     });

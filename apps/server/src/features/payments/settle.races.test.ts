@@ -18,7 +18,8 @@ const pages = { successUrl: 'http://localhost:0/a', cancelUrl: 'http://localhost
 async function paidSubscription(owner: UserId, customerId: string, priceId: string): Promise<string> {
   const { payments } = platform;
   const key = systemRandom.uuid();
-  const order = { mode: 'subscription', customerId, priceId, quantity: 1, userId: owner } as const;
+  const lines = [{ priceId, quantity: 1 }];
+  const order = { mode: 'subscription', customerId, lines, userId: owner } as const;
   const { id, url } = await payments.createCheckout({ ...order, purchaseId: null, key, ...pages });
   await press(url, { card: 'works' });
   return (await payments.checkout(id)).subscriptionId ?? '';

@@ -14,7 +14,7 @@ import { dice } from '../../testing/dice.ts';
 import { drinkCosts, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
 import { saveCustomer } from './queries/buyer.ts';
 import { takeEvent } from './queries/events.ts';
-import { insertPurchase } from './queries/purchases.ts';
+import { insertPurchases } from './queries/purchases.ts';
 
 const store = memoryStore();
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log) => ({
@@ -47,7 +47,8 @@ async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { 
   const owner = await build.member();
   const customerId = await customerFor(owner);
   const id = systemRandom.uuid();
-  const order = { mode: 'payment', customerId, priceId: shelf.drink, quantity, userId: owner } as const;
+  const lines = [{ priceId: shelf.drink, quantity }];
+  const order = { mode: 'payment', customerId, lines, userId: owner } as const;
   const checkout = await platform.payments.createCheckout({ ...order, purchaseId: id, key: id, ...pages });
   const sold = {
     price_id: shelf.drink,
@@ -56,11 +57,8 @@ async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { 
     unit_amount: drinkCosts,
     currency: 'usd',
   };
-  await insertPurchase(
-    db,
-    { id, user_id: owner, kind: 'voucher', checkout_id: checkout.id, ...sold },
-    clock.now(),
-  );
+  const bought = { id, user_id: owner, kind: 'voucher', checkout_id: checkout.id, ...sold } as const;
+  await insertPurchases(db, [{ ...bought, created_at: clock.now() }]);
   const payment = async () => (await platform.payments.checkout(checkout.id)).paymentId ?? '';
   const page = async () => store.find('checkout.session', checkout.id);
   return {
@@ -110,8 +108,7 @@ async function plan(): Promise<Life> {
   const order = {
     mode: 'subscription',
     customerId,
-    priceId: shelf.month,
-    quantity: 1,
+    lines: [{ priceId: shelf.month, quantity: 1 }],
     userId: owner,
   } as const;
   const key = systemRandom.uuid();

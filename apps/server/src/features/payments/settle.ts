@@ -5,7 +5,7 @@ import {
   type SeenCheckout,
   type SeenPayment,
   type Settlement,
-  settlementOf,
+  settlementsOf,
   voucherSteps,
 } from '@nightjar/domain/payments/rules/settlement';
 import { decideQualification } from '@nightjar/domain/referrals/rules';
@@ -13,7 +13,7 @@ import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { Subject } from '../../platform/payments/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type SettledVoucher, settlePurchase } from '../drinks/queries/purchased.ts';
+import { lockVouchersOf, type SettledVoucher, settlePurchase } from '../drinks/queries/purchased.ts';
 import { findReferralState, saveReferral, takeReferral } from '../referrals/queries.ts';
 import { syncCatalogue } from './import-catalogue.ts';
 import { findByCustomer, findCustomerId, isGone, withPayerLock } from './queries/buyer.ts';
@@ -21,9 +21,10 @@ import { findPlanPrices } from './queries/catalogue.ts';
 import { markSettled } from './queries/events.ts';
 import { findSubscription, markSubscriptionsReturned, saveSubscription } from './queries/plans.ts';
 import {
-  findPurchase,
+  findOrder,
   findPurchaseId,
   markPurchasesReturned,
+  type OrderRow,
   type PurchaseRow,
   saveSettlement,
 } from './queries/purchases.ts';
@@ -54,90 +55,111 @@ const settlers: Record<Subject['kind'], (context: SettleContext, id: string) => 
 
 async function settleCheckout(context: SettleContext, id: string): Promise<void> {
   const { db, payments } = context.platform;
-  const bought = await findPurchaseId(db, { checkout_id: id });
-  if (bought) return settleBought(context, bought);
-  const checkout = await payments.checkout(id);
-  if (checkout.purchaseId) return settleBought(context, checkout.purchaseId);
-  if (checkout.subscriptionId) await settleSubscription(context, checkout.subscriptionId);
+  const known = await findPurchaseId(db, { checkout_id: id });
+  const checkout = known ? null : await payments.checkout(id);
+  const bought = known ?? checkout?.purchaseId;
+  const seen = bought ? await settleBought(context, bought) : checkout;
+  if (seen?.subscriptionId) await settleSubscription(context, seen.subscriptionId);
 }
 
 async function settlePayment(context: SettleContext, id: string): Promise<void> {
   const { db, payments } = context.platform;
   const known = await findPurchaseId(db, { payment_id: id });
-  if (known) return settleBought(context, known);
-  const { purchaseId, customerId } = await payments.payment(id);
-  if (purchaseId) return settleBought(context, purchaseId);
+  const { purchaseId, customerId } = known ? none : await payments.payment(id);
+  const bought = known ?? purchaseId;
+  if (bought) return void (await settleBought(context, bought));
   // A payment of a subscription: the plan follows the subscription, the referrer's reward follows the payment.
   const payer = customerId === null ? null : await findByCustomer(db, customerId);
   if (payer) await settleReferralAlone(context, payer);
 }
 
-type SeenPurchase = { purchase: PurchaseRow; checkout: SeenCheckout | null; payment: SeenPayment | null };
+const none = { purchaseId: null, customerId: null };
 
-/** In one transaction: the purchase, its vouchers or the plan, and the referrer's reward. */
-function settleBought(context: SettleContext, purchaseId: string): Promise<void> {
+type SeenOrder = { order: OrderRow; checkout: SeenCheckout | null; payment: SeenPayment | null };
+
+/**
+ * In one transaction: the purchases of a page, their vouchers or the plan, and the referrer's reward. Returns the page.
+ */
+async function settleBought(context: SettleContext, purchaseId: string): Promise<SeenCheckout | null> {
   const { platform } = context;
-  return readAndSave(context, {
+  let page: SeenCheckout | null = null;
+  await readAndSave(context, {
     async read() {
-      const seen = await readPurchase(platform, purchaseId);
+      const seen = await readOrder(platform, purchaseId);
       if (!seen) return null;
-      const { user_id: userId, id } = seen.purchase;
-      return { ...seen, payer: userId ?? id, paid: userId && (await readPayments(platform, userId)) };
+      page = seen.checkout;
+      const { userId } = seen.order;
+      return { ...seen, payer: userId ?? purchaseId, paid: userId && (await readPayments(platform, userId)) };
     },
     async save(db, { paid, ...seen }, events) {
-      const current = await findPurchase(db, purchaseId);
-      if (current?.version !== seen.purchase.version) return 'stale';
+      const current = await findOrder(db, purchaseId);
+      if (current?.version !== seen.order.version) return 'stale';
       if (paid && (await isStale(db, paid))) return 'stale';
-      await savePurchase(platform, db, seen, events);
+      await saveOrder(platform, db, seen, events);
       if (!paid) return 'saved';
-      if (current.kind === 'pass') events.push(...(await renewPlan(platform, db, paid.payer)));
+      if (current.purchases.some(({ kind }) => kind === 'pass'))
+        events.push(...(await renewPlan(platform, db, paid.payer)));
       await settleReferral(db, paid, events);
       return 'saved';
     },
   });
+  return page;
 }
 
-async function readPurchase({ db, payments }: Platform, purchaseId: string): Promise<SeenPurchase | null> {
-  const purchase = await findPurchase(db, purchaseId);
-  if (!purchase) return null;
-  const checkout = purchase.checkout_id ? await payments.checkout(purchase.checkout_id) : null;
-  const paymentId = checkout?.paymentId ?? purchase.payment_id;
-  return { purchase, checkout, payment: paymentId === null ? null : await payments.payment(paymentId) };
+async function readOrder({ db, payments }: Platform, purchaseId: string): Promise<SeenOrder | null> {
+  const order = await findOrder(db, purchaseId);
+  if (!order) return null;
+  const checkout = order.checkoutId ? await payments.checkout(order.checkoutId) : null;
+  const paymentId = checkout?.paymentId ?? order.paymentId;
+  return { order, checkout, payment: paymentId === null ? null : await payments.payment(paymentId) };
 }
 
-async function savePurchase(
+async function saveOrder(
   { clock }: Platform,
   db: Database,
-  { purchase, checkout, payment }: SeenPurchase,
+  { order, checkout, payment }: SeenOrder,
   events: AppEvent[],
 ): Promise<void> {
   const now = clock.now();
-  const { id, state, user_id: userId } = purchase;
-  const settlement = settlementOf(soldIn(purchase), checkout, payment);
-  await saveSettlement(db, id, settlement, checkout?.paymentId ?? purchase.payment_id);
+  const { purchases, userId, state, returned } = order;
+  const settled = settlementsOf(purchases.map(soldIn), checkout, payment).flatMap((settlement, index) => {
+    const purchase = purchases[index];
+    return purchase ? [{ purchase, settlement }] : [];
+  });
+  for (const { purchase, settlement } of settled)
+    await saveSettlement(db, purchase.id, settlement, checkout?.paymentId ?? order.paymentId);
 
-  const saved = { state, owned: userId !== null, returned: purchase.returned_at !== null };
-  const refund = decideRefund(saved, settlement, payment);
-  if (refund === 'mark') await markPurchasesReturned(db, [id], now);
+  const [first] = settled;
+  const saved = { state, owned: userId !== null, returned };
+  const refund = first ? decideRefund(saved, first.settlement, payment) : null;
+  if (refund === 'mark')
+    await markPurchasesReturned(
+      db,
+      purchases.map(({ id }) => id),
+      now,
+    );
   if (refund && payment)
     events.push({ name: 'paid_for_nothing', event: { of: 'payment', id: payment.id, userId } });
 
-  if (purchase.kind !== 'voucher') return;
-  const vouchers = await saveVouchers(db, purchase, settlement, now);
+  const vouchers = await saveVouchers(db, settled, now);
   if (vouchers.length > 0) events.push({ name: 'vouchers_settled', event: { vouchers } });
 }
 
 const soldIn = ({ quantity, unit_amount }: PurchaseRow) => ({ quantity, unitAmount: unit_amount });
 
-async function saveVouchers(
-  db: Database,
-  purchase: PurchaseRow,
-  settlement: Settlement,
-  now: Date,
-): Promise<SettledVoucher[]> {
+type Settled = { purchase: PurchaseRow; settlement: Settlement };
+
+async function saveVouchers(db: Database, settled: readonly Settled[], now: Date): Promise<SettledVoucher[]> {
+  const ofVouchers = settled.filter(({ purchase }) => purchase.kind === 'voucher');
+  if (ofVouchers.length > 1)
+    await lockVouchersOf(
+      db,
+      ofVouchers.map(({ purchase }) => purchase.id),
+    );
   const changed: SettledVoucher[] = [];
-  for (const step of voucherSteps(purchase.state, soldIn(purchase), settlement))
-    changed.push(...(await settlePurchase(db, purchase, step, now)));
+  for (const { purchase, settlement } of ofVouchers)
+    for (const step of voucherSteps(purchase.state, soldIn(purchase), settlement))
+      changed.push(...(await settlePurchase(db, purchase, step, now)));
   return changed;
 }
 

@@ -1,11 +1,13 @@
+import { myVouchers } from '@nightjar/domain/drinks/calls';
 import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { databaseStore } from '../../platform/payments/local/store.ts';
 import { testApp } from '../../testing/app.ts';
 import { meetingPoint } from '../../testing/locks.ts';
 import { paymentsRig, planWatch, shelf } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
-const { call, build, clock, db, platform } = app;
+const { call, build, clock, db, platform, tokenOf } = app;
 const { pay, tasks } = await paymentsRig(app);
 const { planOf, seesBars } = planWatch(app);
 
@@ -33,8 +35,157 @@ test('whoever has a plan buys no pass', async () => {
   expect((await order(await build.member())).body.code).toBe('already_subscribed');
 });
 
-test.each([shelf.month, shelf.drink, 'price_of_nothing'])('%s is no pass', async price => {
-  expect((await order(await build.user(), price)).body.code).toBe('not_for_sale');
+test.each<[string, string, string]>([
+  ['a price that the catalogue does not have', 'price_of_nothing', 'not_for_sale'],
+  ['vouchers without a bank to keep them in', shelf.drink, 'bank_closed'],
+])('%s is not sold', async (_what, price, code) => {
+  expect((await order(await build.user(), price)).body.code).toBe(code);
+});
+
+describe('what the lines name is sold, several things on one page', () => {
+  type Lines = { price: string; quantity: number }[];
+  const drink = { price: shelf.drink, quantity: 2 };
+  const large = { price: 'price_large_drink', quantity: 1 };
+  const pass = { price: shelf.pass, quantity: 1 };
+  const plan = { price: shelf.month, quantity: 1 };
+  beforeAll(async () => {
+    const now = clock.now();
+    const product = { id: 'prod_large_drink', kind: 'voucher', name: 'A large drink' } as const;
+    await db.insertInto('products').values(product).execute();
+    const price = { id: large.price, product_id: product.id, unit_amount: 1200, updated_at: now };
+    await db.insertInto('prices').values(price).execute();
+    const store = databaseStore(db);
+    const provided = { created: 1_700_000_000, active: true };
+    await store.put({
+      ...provided,
+      id: product.id,
+      object: 'product',
+      name: product.name,
+      description: null,
+      metadata: {},
+    });
+    await store.put({
+      ...provided,
+      id: large.price,
+      object: 'price',
+      product: product.id,
+      unit_amount: 1200,
+      currency: 'usd',
+      recurring: null,
+      metadata: {},
+    });
+  });
+
+  const buy = (user_id: string, line_items: Lines, change: object = {}, key?: string) =>
+    call(stripeCreatePaymentLink, { user_id, line_items, ...change }, user_id, { key });
+  const linkOf = async (user_id: string, lines: Lines) => (await buy(user_id, lines)).body.data?.url ?? '';
+  const purchasesOf = (user_id: string) =>
+    db
+      .selectFrom('purchases')
+      .where('user_id', '=', user_id)
+      .orderBy('unit_amount')
+      .select(['id', 'kind', 'title', 'quantity', 'unit_amount', 'state', 'amount_refunded'])
+      .execute();
+  const drinksOf = async (user_id: string) => {
+    const { body } = await call(myVouchers, { user_id }, user_id, { token: await tokenOf(user_id) });
+    return (body.data ?? []).map(({ title }) => title).sort();
+  };
+
+  test('drinks of two prices are paid once and had', async () => {
+    const rae = await build.member();
+
+    const back = await pay(await linkOf(rae, [drink, large]));
+
+    expect(back).toContain('action=voucher&result=success');
+    expect(await drinksOf(rae)).toEqual(['A drink', 'A drink', 'A large drink']);
+    expect(await purchasesOf(rae)).toMatchObject([
+      { title: 'A drink', quantity: 2, unit_amount: 800, state: 'paid' },
+      { title: 'A large drink', quantity: 1, unit_amount: 1200, state: 'paid' },
+    ]);
+    const { stripe_customer_id: customer } = await db
+      .selectFrom('users')
+      .where('id', '=', rae)
+      .select('stripe_customer_id')
+      .executeTakeFirstOrThrow();
+    expect(await platform.payments.paymentsOf(customer ?? '')).toMatchObject([{ amount: 2800 }]);
+  });
+
+  test('a pass opens the bank into which the drinks beside it go', async () => {
+    const finch = await build.user();
+    const back = await pay(await linkOf(finch, [drink, pass]));
+    expect(back).toContain('action=subscription&result=success');
+    expect(await planOf(finch)).toMatchObject({ name: 'Night pass', status: 'active' });
+    expect(await drinksOf(finch)).toEqual(['A drink', 'A drink']);
+  });
+
+  test('a plan begins, and the drinks that were paid with its first period are had', async () => {
+    const finch = await build.user();
+    const { body } = await buy(finch, [plan, drink]);
+    await pay(body.data?.url ?? '');
+    expect(await planOf(finch)).toMatchObject({ name: 'Regular', status: 'active' });
+    expect(await drinksOf(finch)).toEqual(['A drink', 'A drink']);
+    expect(await purchasesOf(finch)).toMatchObject([
+      { id: body.data?.purchase_id, title: 'A drink', state: 'paid' },
+    ]);
+  });
+
+  test('a plan is sold alone as well', async () => {
+    const finch = await build.user();
+    const { body } = await buy(finch, [plan]);
+    expect(body.data?.purchase_id).toBeNull();
+    await pay(body.data?.url ?? '');
+    expect(await planOf(finch)).toMatchObject({ name: 'Regular', status: 'active' });
+  });
+
+  test('the same price on two lines is one purchase', async () => {
+    const rae = await build.member();
+    await pay(await linkOf(rae, [drink, { ...drink, quantity: 1 }]));
+    expect(await purchasesOf(rae)).toMatchObject([{ quantity: 3 }]);
+    expect(await drinksOf(rae)).toHaveLength(3);
+  });
+
+  test('the same key opens one page and writes each purchase once', async () => {
+    const rae = await build.member();
+    const replies = await Promise.all([1, 2, 3].map(() => buy(rae, [drink, large], {}, 'one-tap')));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    expect(await purchasesOf(rae)).toHaveLength(2);
+    await pay(replies[0]?.body.data?.url ?? '');
+    await pay(replies[1]?.body.data?.url ?? '');
+    expect(await drinksOf(rae)).toHaveLength(3);
+  });
+
+  test.each<[string, Lines, object]>([
+    ['an unknown price', [drink, { price: 'price_of_nothing', quantity: 1 }], {}],
+    ['a product of which no line is', [drink, large], { product_id: 'prod_local_pass' }],
+  ])('nothing is sold where the order names %s', async (_what, lines, change) => {
+    const rae = await build.member();
+    expect((await buy(rae, lines, change)).body).toMatchObject({ success: false, code: 'not_for_sale' });
+    expect(await purchasesOf(rae)).toEqual([]);
+  });
+
+  test('nothing is sold where one price is off the shelf', async () => {
+    const rae = await build.member();
+    const shelved = (active: boolean) =>
+      db.updateTable('prices').set({ active }).where('id', '=', large.price).execute();
+    await shelved(false);
+    expect((await buy(rae, [drink, large])).body.code).toBe('not_for_sale');
+    await shelved(true);
+    expect(await purchasesOf(rae)).toEqual([]);
+  });
+
+  test.each<[string, Lines, string]>([
+    ['more than twenty drinks in all', [{ ...drink, quantity: 20 }, large], 'quantity of 20'],
+    ['a plan and a pass', [plan, pass], 'one plan or one pass'],
+    ['twenty-one lines', Array.from({ length: 21 }, () => ({ ...drink, quantity: 1 })), '20'],
+    ['no lines', [], 'line_items'],
+  ])('%s are refused by name', async (_what, lines, words) => {
+    const finch = await build.user();
+    const { status, body } = await buy(finch, lines);
+    expect(status).toBe(400);
+    expect(body.message).toContain('line_items');
+    expect(body.message).toContain(words);
+    expect(await purchasesOf(finch)).toEqual([]);
+  });
 });
 
 test('a pass is for one', async () => {

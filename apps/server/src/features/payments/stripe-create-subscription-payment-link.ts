@@ -1,50 +1,31 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
-import { hours, later } from '@nightjar/domain/kernel/time';
 import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
 import { decideSubscription } from '@nightjar/domain/payments/rules/sale';
 import { handleAsking, ok } from '../../platform/http/handler.ts';
-import {
-  closeCheckout,
-  loadBuyer,
-  loadOffer,
-  lockBuyerOf,
-  mustLeadBack,
-  type OpenedCheckout,
-  openCheckout,
-} from './gate.ts';
-import { enqueueSettling } from './queries/events.ts';
-
-/** A page is closed by then. It is settled at this time even if no event about it arrives. */
-const closedBy = 25 * hours;
+import { loadBuyer, lockBuyerOf, mustLeadBack } from './gate.ts';
+import { closeCheckout, loadOrder, type OpenedOrder, openOrder, saveOrder } from './sell.ts';
 
 export const stripeCreateSubscriptionPaymentLinkHandler = handleAsking<
   typeof stripeCreateSubscriptionPaymentLink,
-  OpenedCheckout
+  OpenedOrder
 >(stripeCreateSubscriptionPaymentLink, {
   async ask({ input, actor, now, db, platform, key }) {
     const pages = mustLeadBack(input.redirect_url, 'subscription', platform.settings.publicUrl);
-    const { price_id: priceId, product_id: productId } = input;
-    const offer = await loadOffer(db, { priceId, kind: 'plan', productId });
-    if (isRefusal(offer)) return offer;
+    const { price_id: price, product_id } = input;
+    const order = await loadOrder(db, { line_items: [{ price, quantity: 1 }], product_id }, ['plan']);
+    if (isRefusal(order)) return order;
 
     const buyer = await loadBuyer(db, actor, now);
     const decision = decideSubscription(buyer);
     if (isRefusal(decision)) return decision;
 
-    return openCheckout(platform, buyer.row, {
-      mode: 'subscription',
-      priceId: offer.priceId,
-      quantity: 1,
-      purchaseId: null,
-      key: `${actor.userId}:${key ?? platform.random.uuid()}`,
-      ...pages,
-    });
+    return openOrder({ platform, key }, buyer.row, { order, pages });
   },
-  async save({ actor, now, db, platform }, { id, url, customerId }) {
-    const decision = decideSubscription(await lockBuyerOf(db, actor, customerId, now));
+  async save({ actor, now, db, platform }, opened) {
+    const decision = decideSubscription(await lockBuyerOf(db, actor, opened.customerId, now));
     if (isRefusal(decision)) return decision;
 
-    await enqueueSettling(db, platform.jobs, { kind: 'checkout', id }, later(now, closedBy));
+    const { url } = await saveOrder({ db, actor, now, platform }, opened);
     return ok({ url });
   },
   undo: closeCheckout,

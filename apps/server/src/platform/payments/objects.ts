@@ -13,15 +13,30 @@ const reference = z
 const time = z.number().transform(seconds => new Date(seconds * 1000));
 const metadata = z.record(z.string(), z.string()).nullish();
 
+const paidInvoice = z.object({
+  payments: z.object({
+    data: z.array(z.object({ payment: z.object({ payment_intent: reference.nullish() }) })),
+  }),
+});
+
+const paymentsOf = ({ payments }: z.infer<typeof paidInvoice>): string[] =>
+  payments.data.flatMap(({ payment }) => payment.payment_intent ?? []);
+
+/** The payments of an invoice that has its `payments` whole. */
+export const readInvoicePayments = (object: unknown): string[] => paymentsOf(paidInvoice.parse(object));
+
 const checkoutSession = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
   customer: reference,
   payment_intent: reference,
   subscription: reference,
+  /** Of a page with a plan, once it is paid. */
+  invoice: paidInvoice.nullish(),
   metadata,
 });
 
+/** A checkout page with its `invoice` and the payments of that whole. */
 export function readCheckout(object: unknown): SeenCheckout {
   const session = checkoutSession.parse(object);
   return {
@@ -29,7 +44,7 @@ export function readCheckout(object: unknown): SeenCheckout {
     status: session.status ?? 'open',
     customerId: session.customer,
     purchaseId: session.metadata?.purchase_id ?? null,
-    paymentId: session.payment_intent,
+    paymentId: session.payment_intent ?? (session.invoice ? paymentsOf(session.invoice)[0] : null) ?? null,
     subscriptionId: session.subscription,
   };
 }
@@ -169,16 +184,6 @@ export function readSubscription(object: unknown, others: readonly unknown[] = [
     unpaidSince: owedSince(invoices.map(readInvoice)),
   };
 }
-
-const paidInvoice = z.object({
-  payments: z.object({
-    data: z.array(z.object({ payment: z.object({ payment_intent: reference.nullish() }) })),
-  }),
-});
-
-/** The payments of an invoice that has its `payments` whole. */
-export const readInvoicePayments = (object: unknown): string[] =>
-  paidInvoice.parse(object).payments.data.flatMap(({ payment }) => payment.payment_intent ?? []);
 
 const listedPrice = z.object({
   id: z.string(),

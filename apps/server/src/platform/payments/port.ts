@@ -48,9 +48,9 @@ export type Payments = {
 export type NewCheckout = {
   readonly mode: 'payment' | 'subscription';
   readonly customerId: string;
-  readonly priceId: string;
-  readonly quantity: number;
-  /** Null for a subscription, which tells of itself. */
+  /** At most one of a plan, in a page of that mode; what is bought once is billed with its first period. */
+  readonly lines: readonly { readonly priceId: string; readonly quantity: number }[];
+  /** Null where nothing is bought once: a subscription names its owner itself. */
   readonly purchaseId: string | null;
   readonly userId: string;
   readonly successUrl: string;

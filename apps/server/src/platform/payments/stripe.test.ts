@@ -27,8 +27,7 @@ const customerId = await payments.createCustomer({ userId, name: 'Rae', phone: '
 const order: NewCheckout = {
   mode: 'payment',
   customerId,
-  priceId: 'price_local_drink',
-  quantity: 2,
+  lines: [{ priceId: 'price_local_drink', quantity: 2 }],
   purchaseId: 'a-purchase',
   userId,
   key: 'a-purchase',
@@ -37,8 +36,7 @@ const order: NewCheckout = {
 const plan: NewCheckout = {
   ...order,
   mode: 'subscription',
-  priceId: 'price_local_regular_month',
-  quantity: 1,
+  lines: [{ priceId: 'price_local_regular_month', quantity: 1 }],
   purchaseId: null,
   key: 'a-plan',
 };

@@ -62,7 +62,10 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
         const portal = { customer: customerId, return_url: returnUrl };
         return (await stripe.billingPortal.sessions.create(portal)).url;
       }),
-    checkout: id => asked(async () => readCheckout(await stripe.checkout.sessions.retrieve(id))),
+    checkout: id =>
+      asked(async () =>
+        readCheckout(await stripe.checkout.sessions.retrieve(id, { expand: ['invoice.payments'] })),
+      ),
     openCheckouts: customer =>
       asked(async () => {
         const open = { customer, status: 'open', limit: mostListed } as const;
@@ -172,13 +175,13 @@ const isDeleted = (product: unknown): boolean =>
   typeof product === 'object' && product !== null && 'deleted' in product;
 
 function sessionOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
-  const { mode, customerId, priceId, quantity, purchaseId, userId } = checkout;
+  const { mode, customerId, lines, purchaseId, userId } = checkout;
   const metadata = { user_id: userId, ...(purchaseId && { purchase_id: purchaseId }) };
   return {
     mode,
     customer: customerId,
     client_reference_id: userId,
-    line_items: [{ price: priceId, quantity }],
+    line_items: lines.map(({ priceId: price, quantity }) => ({ price, quantity })),
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
     metadata,

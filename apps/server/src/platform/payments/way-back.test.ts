@@ -8,7 +8,10 @@ test.each<[string | undefined, string | null]>([
   [undefined, null],
   ['/drinks', '/drinks'],
   ['/drinks?tab=bought#top', '/drinks?tab=bought#top'],
-  ['https://bar.example/drinks', 'https://bar.example/drinks'],
+  ['https://bar.example/drinks', '/drinks'],
+  ['https://bar.example?tab=bought', '/?tab=bought'],
+  ['https://bar.example', '/'],
+  ['/app-redirect?redirect=https%3A%2F%2Fbar.example%2Fdrinks', '/drinks'],
   ['https://nightjar.example/drinks', 'https://nightjar.example/drinks'],
   ['nightjar://app/drinks', 'nightjar://app/drinks'],
   ['/app-redirect?action=voucher&redirect=%2Fdrinks', '/drinks'],
@@ -46,12 +49,31 @@ test.each(elsewhere)('%j leads nowhere', text => {
   expect(wayBack(`/app-redirect?redirect=${encodeURIComponent(text || '//')}`, site)).toBeNull();
 });
 
-test('where a deployment has no secure address of its own, only the product’s hosts are ours', () => {
-  expect(wayBack('http://localhost:8080/drinks', 'http://localhost:8080')).toBeNull();
-  expect(wayBack('/drinks', 'http://localhost:8080')).toEqual({ to: '/drinks' });
+const demo = 'http://localhost:8080';
+
+test.each([
+  'http://localhost:8080/drinks',
+  '/drinks',
+  '/app-redirect?redirect=http%3A%2F%2Flocalhost%3A8080%2Fdrinks',
+])('%s leads back to the deployment without a secure address', text => {
+  expect(wayBack(text, demo)).toEqual({ to: '/drinks' });
+});
+
+test.each([
+  'https://localhost:8080/drinks',
+  'http://localhost/drinks',
+  'http://localhost:80801/drinks',
+  'http://localhost:8080@evil.example/drinks',
+  'http://localhost:8080.evil.example/drinks',
+  'http://localhost:8080//evil.example',
+  'http://localhost:8080/\\evil.example',
+])('%s is no address of the deployment without a secure address', text => {
+  expect(wayBack(text, demo)).toBeNull();
+  expect(webAddress(text, demo)).toBeNull();
 });
 
 test('a page of the provider leads straight to this deployment, never into the app’s own scheme', () => {
+  expect(webAddress('http://localhost:8080/settings', demo)).toBe('http://localhost:8080/settings');
   expect(webAddress('/settings', site)).toBe('https://bar.example/settings');
   expect(webAddress('https://nightjar.example/settings', site)).toBe('https://bar.example/settings');
   expect(webAddress('nightjar://app/settings', site)).toBeNull();

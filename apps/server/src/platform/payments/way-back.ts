@@ -12,6 +12,14 @@ function ownHosts(publicUrl: string): readonly string[] {
   return protocol === 'https:' ? [...brand.hosts, host] : brand.hosts;
 }
 
+/** An address of this deployment as the path that follows its origin; any other text as it is. */
+function withoutOrigin(text: string, publicUrl: string): string {
+  const { origin } = new URL(publicUrl);
+  const rest = text.startsWith(origin) ? text.slice(origin.length) : null;
+  if (rest === null || !/^(?:[/?#]|$)/.test(rest)) return text;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 export type WayBack = { readonly to: string | null };
 
 /**
@@ -21,12 +29,13 @@ export type WayBack = { readonly to: string | null };
 export function wayBack(text: string | undefined, publicUrl: string): WayBack | null {
   if (text === undefined) return { to: null };
   const hosts = ownHosts(publicUrl);
-  const path = inAppPath(text, hosts);
+  const asked = withoutOrigin(text, publicUrl);
+  const path = inAppPath(asked, hosts);
   if (path !== null && path.split('?', 1)[0] === resultPath) {
     const named = new URL(path, publicUrl).searchParams.get('redirect');
-    return named === null ? { to: null } : placeOf(named, hosts);
+    return named === null ? { to: null } : placeOf(withoutOrigin(named, publicUrl), hosts);
   }
-  return placeOf(text, hosts);
+  return placeOf(asked, hosts);
 }
 
 function placeOf(text: string, hosts: readonly string[]): WayBack | null {
@@ -36,7 +45,7 @@ function placeOf(text: string, hosts: readonly string[]): WayBack | null {
 
 /** The place as a web address of this deployment, for pages of the provider that lead straight back; else null. */
 export function webAddress(text: string, publicUrl: string): string | null {
-  const path = inAppPath(text, ownHosts(publicUrl));
+  const path = inAppPath(withoutOrigin(text, publicUrl), ownHosts(publicUrl));
   return path === null ? null : `${publicUrl}${path}`;
 }
 

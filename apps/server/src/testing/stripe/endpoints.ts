@@ -8,7 +8,7 @@ import {
   openCheckoutsOf,
 } from '../../platform/payments/local/checkouts.ts';
 import { openPortal } from '../../platform/payments/local/customers.ts';
-import { invoicesOf } from '../../platform/payments/local/invoices.ts';
+import { invoiceOf, invoicesOf } from '../../platform/payments/local/invoices.ts';
 import type { Customer, Kind } from '../../platform/payments/local/objects.ts';
 import { get, type Store } from '../../platform/payments/local/store.ts';
 import { endNow, setBilling, subscriptionNow } from '../../platform/payments/local/subscriptions.ts';
@@ -77,30 +77,38 @@ export const endpoints: readonly Endpoint[] = [
       subscription_data: z.strictObject({ metadata }).optional(),
     }),
     async (world, _ids, { line_items, payment_intent_data, subscription_data, ...order }) => {
-      const [line] = line_items;
-      const price = await known(world.store, 'price', line?.price ?? '');
+      const prices = await Promise.all(line_items.map(({ price }) => known(world.store, 'price', price)));
       await known(world.store, 'customer', order.customer);
-      if (order.mode === 'payment' && (price.recurring || subscription_data))
+      const recurring = prices.some(price => price.recurring);
+      if (order.mode === 'payment' && (recurring || subscription_data))
         throw invalid('You must use `subscription` mode with recurring prices.', 'mode');
-      if (order.mode === 'subscription' && (!price.recurring || payment_intent_data))
+      if (new Set(prices.map(({ currency }) => currency)).size > 1)
+        throw invalid('All line items must have the same currency.', 'line_items');
+      if (order.mode === 'subscription' && (!recurring || payment_intent_data))
         throw invalid(
           'You can not pass `payment_intent_data` in `subscription` mode.',
           'payment_intent_data',
         );
-      const quantity = line?.quantity ?? 1;
       const kept = { ...order, metadata: order.metadata ?? {} };
       return openCheckout(world, {
         ...kept,
-        price: price.id,
-        quantity,
+        lines: line_items,
         site: 'https://checkout.stripe.example',
       });
     },
   ),
-  endpoint('GET', /^\/v1\/checkout\/sessions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
-    await known(world.store, 'checkout.session', id);
-    return checkoutNow(world, id);
-  }),
+  endpoint(
+    'GET',
+    /^\/v1\/checkout\/sessions\/(\w+)$/,
+    z.strictObject({ expand: expanding(['invoice.payments']) }),
+    async (world, [id = ''], { expand = [] }) => {
+      await known(world.store, 'checkout.session', id);
+      const session = await checkoutNow(world, id);
+      return expand.includes('invoice.payments')
+        ? { ...session, invoice: await invoiceOf(world, session) }
+        : session;
+    },
+  ),
   endpoint(
     'GET',
     /^\/v1\/checkout\/sessions$/,

@@ -1,33 +1,77 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
-import {
-  decideOffer,
-  decidePass,
-  decideSubscription,
-  decideVouchers,
-  type Offer,
-  type Wanted,
-} from './sale.ts';
+import { decideOffers, decideOrder, faultOf, linesOf, type Offer, type Wanted } from './sale.ts';
 
-const drink = { priceId: 'price_a', productId: 'prod_a', kind: 'voucher', active: true } as const;
-const wanted: Wanted = { kind: 'voucher', productId: undefined };
+const drink = {
+  priceId: 'price_a',
+  productId: 'prod_a',
+  kind: 'voucher',
+  currency: 'usd',
+  active: true,
+} as const;
+const [pass, plan, gone] = [
+  { ...drink, priceId: 'price_b', productId: 'prod_b', kind: 'pass' } as const,
+  { ...drink, priceId: 'price_c', productId: 'prod_c', kind: 'plan' } as const,
+  { ...drink, active: false },
+];
+const wanted: Wanted = { kinds: ['voucher', 'pass'], productId: undefined };
 const codeOf = (decision: unknown) => (isRefusal(decision) ? decision.code : 'granted');
 
-test.each<[string, Offer, Wanted, string]>([
-  ['what is on the shelf is sold', drink, wanted, 'granted'],
-  ['also by its product', drink, { ...wanted, productId: 'prod_a' }, 'granted'],
-  ['what nobody knows is not', null, wanted, 'not_for_sale'],
-  ['what is off the shelf is not', { ...drink, active: false }, wanted, 'not_for_sale'],
-  ['a price of another product is not', drink, { ...wanted, productId: 'prod_b' }, 'not_for_sale'],
-  ['a plan is no voucher', { ...drink, kind: 'plan' }, wanted, 'not_for_sale'],
-])('%s', (_what, offer, asked, expected) => expect(codeOf(decideOffer(offer, asked))).toBe(expected));
+test.each<[string, Offer[], Wanted, string]>([
+  ['what is on the shelf is sold', [drink], wanted, 'granted'],
+  ['several things are sold at once', [drink, pass], wanted, 'granted'],
+  ['also by its product', [drink], { ...wanted, productId: 'prod_a' }, 'granted'],
+  ['also by the product of one of them', [drink, pass], { ...wanted, productId: 'prod_b' }, 'granted'],
+  ['an unknown price is not sold', [null], wanted, 'not_for_sale'],
+  ['nothing is sold where one price is unknown', [drink, null], wanted, 'not_for_sale'],
+  ['what is off the shelf is not sold', [gone], wanted, 'not_for_sale'],
+  ['nothing is sold where one price is off the shelf', [pass, gone], wanted, 'not_for_sale'],
+  ['a price of another product is not sold', [drink], { ...wanted, productId: 'prod_b' }, 'not_for_sale'],
+  ['another kind is not sold here', [plan], wanted, 'not_for_sale'],
+])('%s', (_what, offers, asked, expected) => expect(codeOf(decideOffers(offers, asked))).toBe(expected));
 
-const nobody = { member: false, planned: false, billed: false };
-test.each([
-  ['a guest buys no vouchers', decideVouchers(nobody), 'bank_closed'],
-  ['a member does', decideVouchers({ ...nobody, member: true }), 'granted'],
-  ['a guest buys a pass', decidePass(nobody), 'granted'],
-  ['whoever has a plan does not', decidePass({ ...nobody, planned: true }), 'already_subscribed'],
-  ['whoever holds a pass may subscribe', decideSubscription({ ...nobody, planned: true }), 'granted'],
-  ['whoever is billed may not twice', decideSubscription({ ...nobody, billed: true }), 'already_subscribed'],
-])('%s', (_what, decision, expected) => expect(codeOf(decision)).toBe(expected));
+test('the same price on several lines is one line', () => {
+  const [a, b] = [
+    { price: 'price_a', quantity: 2 },
+    { price: 'price_b', quantity: 1 },
+  ];
+  expect(linesOf([a, b, { price: 'price_a', quantity: 3 }])).toEqual([{ ...a, quantity: 5 }, b]);
+});
+
+describe('an order', () => {
+  const of = (offer: NonNullable<Offer>, quantity = 1) => ({ offer, quantity });
+  test.each([
+    ['of twenty vouchers can be paid', [of(drink, 19), of({ ...drink, priceId: 'price_d' })], null],
+    ['of twenty-one vouchers cannot', [of(drink, 19), of({ ...drink, priceId: 'price_d' }, 2)], 'quantity'],
+    ['of a pass and twenty vouchers can be paid', [of(pass), of(drink, 20)], null],
+    ['of a plan and vouchers can be paid', [of(plan), of(drink, 2)], null],
+    ['of two passes cannot', [of(pass, 2)], 'quantity'],
+    ['of a plan and a pass cannot', [of(plan), of(pass)], 'one plan or one pass'],
+    ['of two currencies cannot', [of(drink), of({ ...pass, currency: 'eur' })], 'one currency'],
+  ])('%s', (_what, order, fault) => {
+    const found = faultOf(order);
+    expect(fault === null ? found : found?.includes(fault)).toBe(fault === null ? null : true);
+  });
+
+  const guest = { member: false, planned: false, billed: false };
+  const member = { ...guest, member: true, planned: true };
+  test.each([
+    ['of vouchers is not for a guest', [drink], guest, 'bank_closed'],
+    ['of vouchers is for a member', [drink], member, 'granted'],
+    ['of a pass is for a guest', [pass], guest, 'granted'],
+    ['of a pass and vouchers is for a guest, whose bank the pass opens', [pass, drink], guest, 'granted'],
+    ['of a pass is not for a user with a plan', [drink, pass], member, 'already_subscribed'],
+    ['of a plan is for the holder of a pass', [plan], member, 'granted'],
+    ['of a plan and vouchers is for a guest, whose bank the plan opens', [drink, plan], guest, 'granted'],
+    ['of a plan is not for a user who is billed', [plan], { ...member, billed: true }, 'already_subscribed'],
+  ])('%s', (_what, offers, buyer, expected) =>
+    expect(
+      codeOf(
+        decideOrder(
+          offers.map(offer => of(offer)),
+          buyer,
+        ),
+      ),
+    ).toBe(expected),
+  );
+});

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import type { ProductKind } from '../entity.ts';
+import { mostVouchers, type ProductKind } from '../entity.ts';
 import { paymentRefusals } from '../refusals.ts';
 
 const { refuse } = paymentRefusals;
@@ -9,9 +9,47 @@ export type Offer = {
   readonly priceId: string;
   readonly productId: string;
   readonly kind: ProductKind;
+  readonly currency: string;
   readonly active: boolean;
 } | null;
-export type Wanted = { readonly kind: ProductKind; readonly productId: string | undefined };
+
+/** So many units of one price. */
+export type Line = { readonly price: string; readonly quantity: number };
+
+/** The lines of an order, each price once: the same price on several lines counts together. */
+export function linesOf(lines: readonly Line[]): Line[] {
+  const units = new Map<string, number>();
+  for (const { price, quantity } of lines) units.set(price, (units.get(price) ?? 0) + quantity);
+  return [...units].map(([price, quantity]) => ({ price, quantity }));
+}
+
+export type Wanted = { readonly kinds: readonly ProductKind[]; readonly productId: string | undefined };
+
+/** Is each of these on sale here, and one of them of the product that the order names? */
+export function decideOffers<Known extends NonNullable<Offer>>(
+  offers: readonly (Known | null)[],
+  { kinds, productId }: Wanted,
+): Known[] | Refusal<'not_for_sale'> {
+  const sold = offers.flatMap(offer => (offer?.active && kinds.includes(offer.kind) ? [offer] : []));
+  if (sold.length < offers.length) return refuse('not_for_sale');
+  const named = productId === undefined || sold.some(offer => offer.productId === productId);
+  return named ? sold : refuse('not_for_sale');
+}
+
+export type Ordered<Known extends NonNullable<Offer> = NonNullable<Offer>> = {
+  readonly offer: Known;
+  readonly quantity: number;
+};
+
+/** Why an order cannot be paid on one page, as the rest of a sentence about its lines; null where it can. */
+export function faultOf(order: readonly Ordered[]): string | null {
+  const units = (...kinds: ProductKind[]) =>
+    order.reduce((sum, { offer, quantity }) => sum + (kinds.includes(offer.kind) ? quantity : 0), 0);
+  if (units('plan', 'pass') > 1) return 'may name one plan or one pass, in a quantity of 1';
+  if (units('voucher') > mostVouchers) return `may name vouchers in a quantity of ${mostVouchers} in all`;
+  if (new Set(order.map(({ offer }) => offer.currency)).size > 1) return 'must be prices of one currency';
+  return null;
+}
 
 /** What the buyer has already. `billed`: a subscription runs; `member` by whatever reason. */
 export type Buyer = { readonly member: boolean; readonly billed: boolean; readonly planned: boolean };
@@ -19,14 +57,14 @@ export type Buyer = { readonly member: boolean; readonly billed: boolean; readon
 type Granted = { readonly granted: true };
 const granted: Granted = { granted: true };
 
-/** Is this on sale, and under the product it was asked for? */
-export function decideOffer<Known extends NonNullable<Offer>>(
-  offer: Known | null,
-  wanted: Wanted,
-): Known | Refusal<'not_for_sale'> {
-  if (!offer?.active || offer.kind !== wanted.kind) return refuse('not_for_sale');
-  if (wanted.productId !== undefined && wanted.productId !== offer.productId) return refuse('not_for_sale');
-  return offer;
+/** May the buyer have this? A plan or a pass opens the bank into which the vouchers beside it go. */
+export function decideOrder(
+  order: readonly Ordered[],
+  buyer: Buyer,
+): Granted | Refusal<'bank_closed' | 'already_subscribed'> {
+  const kinds = order.map(({ offer }) => offer.kind);
+  if (kinds.includes('plan')) return decideSubscription(buyer);
+  return kinds.includes('pass') ? decidePass(buyer) : decideVouchers(buyer);
 }
 
 /** Only members buy vouchers: they have a bank to keep them in. */
@@ -34,7 +72,7 @@ export const decideVouchers = ({ member }: Buyer): Granted | Refusal<'bank_close
   member ? granted : refuse('bank_closed');
 
 /** A pass is sold only to users without any plan. */
-export const decidePass = ({ planned }: Buyer): Granted | Refusal<'already_subscribed'> =>
+const decidePass = ({ planned }: Buyer): Granted | Refusal<'already_subscribed'> =>
   planned ? refuse('already_subscribed') : granted;
 
 /** The holder of a pass or an invitation may subscribe; a user with a billed subscription may not buy a second. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isKept, type SeenCheckout, type SeenPayment, settlementOf, voucherSteps } from './settlement.ts';
+import {
+  isKept,
+  type SeenCheckout,
+  type SeenPayment,
+  settlementOf,
+  settlementsOf,
+  voucherSteps,
+} from './settlement.ts';
 
 const paidAt = new Date('2026-11-21T03:30:00Z');
 const two = { quantity: 2, unitAmount: 800 };
@@ -59,6 +66,51 @@ test('never more units than were paid for, never fewer than the money that staye
       expect((valid - 1) * unitAmount).toBeLessThan(amount - back || 1);
     }),
   );
+});
+
+describe('what one payment paid', () => {
+  const pass = { quantity: 1, unitAmount: 900 };
+  const [plan, amount] = [1900, 2500];
+  const left = (change: Partial<SeenPayment>) =>
+    settlementsOf([pass, two], null, { ...paid, amount, ...change }).map(({ valid }) => valid);
+  test.each<[string, Partial<SeenPayment>, number[]]>([
+    ['is all good', {}, [1, 2]],
+    ['is all frozen in a dispute and gone with it', { dispute: 'lost' }, [0, 0]],
+    ['loses its cheapest unit first', { refunded: 800 }, [1, 1]],
+    ['loses no dearer unit for the money of a cheaper one', { refunded: 900 }, [1, 1]],
+    ['loses the dearer unit after all the cheaper ones', { refunded: 2499 }, [1, 0]],
+    ['is gone with all its money', { refunded: 2500 }, [0, 0]],
+    ['stays where the plan beside it is refunded', { amount: amount + plan, refunded: plan }, [1, 2]],
+    ['goes after the plan beside it', { amount: amount + plan, refunded: plan + 800 }, [1, 1]],
+  ])('%s', (_what, change, valid) => expect(left(change)).toEqual(valid));
+
+  test('more money back never takes less, and what it takes never costs more than came back', () => {
+    const sold = fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 20 }),
+        unitAmount: fc.integer({ min: 1, max: 5000 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(sold, fc.nat(300_000), fc.nat(5000), fc.nat(300_000), (lines, beside, some, more) => {
+        const total = lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, beside);
+        const after = (refunded: number) =>
+          settlementsOf(lines, null, { ...paid, amount: total, refunded: Math.min(refunded, total) });
+        const [less, most] = [after(some), after(some + more)];
+        const worth = lines.map(({ unitAmount, quantity }, index) => {
+          const { valid = 0, refunded = 0 } = less[index] ?? {};
+          expect(most[index]?.valid).toBeLessThanOrEqual(valid);
+          expect((quantity - valid) * unitAmount).toBeLessThanOrEqual(refunded);
+          return refunded;
+        });
+        expect(worth.reduce((sum, cents) => sum + cents, 0)).toBe(
+          Math.max(0, Math.min(some, total) - beside),
+        );
+        expect(after(total).every(({ valid }) => valid === 0)).toBe(true);
+      }),
+    );
+  });
 });
 
 test.each<[string, Partial<SeenPayment>, boolean]>([

@@ -58,6 +58,38 @@ export function settlementOf(
   };
 }
 
+/**
+ * The states of the purchases that one payment paid. Money that went back is first that of what the payment paid beside
+ * them, such as a plan; then the cheapest purchase has it whole before a dearer one has any. More that goes back so
+ * takes more, and what it takes never costs more than went back.
+ */
+export function settlementsOf(
+  sold: readonly Sold[],
+  checkout: SeenCheckout | null,
+  payment: SeenPayment | null,
+): Settlement[] {
+  if (!payment) return sold.map(one => settlementOf(one, checkout, null));
+  const shares = refundedOf(sold, payment);
+  return sold.map((one, index) => settlementOf(one, checkout, { ...payment, refunded: shares[index] ?? 0 }));
+}
+
+function refundedOf(
+  sold: readonly Sold[],
+  { amount, refunded }: Pick<SeenPayment, 'amount' | 'refunded'>,
+): number[] {
+  const costs = sold.map(({ quantity, unitAmount }) => quantity * unitAmount);
+  const beside = Math.max(0, amount - costs.reduce((sum, cost) => sum + cost, 0));
+  let left = Math.max(0, refunded - beside);
+  const shares = costs.map(() => 0);
+  const cheapestFirst = [...sold.entries()].sort(([, one], [, other]) => one.unitAmount - other.unitAmount);
+  for (const [index] of cheapestFirst) {
+    const share = Math.min(left, costs[index] ?? 0);
+    shares[index] = share;
+    left -= share;
+  }
+  return shares;
+}
+
 type VoucherCount = Pick<Settlement, 'valid' | 'frozen'>;
 
 /**

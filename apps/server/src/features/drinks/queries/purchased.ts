@@ -52,6 +52,17 @@ async function lockBought(db: Database, purchaseId: string): Promise<BoughtRow[]
   return rows;
 }
 
+/**
+ * Locks the vouchers of several purchases that are about to be settled: in the order of their ids, as every transaction
+ * locks vouchers. Purchase by purchase, two transactions could wait for each other.
+ */
+export async function lockVouchersOf(db: Database, purchaseIds: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from vouchers where purchase_id = any(${purchaseIds}::uuid[]) order by id for update`.execute(
+    db,
+  );
+}
+
 type Issue = { indices: readonly number[]; frozen: boolean };
 
 async function issueBought(

@@ -39,12 +39,12 @@ export type ProductRow = {
   prices: PriceRow[];
 };
 
-/** A price of the catalogue, on sale or not any more. */
-export async function findOffer(db: Database, priceId: string) {
-  const row = await db
+/** Those of the prices that the catalogue has, by their ids, on sale or not any more. */
+export async function findOffers(db: Database, priceIds: readonly string[]) {
+  const rows = await db
     .selectFrom('prices')
     .innerJoin('products', 'products.id', 'prices.product_id')
-    .where('prices.id', '=', priceId)
+    .where('prices.id', 'in', [...priceIds])
     .select([
       'prices.id as priceId',
       'products.id as productId',
@@ -55,12 +55,15 @@ export async function findOffer(db: Database, priceId: string) {
       'prices.active as priceActive',
       'products.active as productActive',
     ])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { kind, priceActive, productActive, ...offer } = row;
-  return { ...offer, kind: kind as ProductKind, active: priceActive && productActive };
+    .execute();
+  return new Map(
+    rows.map(({ kind, priceActive, productActive, ...offer }) => [
+      offer.priceId,
+      { ...offer, kind: kind as ProductKind, active: priceActive && productActive },
+    ]),
+  );
 }
-export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+export type OfferRow = NonNullable<ReturnType<Awaited<ReturnType<typeof findOffers>>['get']>>;
 
 /** Those of the prices that are a plan's, on sale or not any more. */
 export async function findPlanPrices(

@@ -14,34 +14,54 @@ export type NewPurchase = {
   unit_amount: number;
   currency: string;
   checkout_id: string;
+  created_at: Date;
 };
 
-export async function insertPurchase(db: Database, purchase: NewPurchase, now: Date): Promise<void> {
+export async function insertPurchases(db: Database, purchases: readonly NewPurchase[]): Promise<void> {
   await db
     .insertInto('purchases')
-    .values({ ...purchase, created_at: now })
+    .values([...purchases])
     .execute();
 }
 
-/** A purchase. Its `version` is another one after each save. */
-export async function findPurchase(db: Database, id: string) {
-  const row = await db
+/**
+ * All that was sold on the page of a purchase, by price, with what all of it shares. Its `version` is another one after
+ * each save.
+ */
+export async function findOrder(db: Database, purchaseId: string) {
+  const rows = await db
     .selectFrom('purchases')
-    .where('id', '=', id)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', purchaseId),
+        eb('checkout_id', '=', selectFrom('purchases').where('id', '=', purchaseId).select('checkout_id')),
+      ]),
+    )
+    .orderBy('price_id')
     .selectAll()
     .select(sql<string>`xmin::text`.as('version'))
-    .executeTakeFirst();
-  if (!row) return null;
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
   return {
-    ...row,
-    user_id: row.user_id as UserId | null,
-    kind: row.kind as 'voucher' | 'pass',
-    state: row.state as Settlement['state'],
+    userId: first.user_id as UserId | null,
+    checkoutId: first.checkout_id,
+    paymentId: first.payment_id,
+    state: first.state as Settlement['state'],
+    returned: rows.some(({ returned_at }) => returned_at !== null),
+    version: rows.map(({ version }) => version).join(),
+    purchases: rows.map(row => ({
+      ...row,
+      user_id: row.user_id as UserId | null,
+      kind: row.kind as 'voucher' | 'pass',
+      state: row.state as Settlement['state'],
+    })),
   };
 }
-export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type PurchaseRow = OrderRow['purchases'][number];
 
-/** The purchase behind one of the provider's objects. */
+/** A purchase behind one of the provider's objects. */
 export async function findPurchaseId(
   db: Database,
   by: { checkout_id: string } | { payment_id: string },
@@ -67,7 +87,7 @@ export async function saveSettlement(
     .execute();
 }
 
-/** Answers the payments that go back with them. */
+/** With each goes all that was paid with it. Answers the payments that go back. */
 export async function markPurchasesReturned(
   db: Database,
   ids: readonly string[],
@@ -77,10 +97,21 @@ export async function markPurchasesReturned(
   const rows = await db
     .updateTable('purchases')
     .set({ returned_at: now })
-    .where('id', 'in', [...ids])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', 'in', [...ids]),
+        eb(
+          'payment_id',
+          'in',
+          selectFrom('purchases')
+            .where('id', 'in', [...ids])
+            .select('payment_id'),
+        ),
+      ]),
+    )
     .returning('payment_id')
     .execute();
-  return rows.flatMap(({ payment_id }) => payment_id ?? []);
+  return [...new Set(rows.flatMap(({ payment_id }) => payment_id ?? []))];
 }
 
 /**
@@ -115,7 +146,8 @@ export async function findForgottenPurchases(db: Database, before: Date, limit: 
     .selectFrom('purchases')
     .where('state', '=', 'open')
     .where('created_at', '<', before)
-    .orderBy('created_at')
+    .groupBy('checkout_id')
+    .orderBy(({ fn }) => fn.min('created_at'))
     .limit(limit)
     .select('checkout_id')
     .execute();

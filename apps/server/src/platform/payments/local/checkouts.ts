@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { productNameOf } from './catalogue.ts';
 import { takeMoney } from './charges.ts';
-import type { CheckoutSession } from './objects.ts';
-import { get } from './store.ts';
+import type { CheckoutSession, Price } from './objects.ts';
+import { get, type Store } from './store.ts';
 import { subscribe } from './subscriptions.ts';
 import { type Happening, happened, idOf, unix, type World } from './world.ts';
 
@@ -12,7 +12,7 @@ const openFor = 24 * 3600;
 export type Order = Pick<
   CheckoutSession,
   'mode' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'metadata'
-> & { price: string; quantity: number; site: string };
+> & { lines: CheckoutSession['line_items']['data']; site: string };
 
 /** The same key is the same page. */
 export async function openCheckout(
@@ -20,11 +20,11 @@ export async function openCheckout(
   order: Order,
   key?: string,
 ): Promise<CheckoutSession> {
-  const price = await get(store, 'price', order.price);
   const id = key === undefined ? idOf(random, 'cs') : `cs_local_${sha256(key)}`;
   const known = await store.find('checkout.session', id);
   if (known) return known;
-  const { site, price: priceId, quantity, ...rest } = order;
+  const { site, lines, ...rest } = order;
+  const sold = await pricesOf(store, lines);
   const session: CheckoutSession = {
     ...rest,
     id,
@@ -34,15 +34,25 @@ export async function openCheckout(
     payment_status: 'unpaid',
     payment_intent: null,
     subscription: null,
-    line_items: { data: [{ price: priceId, quantity }] },
-    amount_total: price.unit_amount * quantity,
-    currency: price.currency,
+    invoice: null,
+    line_items: { data: lines },
+    amount_total: sold.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0),
+    currency: sold[0]?.price.currency ?? 'usd',
     expires_at: unix(clock) + openFor,
     url: `${site}${checkoutPath(id)}`,
   };
   await store.put(session);
   return session;
 }
+
+/** The lines of a page with their prices whole. */
+export const pricesOf = (
+  store: Store,
+  lines: CheckoutSession['line_items']['data'],
+): Promise<{ price: Price; quantity: number }[]> =>
+  Promise.all(
+    lines.map(async ({ price, quantity }) => ({ price: await get(store, 'price', price), quantity })),
+  );
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -79,15 +89,17 @@ export async function payCheckout(world: World, id: string): Promise<Happening[]
 }
 
 async function payOnce(world: World, session: CheckoutSession): Promise<Happening[]> {
-  const [line] = session.line_items.data;
-  const product = await productNameOf(world.store, line?.price ?? '');
-  const { unit_amount } = await get(world.store, 'price', line?.price ?? '');
+  const sold = await pricesOf(world.store, session.line_items.data);
+  const names = await Promise.all(
+    sold.map(async ({ price, quantity }) => `${quantity} × ${await productNameOf(world.store, price.id)}`),
+  );
+  const cheapest = Math.min(...sold.map(({ price }) => price.unit_amount));
   const { intent, charge } = await takeMoney(world, {
     customer: session.customer,
     amount: session.amount_total,
     currency: session.currency,
-    description: `${line?.quantity ?? 1} × ${product}`,
-    metadata: { ...session.metadata, unit_amount: String(unit_amount) },
+    description: names.join(', '),
+    metadata: { ...session.metadata, unit_amount: String(cheapest) },
   });
   const paid = await complete(world, session, { payment_intent: intent.id });
   return [
@@ -98,16 +110,22 @@ async function payOnce(world: World, session: CheckoutSession): Promise<Happenin
 }
 
 async function payFirstPeriod(world: World, session: CheckoutSession): Promise<Happening[]> {
-  const price = session.line_items.data[0]?.price ?? '';
-  const { subscription, happenings } = await subscribe(world, session, price);
-  const paid = await complete(world, session, { subscription: subscription.id });
+  const sold = await pricesOf(world.store, session.line_items.data);
+  const plan = sold.find(({ price }) => price.recurring)?.price;
+  if (!plan) throw new Error(`The page ${session.id} sells no plan.`);
+  const beside = session.amount_total - plan.unit_amount;
+  const { subscription, happenings } = await subscribe(world, session, { priceId: plan.id, beside });
+  const paid = await complete(world, session, {
+    subscription: subscription.id,
+    invoice: subscription.latest_invoice,
+  });
   return [...happenings, happened('checkout.session.completed', paid)];
 }
 
 async function complete(
   { store }: World,
   session: CheckoutSession,
-  led: Partial<Pick<CheckoutSession, 'payment_intent' | 'subscription'>>,
+  led: Partial<Pick<CheckoutSession, 'payment_intent' | 'subscription' | 'invoice'>>,
 ): Promise<CheckoutSession> {
   const paid: CheckoutSession = { ...session, ...led, status: 'complete', payment_status: 'paid' };
   await store.put(paid);

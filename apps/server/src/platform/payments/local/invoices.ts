@@ -1,14 +1,18 @@
 import { productNameOf } from './catalogue.ts';
 import { takeMoney } from './charges.ts';
-import type { Invoice, Price, Subscription } from './objects.ts';
+import type { CheckoutSession, Invoice, Price, Subscription } from './objects.ts';
+import { get } from './store.ts';
 import { happened, idOf, type Outcome, unix, type World } from './world.ts';
 
-/** Writes the period's invoice and pays it, or leaves it owed where the card fails. */
+/**
+ * Writes the period's invoice and pays it, or leaves it owed where the card fails. `beside`: the cents of what is bought
+ * once and billed with it.
+ */
 export async function bill(
   world: World,
   subscription: Subscription,
   price: Price,
-  { fails, at = unix(world.clock) }: { fails: boolean; at?: number },
+  { fails, at = unix(world.clock), beside = 0 }: { fails: boolean; at?: number; beside?: number },
 ): Promise<Outcome> {
   const invoice: Invoice = {
     id: idOf(world.random, 'in'),
@@ -16,7 +20,7 @@ export async function bill(
     created: at,
     status: 'open',
     customer: subscription.customer,
-    amount_due: price.unit_amount,
+    amount_due: price.unit_amount + beside,
     amount_paid: 0,
     currency: price.currency,
     status_transitions: { finalized_at: at },
@@ -65,3 +69,7 @@ export async function invoicesOf({ store }: World, subscription: string): Promis
   const invoices = await store.list('invoice');
   return invoices.filter(({ parent }) => parent.subscription_details.subscription === subscription);
 }
+
+/** The invoice of a page with a plan, once it is paid. */
+export const invoiceOf = async ({ store }: World, { invoice }: CheckoutSession): Promise<Invoice | null> =>
+  invoice ? get(store, 'invoice', invoice) : null;

@@ -15,7 +15,7 @@ import { stockShelf } from './catalogue.ts';
 import { chargeOf, chargesOf, disputesOf, refundAll } from './charges.ts';
 import { checkoutNow, expireCheckout, openCheckout, openCheckoutsOf } from './checkouts.ts';
 import { customerOf, openPortal } from './customers.ts';
-import { invoicesOf } from './invoices.ts';
+import { invoiceOf, invoicesOf } from './invoices.ts';
 import { registerLocalPages } from './routes.ts';
 import { get } from './store.ts';
 import { endNow, setBilling, subscriptionNow } from './subscriptions.ts';
@@ -29,7 +29,7 @@ export function localPayments(deps: LocalDeps): Payments {
   return {
     ...readsOf(world),
     createCustomer: user => store.inTurn(inside => customerOf({ ...world, store: inside }, user)),
-    async createCheckout({ customerId, priceId, quantity, purchaseId, userId, ...order }) {
+    async createCheckout({ customerId, lines, purchaseId, userId, ...order }) {
       await stockShelf(store, unix(clock));
       const metadata = { user_id: userId, ...(purchaseId && { purchase_id: purchaseId }) };
       const page = {
@@ -39,8 +39,7 @@ export function localPayments(deps: LocalDeps): Payments {
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
         metadata,
-        price: priceId,
-        quantity,
+        lines: lines.map(({ priceId: price, quantity }) => ({ price, quantity })),
         site,
       };
       return store.inTurn(inside => openCheckout({ ...world, store: inside }, page, order.key));
@@ -83,7 +82,11 @@ function readsOf(world: World) {
   const inTurn = <Answer>(read: (turn: World) => Promise<Answer>) =>
     store.inTurn(inside => read({ ...world, store: inside }));
   return {
-    checkout: (id: string) => inTurn(async turn => readCheckout(await checkoutNow(turn, id))),
+    checkout: (id: string) =>
+      inTurn(async turn => {
+        const session = await checkoutNow(turn, id);
+        return readCheckout({ ...session, invoice: await invoiceOf(turn, session) });
+      }),
     openCheckouts: async (customerId: string) =>
       (await openCheckoutsOf(world, customerId)).map(({ id }) => id),
     paymentsFor: async (subscriptionId: string) =>

@@ -33,6 +33,8 @@ export type CheckoutSession = Named<'checkout.session'> & {
   client_reference_id: string | null;
   payment_intent: string | null;
   subscription: string | null;
+  /** Missing in what an earlier version stored. */
+  invoice?: string | null;
   line_items: { data: { price: string; quantity: number }[] };
   amount_total: number;
   currency: string;

@@ -76,20 +76,16 @@ ${body}
 
 type Checkout = {
   session: CheckoutSession;
-  product: Product;
-  price: Price;
-  quantity: number;
+  sold: readonly { product: Product; price: Price; quantity: number }[];
   declined: boolean;
 };
 
 /** What is bought, which card, pay. */
-export function checkoutPage({ session, product, price, quantity, declined }: Checkout): string {
+export function checkoutPage({ session, sold, declined }: Checkout): string {
   const total = dollars(session.amount_total);
   const back = link(session.cancel_url, 'Cancel and go back');
-  const order = `<section><h2>${escapeHtml(product.name)}</h2>
-${product.description ? `<p class="about">${escapeHtml(product.description)}</p>` : ''}
-<dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${everyOf(price)}</dt><dd>${total}</dd></div>
-<div class="total"><dt>Total</dt><dd>${total}</dd></div></dl></section>`;
+  const order = `<section>${sold.map(lineOf).join('')}
+<dl><div class="total"><dt>Total</dt><dd>${total}</dd></div></dl></section>`;
   if (session.status === 'complete')
     return page('Paid', `${order}<p>This has been paid.</p>${link(session.success_url, 'Go on')}`);
   if (session.status === 'expired')
@@ -107,6 +103,11 @@ ${back}
 <form method="post"><input type="hidden" name="act" value="expire"><button class="quiet">Let this page expire</button></form>`,
   );
 }
+
+const lineOf = ({ product, price, quantity }: Checkout['sold'][number]): string =>
+  `<h2>${escapeHtml(product.name)}</h2>
+${product.description ? `<p class="about">${escapeHtml(product.description)}</p>` : ''}
+<dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${everyOf(price)}</dt><dd>${dollars(price.unit_amount * quantity)}</dd></div></dl>`;
 
 const card = (value: string, says: string, checked: boolean) =>
   `<label><input type="radio" name="card" value="${value}"${checked ? ' checked' : ''}>${says}</label>`;

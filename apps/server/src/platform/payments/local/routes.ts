@@ -3,7 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountPath, completeAccount } from './accounts.ts';
 import { chargesOf, closeDispute, dispute, disputesOf, refund } from './charges.ts';
-import { checkoutNow, checkoutPath, expireCheckout, payCheckout } from './checkouts.ts';
+import { checkoutNow, checkoutPath, expireCheckout, payCheckout, pricesOf } from './checkouts.ts';
 import { portalPath, setCard } from './customers.ts';
 import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
 import { sendEvents } from './send-events.ts';
@@ -59,10 +59,12 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
   const page = async (reply: FastifyReply, id: string, declined: boolean) => {
     const session = await store.inTurn(inside => checkoutNow({ ...provider, store: inside }, id));
-    const [line] = session.line_items.data;
-    const price = await get(store, 'price', line?.price ?? '');
-    const product = await get(store, 'product', price.product);
-    const html = checkoutPage({ session, product, price, quantity: line?.quantity ?? 1, declined });
+    const lines = await pricesOf(store, session.line_items.data);
+    const sold = await inOrder(lines, async line => ({
+      ...line,
+      product: await get(store, 'product', line.price.product),
+    }));
+    const html = checkoutPage({ session, sold, declined });
     return show(reply, html, session.success_url);
   };
 

@@ -5,11 +5,11 @@ import type { Price, Subscription } from './objects.ts';
 import { get } from './store.ts';
 import { type Happening, happened, idOf, type Outcome, unix, type World } from './world.ts';
 
-/** Begins this moment, its first period paid. */
+/** Begins this moment, its first period paid, with the cents of what is bought once `beside` it. */
 export async function subscribe(
   world: World,
   { customer, metadata }: Pick<Subscription, 'customer' | 'metadata'>,
-  priceId: string,
+  { priceId, beside }: { priceId: string; beside: number },
 ): Promise<Outcome> {
   const { store, clock, random } = world;
   const price = await get(store, 'price', priceId);
@@ -29,7 +29,7 @@ export async function subscribe(
     latest_invoice: null,
     metadata,
   };
-  const { subscription, happenings } = await bill(world, begun, price, { fails: false });
+  const { subscription, happenings } = await bill(world, begun, price, { fails: false, beside });
   return {
     subscription,
     happenings: [happened('customer.subscription.created', subscription), ...happenings],
