@@ -3,6 +3,7 @@ import { friendCount } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { version } from '@nightjar/domain/releases/calls';
 import { expect, test } from 'vitest';
+import { peopleLookedUp } from '../platform/http/input.ts';
 import { makePeople } from '../testing/access/people.ts';
 import { writingOf } from '../testing/access/writers.ts';
 import { testApp } from '../testing/app.ts';
@@ -67,9 +68,8 @@ async function waitsOf(call: Call): Promise<number> {
   const { token, input } = await writingOf(app, people, call);
   await app.call(version, {}, null, { token });
   // A stranger is counted once an hour: who writes to a person has read about them.
-  if (typeof call.looksUp === 'string')
-    for (const user_id of [input[call.looksUp]].flat())
-      await app.call(friendCount, { user_id }, null, { token });
+  for (const user_id of peopleLookedUp(call, input))
+    await app.call(friendCount, { user_id }, null, { token });
   const key = call.repeat === 'key' ? { key: crypto.randomUUID() } : {};
   let reply: Awaited<ReturnType<typeof app.call>> | undefined;
   const waits = await app.roundTripsOf(async () => {

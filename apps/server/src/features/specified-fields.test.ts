@@ -2,7 +2,7 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 
-const { call, build } = await testApp();
+const { call, build, platform } = await testApp();
 
 const id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const around = { lat: 27.96, lng: -82.44 };
@@ -24,7 +24,20 @@ const oneOff = {
   metadata: { quantity: 1, gift: false, note: null, from: 'bank' },
   product_id: null,
 };
+const several = [
+  { price: 'price_a', quantity: 1 },
+  { price: 'price_b', quantity: 2 },
+];
+const page = `${platform.settings.publicUrl}/drinks`;
+const newcomer = {
+  first_name: 'Robin',
+  last_name: 'Nightly',
+  nickname: 'robin',
+  dob: '1994-05-06',
+  terms: true,
+};
 const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: null };
+const emptyMedia = { attachment_url: '', thumbnail_url: '', attachment_type: '' };
 
 /** The fields as the specification's section on calls names them, with what a JavaScript client leaves empty. */
 const specified: [id: string, fields: Fields][] = [
@@ -40,7 +53,14 @@ const specified: [id: string, fields: Fields][] = [
   ['create-conversation', me => ({ user_ids: [id], created_by: me, group_name: null })],
   ['create-conversation', me => ({ user_ids: [id, me], created_by: me, group_name: '' })],
   ['create-conversation', me => ({ user_ids: [id], created_by: me })],
+  ['create-conversation', me => ({ user_ids: [id], created_by: me, group_name: 'Flock' })],
   ['open-conversation', me => ({ other_user_id: id, created_by: me, user_id: me })],
+  ['open-conversation', me => ({ target_id: id, created_by: me, user_id: me })],
+  ['open-conversation', me => ({ user_ids: [id], created_by: me, user_id: me })],
+  ['open-conversation', me => ({ user_ids: [me, id], created_by: me, user_id: me })],
+  ['open-event-conversation', me => ({ target_id: id, created_by: me, user_id: me })],
+  ['open-venue-conversation', me => ({ target_id: id, created_by: me, user_id: me })],
+  ['open-neighborhood-conversation', me => ({ target_id: id, created_by: me, user_id: me })],
   ['open-event-conversation', me => ({ event_id: id, created_by: me, user_id: me })],
   ['open-venue-conversation', me => ({ venue_id: id, created_by: me, user_id: me })],
   ['open-neighborhood-conversation', me => ({ neighborhood_id: id, created_by: me, user_id: me })],
@@ -68,7 +88,13 @@ const specified: [id: string, fields: Fields][] = [
     }),
   ],
   ['send-message', withUser({ conversation_id: id, message: null, attachment_url: file, mentions: [id] })],
+  [
+    'send-message',
+    withUser({ conversation_id: id, message: 'Who is out?', attachment_url: '', reply_to_message_id: '' }),
+  ],
   ['mark-conversation-read', withUser({ conversation_id: id, last_read_message_id: id })],
+  ['mark-conversation-read', withUser({ conversation_id: id, last_read_message_id: null })],
+  ['mark-conversation-read', chat],
   ['react-to-message', withUser({ message_id: id, emoji: '🍹' })],
   ['add-house-contact', mine],
   ['answer-friend-request', withUser({ friendship_id: id, answer: 'accept' })],
@@ -98,6 +124,11 @@ const specified: [id: string, fields: Fields][] = [
   ['check-in', withUser({ venue_id: id })],
   ['stripe-create-payment-link', withUser({ ...oneOff, redirect_url: '/subscribe/success' })],
   ['stripe-create-payment-link', withUser({ ...oneOff, metadata: null, redirect_url: null })],
+  ['stripe-create-payment-link', withUser({ ...oneOff, product_id: '', redirect_url: '' })],
+  ['stripe-create-payment-link', withUser({ ...oneOff, line_items: several })],
+  ['stripe-create-payment-link', withUser({ ...oneOff, redirect_url: page })],
+  ['stripe-create-payment-link-for-vouchers', withUser({ ...oneOff, line_items: several })],
+  ['stripe-create-payment-link-for-vouchers', withUser({ ...oneOff, redirect_url: page })],
   ['stripe-create-payment-link-for-vouchers', withUser({ ...oneOff, redirect_url: '/drinks' })],
   ['stripe-create-payment-link-for-vouchers', withUser({ ...oneOff, metadata: {}, product_id: 'prod_a' })],
   [
@@ -110,6 +141,7 @@ const specified: [id: string, fields: Fields][] = [
   ['subscription', mine],
   ['stripe-create-customer-portal-link', mine],
   ['stripe-create-account-link', () => ({ venue_id: id, return_url: '/admin', refresh_url: '/admin' })],
+  ['stripe-create-account-link', () => ({ venue_id: id, return_url: page, refresh_url: page })],
   ['stripe-delete-account', withUser({ venue_id: id })],
   ['pros-by-venue-id', () => ({ venue_id: id })],
   ['pro-followers', () => ({ pro_user_id: id })],
@@ -127,6 +159,11 @@ const specified: [id: string, fields: Fields][] = [
   ['redeem-paid-voucher-drink', me => ({ ...paid(me), issue_override: false })],
   ['update-drink-voucher', () => ({ voucher_id: id, message: null, ...noMedia })],
   ['update-drink-voucher', () => ({ voucher_id: id, message: '' })],
+  ['update-drink-voucher', () => ({ voucher_id: id, message: '', ...emptyMedia })],
+  [
+    'send-a-voucher',
+    me => ({ voucher_id: id, from: me, to: id, voucher_type: 'paid', message: '', ...emptyMedia }),
+  ],
   [
     'send-a-voucher',
     me => ({ voucher_id: id, from: me, to: id, voucher_type: 'paid', message: null, ...noMedia }),
@@ -168,17 +205,10 @@ const specified: [id: string, fields: Fields][] = [
   ['closest-neighborhood', () => ({ lat: around.lat, long: around.lng, max_distance: 5000 })],
   ['closest-neighborhood', () => ({ lat: around.lat, long: around.lng, max_distance: null })],
   ['neighborhoods', () => ({})],
-  [
-    'signup',
-    withUser({
-      first_name: 'Robin',
-      last_name: 'Nightly',
-      nickname: 'robin',
-      dob: '1994-05-06',
-      gender: 'Woman',
-      terms: true,
-    }),
-  ],
+  ['signup', withUser({ ...newcomer, gender: 'Woman' })],
+  ['signup', withUser({ ...newcomer, gender: 'Agender' })],
+  ['signup', withUser({ ...newcomer, gender: '' })],
+  ['signup', withUser({ ...newcomer, gender: null })],
   ['my-user-details', mine],
   ['my-user-details', () => ({})],
   ['user-profile', person],

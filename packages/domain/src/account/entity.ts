@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { reportId, sessionId, userId, venueId } from '../kernel/id.ts';
 import { storedPicture } from '../kernel/picture.ts';
-import { text } from '../kernel/text.ts';
+import { emptyAsNull, text, textOrNone } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
 import { activityStatus, fullNameLimit, nameLimit, person, relation } from '../people/entity.ts';
 
@@ -20,7 +20,11 @@ export const oldestAge = 120;
 
 export const activeVenuesShown = 6;
 
+/** The choices of our own form; other clients send texts of their own. */
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
+/** How a row without a gender is shown. */
+export const untoldGender = 'Prefer not to say';
+export const genderLimit = 40;
 
 export const relationshipStatuses = [
   'Single',
@@ -32,8 +36,6 @@ export const relationshipStatuses = [
 
 export const nickname = text(1, nameLimit);
 
-export const gender = z.enum(genders);
-
 /** The longest name of a time zone has 32 characters. */
 const timezoneLimit = 64;
 
@@ -44,7 +46,7 @@ export const signupForm = z.object({
   last_name: text(1, nameLimit),
   nickname,
   dob: day,
-  gender,
+  gender: textOrNone(genderLimit),
   terms: z.literal(true, { error: 'must be accepted' }),
   /** The time zone of the phone, such as `America/Chicago`, where a birthday begins. An unknown name counts as none. */
   timezone: z.optional(z.nullable(text(0, timezoneLimit))),
@@ -57,7 +59,7 @@ export const profileEdit = z.partial(
     first_name: text(1, nameLimit),
     last_name: text(1, nameLimit),
     nickname,
-    gender: z.nullable(gender),
+    gender: emptyAsNull(genderLimit),
     email: z.nullable(z.email().check(z.maxLength(emailLimit))),
     bio: z.nullable(text(0, bioLimit)),
     relationshipStatus: z.nullable(z.enum(relationshipStatuses)),

@@ -27,6 +27,15 @@ import {
 
 const mine = z.object({ conversation_id: conversationId, user_id: userId });
 const opened = z.object({ conversation_id: conversationId });
+const entering = { created_by: userId, user_id: userId };
+
+/** A room is named by its own field or by `target_id`. */
+const namesRoomBy = (field: string) =>
+  z.refine<Record<string, unknown>>(input => Boolean(input[field] ?? input.target_id), {
+    path: [field],
+    error: 'must name the room, or target_id in its place',
+  });
+
 const muting = z.object({ conversation_id: conversationId, muted: z.boolean() });
 const archiving = z.object({ conversation_id: conversationId, archived: z.boolean() });
 
@@ -34,14 +43,28 @@ export const openConversation = defineCall({
   id: 'open-conversation',
   name: 'conversation',
   method: 'POST',
-  summary: 'The direct conversation with somebody: opened where there is none, the same one for both.',
+  summary:
+    'The direct conversation with another user: opened where there is none, the same one for both. The other one is named by `other_user_id`, `target_id` or `user_ids`.',
   access: 'member',
   actorFields: ['user_id', 'created_by'],
-  input: z.object({ other_user_id: userId, created_by: userId, user_id: userId }),
+  input: z
+    .object({
+      other_user_id: z.optional(userId),
+      target_id: z.optional(userId),
+      user_ids: z.optional(z.array(userId).check(z.minLength(1), z.maxLength(groupSizeLimit))),
+      created_by: userId,
+      user_id: userId,
+    })
+    .check(
+      z.refine(({ other_user_id, target_id, user_ids }) => Boolean(other_user_id ?? target_id ?? user_ids), {
+        path: ['other_user_id'],
+        error: 'must name the other person, or target_id or user_ids in its place',
+      }),
+    ),
   output: opened,
   refusals: ['friends_only'],
   repeat: 'natural',
-  looksUp: 'other_user_id',
+  looksUp: ['other_user_id', 'target_id', 'user_ids'],
 });
 
 export const openEventConversation = defineCall({
@@ -51,7 +74,9 @@ export const openEventConversation = defineCall({
   summary: "An event's room, joined on opening.",
   access: 'member',
   actorFields: ['user_id', 'created_by'],
-  input: z.object({ event_id: eventId, created_by: userId, user_id: userId }),
+  input: z
+    .object({ event_id: z.optional(eventId), target_id: z.optional(eventId), ...entering })
+    .check(namesRoomBy('event_id')),
   output: opened,
   repeat: 'natural',
 });
@@ -63,7 +88,9 @@ export const openVenueConversation = defineCall({
   summary: "A venue's room, joined on opening.",
   access: 'member',
   actorFields: ['user_id', 'created_by'],
-  input: z.object({ venue_id: venueId, created_by: userId, user_id: userId }),
+  input: z
+    .object({ venue_id: z.optional(venueId), target_id: z.optional(venueId), ...entering })
+    .check(namesRoomBy('venue_id')),
   output: opened,
   repeat: 'natural',
 });
@@ -75,7 +102,13 @@ export const openNeighborhoodConversation = defineCall({
   summary: "A neighborhood's room, joined on opening.",
   access: 'member',
   actorFields: ['user_id', 'created_by'],
-  input: z.object({ neighborhood_id: neighborhoodId, created_by: userId, user_id: userId }),
+  input: z
+    .object({
+      neighborhood_id: z.optional(neighborhoodId),
+      target_id: z.optional(neighborhoodId),
+      ...entering,
+    })
+    .check(namesRoomBy('neighborhood_id')),
   output: opened,
   repeat: 'natural',
 });
@@ -84,7 +117,7 @@ export const createConversation = defineCall({
   id: 'create-conversation',
   method: 'POST',
   summary:
-    'Starts a group; who starts it is its admin. Without a name it is called by its people. With one person it is the direct conversation, opened where there is none.',
+    'Starts a group; who starts it is its admin. Without a name it is called by its people. With one person and without a name it is the direct conversation, opened where there is none.',
   access: 'member',
   actorFields: ['created_by'],
   input: z.object({
@@ -204,11 +237,17 @@ export const sendMessage = defineCall({
 export const markConversationRead = defineCall({
   id: 'mark-conversation-read',
   method: 'POST',
-  summary: 'Moves the read position forward; an older message changes nothing.',
+  summary:
+    'Moves the read position forward; an older message changes nothing. Without a message all of the conversation is read.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.object({ conversation_id: conversationId, user_id: userId, last_read_message_id: messageId }),
-  output: z.object({ last_read_message_id: messageId, unread_count: z.int() }),
+  input: z.object({
+    conversation_id: conversationId,
+    user_id: userId,
+    last_read_message_id: z._default(z.nullable(messageId), null),
+  }),
+  /** Null in a conversation without messages. */
+  output: z.object({ last_read_message_id: z.nullable(messageId), unread_count: z.int() }),
   repeat: 'natural',
 });
 

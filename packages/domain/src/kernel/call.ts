@@ -15,10 +15,19 @@ export type Repeat = 'read' | 'natural' | 'key' | 'once';
 export type RateLimit = { readonly points: number; readonly seconds: number };
 
 /**
- * The field that names another person whom the answer describes: a caller may name a limited number of strangers. A
- * call that names a person and shows nothing about them gives the reason for its exemption.
+ * The field that names another person whom the answer describes, or the fields that may: a caller may name a limited
+ * number of strangers. A call that names a person and shows nothing about them gives the reason for its exemption.
  */
-export type LooksUp<Field extends string = string> = Field | { readonly exempt: string };
+export type LooksUp<Field extends string = string> =
+  | Field
+  | readonly [Field, Field, ...Field[]]
+  | { readonly exempt: string };
+
+/** The fields that name people whom the answer of a call describes. */
+export function lookedUpIn({ looksUp }: Pick<Call, 'looksUp'>): readonly string[] {
+  if (looksUp === null || (typeof looksUp === 'object' && 'exempt' in looksUp)) return [];
+  return [looksUp].flat();
+}
 
 /** Fields of the input that name the caller: they must be the session's user, else 403. */
 export type ActorField =

@@ -41,6 +41,17 @@ describe('the edit of one’s profile', () => {
     expect(screen.getByRole('button', { name: 'Add your banner' })).toBeVisible();
   });
 
+  it.each([
+    [null, 'Prefer not to say', 4],
+    ['Agender', 'Agender', 5],
+  ])('shows the gender %s as "%s"', async (gender, shown, choices) => {
+    await edit([reply(myUserDetails, userDetails({ gender }))]);
+    const group = within(screen.getByRole('radiogroup', { name: 'Gender' }));
+    expect(group.getByRole('radio', { name: shown })).toBeChecked();
+    expect(group.getAllByRole('radio')).toHaveLength(choices);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
   it('sends what changed and nothing else, once, and goes back', async () => {
     const app = await edit([wire(row, 204)]);
     app.reply(reply(myUserDetails, userDetails({ nickname: 'Rob', bio: 'Moths.' })));

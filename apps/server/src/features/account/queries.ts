@@ -32,7 +32,7 @@ export type Signup = {
   last_name: string;
   nickname: string;
   dob: string;
-  gender: string;
+  gender: string | null;
 };
 
 export async function saveSignup(db: Database, userId: UserId, profile: Signup, now: Date): Promise<void> {

@@ -30,6 +30,30 @@ test('a newcomer becomes registered, with the terms accepted and the tier known 
   expect(after.body.data?.user.terms_accepted_on).not.toBeNull();
 });
 
+test.each<[string, object, string | null]>([
+  ['any text', { gender: ' Agender ' }, 'Agender'],
+  ['a text of 40 characters', { gender: 'g'.repeat(40) }, 'g'.repeat(40)],
+  ['an empty text', { gender: '' }, null],
+  ['a text of which nothing shows', { gender: '\u200B ' }, null],
+  ['null', { gender: null }, null],
+  ['nothing at all', { gender: undefined }, null],
+])('a gender may be %s', async (_what, change, gender) => {
+  const newcomer = await build.newcomer();
+  const { body } = await call(signup, { user_id: newcomer, ...profile, ...change }, newcomer);
+  expect(body).toMatchObject({ success: true, data: { registered: true, gender } });
+  expect((await call(myUserDetails, {}, newcomer)).body.data?.user.gender).toBe(gender);
+});
+
+test('a gender of 41 characters is refused by name', async () => {
+  const newcomer = await build.newcomer();
+  const { status, body } = await call(
+    signup,
+    { user_id: newcomer, ...profile, gender: 'g'.repeat(41) },
+    newcomer,
+  );
+  expect([status, body.message]).toEqual([400, expect.stringContaining('gender')]);
+});
+
 test('somebody under age is refused and nothing of them is kept', async () => {
   const newcomer = await build.newcomer();
 

@@ -24,7 +24,12 @@ const nouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood' } s
 type Entering = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
 /** The room: a user who is not in it joins. The room of an event that was called off opens for those in it alone. */
-export async function enterRoom({ actor, now, db, emit }: Entering, room: Room, targetId: string) {
+export async function enterRoom(
+  { actor, now, db, emit }: Entering,
+  room: Room,
+  targetId: string | undefined,
+) {
+  if (!targetId) throw fail.notFound(nouns[room]);
   const [found, joined] = await together(
     findRoom(db, room, targetId),
     findJoinedRoom(db, room, targetId, actor.userId),

@@ -90,6 +90,32 @@ test('a null that may be left out is, and no other field', () => {
   expect(parseInput(asked, said)).toEqual({ ...valid, one: '1', note: null });
 });
 
+describe('an empty text, which a form writes for what was left out,', () => {
+  const changing = { ...asked, method: 'PATCH' } as const;
+  const kinds = {
+    ...asked,
+    input: z.object({
+      id: z.optional(z.uuid()),
+      file: z.optional(z.nullable(z.uuid())),
+      text: z.optional(z.string()),
+    }),
+  };
+  test.each<[string, object, object]>([
+    ['is left out where the field takes none', { id: '' }, {}],
+    ['is null where the field takes null', { file: '' }, { file: null }],
+    ['stays where the field takes it', { text: '' }, { text: '' }],
+  ])('%s', (_what, payload, read) => expect(parseInput(kinds, payload)).toEqual(read));
+
+  test('is refused in a change, which would be lost without a word', () => {
+    expect(() => parseInput(changing, { ...valid, state: '' })).toThrow('state must be a state of the USA');
+    expect(parseInput({ ...kinds, method: 'PATCH' }, { file: '' })).toEqual({ file: null });
+  });
+
+  test('is refused in a field that may not be left out', () => {
+    expect(saidOf({ ...valid, code: '' })).toBe('code must be 4 digits');
+  });
+});
+
 test('an input of several kinds is read as it was written', () => {
   const either = { ...asked, input: z.union([z.object({ one: z.nullable(z.string()) }), z.string()]) };
   expect(parseInput(either, { one: null })).toEqual({ one: null });
@@ -124,6 +150,7 @@ describe('a field that names the caller', () => {
 test.each([
   ['one', 'id', { id: 'rae', other: 'moth' }, ['rae']],
   ['several', 'id', { id: ['rae', 'moth'] }, ['rae', 'moth']],
+  ['those of each field', ['id', 'other'], { id: ['rae'], other: 'moth' }, ['rae', 'moth']],
   ['nobody where the field is left out', 'id', {}, []],
   ['nobody where it is empty', 'id', { id: null }, []],
   ['nobody where the call looks nobody up', null, { id: 'rae', null: 'moth' }, []],

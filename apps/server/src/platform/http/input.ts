@@ -1,5 +1,5 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import type { Call } from '@nightjar/domain/kernel/call';
+import { type Call, lookedUpIn } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import * as z from 'zod';
 
@@ -13,14 +13,19 @@ export function parseInput(declaration: Call, payload: unknown): unknown {
   return parsed.data;
 }
 
-/** A field that may be left out may be null as well: a JavaScript client writes so what it does not have. */
-function withoutEmptyFields(declaration: Call, payload: NonNullable<unknown>): unknown {
-  const { def } = sentSchema(declaration.input as z.core.$ZodType as z.core.$ZodTypes)._zod;
+/**
+ * A field that may be left out may be null as well: a JavaScript client writes so what it does not have. A form writes
+ * an empty text, which counts as null where the field takes no text without letters.
+ */
+function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknown>): unknown {
+  const { def } = sentSchema(input as z.core.$ZodType as z.core.$ZodTypes)._zod;
   if (def.type !== 'object' || typeof payload !== 'object' || Array.isArray(payload)) return payload;
-  const fieldOf = (name: string) => (Object.hasOwn(def.shape, name) ? def.shape[name] : undefined);
-  return Object.fromEntries(
-    Object.entries(payload).filter(([name, value]) => value !== null || !mayOnlyBeLeftOut(fieldOf(name))),
-  );
+  const said = Object.entries(payload).flatMap(([name, value]) => {
+    const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
+    const meant = field && value === '' ? meantByNothing(field, method) : value;
+    return meant === null && mayOnlyBeLeftOut(field) ? [] : [[name, meant]];
+  });
+  return Object.fromEntries(said);
 }
 
 /** What a caller sends, where the declaration makes something else of it. */
@@ -29,7 +34,15 @@ const sentSchema = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
 
 /** Null is kept where it has a meaning, as in a change that empties a field. */
 const mayOnlyBeLeftOut = (field: z.core.$ZodType | undefined): boolean =>
-  field?._zod.optin !== undefined && !z.safeParse(field, null).success;
+  field?._zod.optin !== undefined && !takes(field, null);
+
+/** In a change, a text that may not be empty is refused: left out, the change would be lost without a word. */
+function meantByNothing(field: z.core.$ZodType, method: Call['method']): '' | null {
+  if (takes(field, '')) return '';
+  return takes(field, null) || (field._zod.optin !== undefined && method !== 'PATCH') ? null : '';
+}
+
+const takes = (field: z.core.$ZodType, value: unknown): boolean => z.safeParse(field, value).success;
 
 /** Where a text holds U+0000, which PostgreSQL keeps in none of its types. */
 function nulIn(value: unknown, path: readonly string[]): string | null {
@@ -52,11 +65,12 @@ export function checkActorFields(declaration: Call, payload: unknown, actor: Act
   }
 }
 
-/** The ids in the field that `looksUp` names: one, several, or none where the field may be left out. */
-export function peopleLookedUp({ looksUp }: Call, input: unknown): string[] {
-  if (typeof looksUp !== 'string') return [];
-  const named = (input as Record<string, unknown>)[looksUp];
-  return [named].flat().filter(id => typeof id === 'string');
+/** The ids in the fields that `looksUp` names: one, several, or none where a field may be left out. */
+export function peopleLookedUp(declaration: Call, input: unknown): string[] {
+  const fields = input as Record<string, unknown>;
+  return lookedUpIn(declaration)
+    .flatMap(name => fields[name])
+    .filter(id => typeof id === 'string');
 }
 
 const english = z.locales.en().localeError;

@@ -122,7 +122,7 @@ describe('what nobody may write', () => {
     ['bio', 'x'.repeat(161)],
     ['bio', 12],
     ['email', 'not an address'],
-    ['gender', 'Sometimes'],
+    ['gender', 'x'.repeat(41)],
     ['first_name', null],
     ['nickname', ''],
     ['nickname', 'a\u0000b'],

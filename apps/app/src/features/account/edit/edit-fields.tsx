@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { genders, type OwnUser, relationshipStatuses } from '@nightjar/domain/account/entity';
+import { type OwnUser, relationshipStatuses } from '@nightjar/domain/account/entity';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useNavigate } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -8,7 +8,7 @@ import { Fold } from '../../../ui/settings/fold.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { accountWords } from '../parts/words.ts';
 import classes from './edit-screen.module.css';
-import { type EditDraft, type EditErrors, type EditField, fieldLimits } from './flow.ts';
+import { type EditDraft, type EditErrors, type EditField, fieldLimits, genderChoices } from './flow.ts';
 import { editWords } from './words.ts';
 
 export const idOf = (field: EditField) => `edit-${field}`;
@@ -58,7 +58,7 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
       <ChipChoice
         id={idOf('gender')}
         label={accountWords.fields.gender}
-        options={genders}
+        options={genderChoices(user)}
         value={draft.gender}
         onChange={value => onField('gender', value)}
         error={errors.gender}

@@ -1,6 +1,6 @@
 import { bioLimit, type OwnUser } from '@nightjar/domain/account/entity';
 import { describe, expect, it } from 'vitest';
-import { changedFields, checkEdit, draftOf, type EditDraft } from './flow.ts';
+import { changedFields, checkEdit, draftOf, type EditDraft, genderChoices } from './flow.ts';
 
 const rae = {
   first_name: 'Rae',
@@ -68,6 +68,20 @@ describe('editing one’s own profile', () => {
     expect(check({ email: 'rae' })).toEqual({
       errors: { email: "That doesn't look like an email address." },
     });
+  });
+
+  it('shows a gender that was never given as "Prefer not to say", and keeps it so', () => {
+    const untold = { ...rae, gender: null };
+    expect(draftOf(untold).gender).toBe('Prefer not to say');
+    expect(checkEdit(untold, draftOf(untold))).toEqual({ change: {} });
+    expect(checkEdit(untold, { ...draftOf(untold), gender: 'Man' })).toEqual({ change: { gender: 'Man' } });
+  });
+
+  it('offers the gender that another client wrote beside its own choices', () => {
+    const own = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'];
+    expect(genderChoices(rae)).toEqual(own);
+    expect(genderChoices({ ...rae, gender: null })).toEqual(own);
+    expect(genderChoices({ ...rae, gender: 'Agender' })).toEqual([...own, 'Agender']);
   });
 
   it('shows a heart nobody spoke of as not said, and keeps it so', () => {

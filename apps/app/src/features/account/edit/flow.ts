@@ -2,8 +2,10 @@ import {
   addressLimit,
   bioLimit,
   emailLimit,
+  genders,
   type OwnUser,
   profileEdit,
+  untoldGender,
   zipLimit,
 } from '@nightjar/domain/account/entity';
 import { beginning } from '@nightjar/domain/kernel/text';
@@ -56,8 +58,17 @@ const noHeart = 'Rather not say';
 export function draftOf(user: OwnUser): EditDraft {
   const texts = editFields.map(field => [field, user[field] ?? '']);
   const draft = Object.fromEntries(texts) as Record<EditField, string>;
-  return { ...draft, relationshipStatus: user.relationshipStatus ?? noHeart };
+  return {
+    ...draft,
+    gender: user.gender ?? untoldGender,
+    relationshipStatus: user.relationshipStatus ?? noHeart,
+  };
 }
+
+/** Our own choices, and the text that another client saved. */
+export const genderChoices = ({ gender }: OwnUser): readonly string[] => [
+  ...new Set([...genders, gender ?? untoldGender]),
+];
 
 /** The changed fields; spaces around a text do not count. */
 export function changedFields(user: OwnUser, draft: EditDraft): EditField[] {

@@ -1,4 +1,4 @@
-import { signupForm } from '@nightjar/domain/account/entity';
+import { genders, signupForm } from '@nightjar/domain/account/entity';
 import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
 import { typedText } from '@nightjar/domain/kernel/text';
 import { ageOn, day } from '@nightjar/domain/kernel/time';
@@ -17,12 +17,9 @@ export type AboutDraft = {
 };
 export type AboutField = keyof AboutDraft;
 
-const about = z.pick(signupForm, {
-  first_name: true,
-  last_name: true,
-  nickname: true,
-  dob: true,
-  gender: true,
+/** Our own form asks for one of its choices. */
+const about = z.extend(z.pick(signupForm, { first_name: true, last_name: true, nickname: true, dob: true }), {
+  gender: z.enum(genders),
 });
 export type About = z.infer<typeof about>;
 export type AboutErrors = Partial<Record<AboutField, string>>;

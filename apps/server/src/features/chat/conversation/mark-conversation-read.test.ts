@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { markConversationRead, sendMessage } from '@nightjar/domain/chat/calls';
+import { leaveConversation, markConversationRead, sendMessage } from '@nightjar/domain/chat/calls';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -9,7 +9,7 @@ const { call, build, db } = await testApp();
 const rae = await build.member();
 const moth = await build.member();
 
-const read = (conversation_id: string, user_id: UserId, last_read_message_id: string) =>
+const read = (conversation_id: string, user_id: UserId, last_read_message_id: string | null) =>
   call(markConversationRead, { conversation_id, user_id, last_read_message_id }, user_id);
 
 async function said(conversation_id: ConversationId, count: number): Promise<string[]> {
@@ -44,6 +44,35 @@ test('in whatever order the phones report, the furthest stands', async () => {
   const shuffled = ids.map((id, index) => ids[(index * 7) % ids.length] ?? id);
   await Promise.all(shuffled.map(id => read(chat, rae, id)));
   expect(await positionOf(chat)).toBe(ids.at(-1));
+});
+
+describe('without a message', () => {
+  test('all is read, and read again after what was written since', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const last = (await said(chat, 3)).at(-1);
+    expect((await read(chat, rae, null)).body.data).toEqual({ last_read_message_id: last, unread_count: 0 });
+    const [next] = await said(chat, 1);
+    const left_out = await call(markConversationRead, { conversation_id: chat, user_id: rae }, rae);
+    expect(left_out.body.data).toEqual({ last_read_message_id: next, unread_count: 0 });
+  });
+
+  test('nothing moves in a conversation without messages', async () => {
+    const chat = await build.conversation([rae, moth]);
+    expect((await read(chat, rae, null)).body.data).toEqual({ last_read_message_id: null, unread_count: 0 });
+  });
+
+  test('a user who left reads no further than they see', async () => {
+    const chat = await build.conversation([rae, moth], { type: 'group' });
+    const [seen] = await said(chat, 1);
+    await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
+    await said(chat, 1);
+    expect((await read(chat, rae, null)).body.data).toMatchObject({ last_read_message_id: seen });
+  });
+
+  test('a stranger finds no conversation', async () => {
+    const chat = await build.conversation([rae, moth]);
+    expect((await read(chat, await build.member(), null)).status).toBe(404);
+  });
 });
 
 describe('nothing moves', () => {

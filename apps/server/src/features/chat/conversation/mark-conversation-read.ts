@@ -10,11 +10,13 @@ export const markConversationReadHandler = handle(
   async ({ input, actor, db, emit }) => {
     const { conversation_id: conversationId, last_read_message_id: messageId } = input;
     const read = mustBeMember(await saveRead(db, conversationId, actor.userId, messageId));
-    if (!read.known) throw fail.invalid('last_read_message_id must be a message of this conversation');
-    if (read.moved)
-      emit('conversation_read', { conversationId, type: read.type, userId: actor.userId, messageId });
+    if (messageId && !read.known)
+      throw fail.invalid('last_read_message_id must be a message of this conversation');
+    const { type, moved, last_read } = read;
+    if (moved && last_read)
+      emit('conversation_read', { conversationId, type, userId: actor.userId, messageId: last_read });
     return ok({
-      last_read_message_id: read.last_read ?? messageId,
+      last_read_message_id: last_read,
       unread_count: await countUnread(db, actor.userId, conversationId),
     });
   },

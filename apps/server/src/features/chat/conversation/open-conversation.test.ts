@@ -52,6 +52,36 @@ test.each(['missing', 'blocked', 'blocking', 'deleted', 'unregistered'])(
   },
 );
 
+test('the other one is named by other_user_id, target_id or user_ids, and it is one conversation', async () => {
+  const [rae, moth] = [await build.member(), await build.member()];
+  const by = { user_id: rae, created_by: rae };
+  const replies = [
+    await open(rae, moth),
+    await call(openConversation, { ...by, target_id: moth }, rae),
+    await call(openConversation, { ...by, user_ids: [moth] }, rae),
+    await call(openConversation, { ...by, user_ids: [rae, moth, moth] }, rae),
+    await call(openConversation, { ...by, other_user_id: moth, target_id: moth, user_ids: [moth] }, rae),
+    await call(openConversation, { ...by, other_user_id: null, target_id: '', user_ids: [moth] }, rae),
+  ];
+  expect(new Set(replies.map(({ body }) => body.data?.conversation_id)).size).toBe(1);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+});
+
+test.each<[string, (rae: string, others: string[]) => object, string]>([
+  ['nobody', () => ({}), 'other_user_id'],
+  ['oneself in a list', rae => ({ user_ids: [rae] }), 'other_user_id'],
+  ['two people in a list', (_rae, user_ids) => ({ user_ids }), 'user_ids'],
+  ['two people in two fields', (_rae, [a, b]) => ({ other_user_id: a, target_id: b }), 'user_ids'],
+])('no conversation is opened with %s', async (_what, named, field) => {
+  const rae = await build.member();
+  const others = [await build.member(), await build.member()];
+  const input = { user_id: rae, created_by: rae, ...named(rae, others) };
+  const { status, body } = await call(openConversation, input, rae);
+  expect(status).toBe(400);
+  expect(body.message).toContain(field);
+  expect(await conversationsOf(rae)).toBe(0);
+});
+
 test('nobody talks to themselves', async () => {
   const rae = await build.member();
   const { status, body } = await open(rae, rae);

@@ -1,10 +1,17 @@
 import { openConversation } from '@nightjar/domain/chat/calls';
+import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle } from '../../../platform/http/handler.ts';
 import { openWith } from '../gate.ts';
 
 export const openConversationHandler = handle(openConversation, async ({ input, actor, now, db }) => {
-  const { other_user_id: otherId } = input;
-  if (otherId === actor.userId) throw fail.invalid('other_user_id must be somebody else');
+  const [otherId, ...more] = counterpartsOf(input).filter(id => id !== actor.userId);
+  if (!otherId) throw fail.invalid('other_user_id must be somebody else');
+  if (more.length > 0) throw fail.invalid('user_ids must name one person: a group has a call of its own');
   return openWith({ actor, now, db }, otherId);
 });
+
+/** Everybody whom the fields name, once. */
+const counterpartsOf = ({ other_user_id, target_id, user_ids = [] }: InputOf<typeof openConversation>) => [
+  ...new Set([other_user_id, target_id, ...user_ids].flatMap(id => id ?? [])),
+];

@@ -145,6 +145,20 @@ describe('a message', () => {
     expect([status, body.data?.message]).toEqual([200, 'Here.']);
   });
 
+  test('takes an empty text for what it does not have', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const none = { attachment_url: '', thumbnail_url: '', attachment_type: '', reply_to_message_id: '' };
+    const { status, body } = await say(chat, rae, { message: 'Here.', ...none });
+    expect([status, body.data]).toMatchObject([
+      200,
+      { message: 'Here.', attachment_url: null, reply_to: null },
+    ]);
+    expect(await say(chat, rae, { message: '', ...none })).toMatchObject({
+      status: 400,
+      body: { message: 'message must not be empty without an attachment' },
+    });
+  });
+
   test('is two statements between begin and commit, and waits for the database twice', async () => {
     const chat = await build.conversation([rae, moth, dee]);
     await say(chat, rae);

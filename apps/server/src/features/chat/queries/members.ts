@@ -94,18 +94,23 @@ export async function findMemberIds(db: Database, conversationId: string): Promi
 export type ReadRow = { type: ConversationType; known: boolean; moved: boolean; last_read: MessageId | null };
 
 /**
- * Moves the read position to a message further on; where it is further already, nothing changes. `known` is false
- * where the message is not one of this conversation, and then nothing changes either.
+ * Moves the read position to a message further on, without one to the last message that the user sees; where it is
+ * further already, nothing changes. `known` is false where the message is not one of this conversation, and then nothing
+ * changes either.
  */
 export async function saveRead(
   db: Database,
   conversationId: ConversationId,
   userId: UserId,
-  messageId: MessageId,
+  messageId: MessageId | null,
 ): Promise<ReadRow | null> {
+  const lastSeen = sql`(
+    select least(last_message_id, left_through)
+    from conversation_members join conversations on id = conversation_id
+    where conversation_id = ${conversationId} and user_id = ${userId})`;
   const { rows } = await sql<ReadRow>`
     with known as (
-      select id from messages where conversation_id = ${conversationId} and id = ${messageId}),
+      select id from messages where conversation_id = ${conversationId} and id = ${messageId ?? lastSeen}),
     moved as (
       update conversation_members set last_read_message_id = known.id from known
       where conversation_id = ${conversationId} and user_id = ${userId}

@@ -88,7 +88,6 @@ describe('with one person', () => {
     const [first, ...rest] = await Promise.all([
       idOf(start([other], null)),
       idOf(start([other, other, rae], '')),
-      idOf(start([other], 'A name')),
       idOf(call(createConversation, { created_by: other, user_ids: [rae], group_name: null }, other)),
       idOf(call(openConversation, { user_id: rae, created_by: rae, other_user_id: other }, rae)),
     ]);
@@ -101,12 +100,32 @@ describe('with one person', () => {
     expect(await row.executeTakeFirst()).toMatchObject({ type: 'direct', group_name: null, member_count: 2 });
   });
 
+  test('and a name it is a group of that name, a new one each time', async () => {
+    const other = await build.member({ nickname: 'Owl' });
+    const direct = await idOf(start([other], null));
+    const [first, second] = [await idOf(start([other], 'Owls')), await idOf(start([other, rae], 'Owls'))];
+    expect(new Set([direct, first, second]).size).toBe(3);
+    const row = db
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', first ?? '');
+    expect(await row.executeTakeFirst()).toMatchObject({
+      type: 'group',
+      group_name: 'Owls',
+      member_count: 2,
+    });
+    const { body } = await call(conversations, { user_id: other, conversation_id: first }, other);
+    expect(body.data?.conversations).toMatchObject([{ type: 'group', title: 'Owls' }]);
+  });
+
   test('who is blocked, private or not there is answered as where it is opened', async () => {
     const [enemy, shy] = [await build.member(), await build.member({ private: true })];
     await build.block(enemy, rae);
     expect((await start([enemy], null)).status).toBe(404);
     expect((await start([randomUUID()], null)).status).toBe(404);
     expect((await start([shy], null)).body).toMatchObject({ code: 'friends_only' });
+    expect((await start([enemy], 'A name')).status).toBe(404);
+    expect((await start([shy], 'A name')).body).toMatchObject({ code: 'friends_only' });
   });
 });
 

@@ -11,7 +11,7 @@ export const createConversationHandler = handle(
     const wanted = [...new Set(input.user_ids)].filter(id => id !== actor.userId);
     const [first] = wanted;
     if (!first) throw fail.invalid('user_ids must name somebody beside yourself');
-    if (wanted.length === 1) return openWith({ actor, now, db }, first);
+    if (wanted.length === 1 && input.group_name === null) return openWith({ actor, now, db }, first);
     const others = await findCounterparts(db, actor.userId, wanted);
     // A block in either direction, a user on hold and an unknown user get the same answer.
     if (others.length < wanted.length || others.some(({ blocked, held }) => blocked || held))

@@ -25,6 +25,13 @@ test('a published event has a room of its name', async () => {
   });
 });
 
+test('an event is named by its own field or by target_id', async () => {
+  const rae = await build.member();
+  const target_id = await eventAs('published');
+  const { body } = await call(openEventConversation, { user_id: rae, created_by: rae, target_id }, rae);
+  expect(body).toEqual((await open(rae, target_id)).body);
+});
+
 test.each(['draft', 'cancelled', 'deleted', 'missing'])('one that is %s has none', async status => {
   const rae = await build.member();
   const ids: Record<string, string> = {

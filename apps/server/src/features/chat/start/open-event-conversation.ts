@@ -3,5 +3,5 @@ import { handle } from '../../../platform/http/handler.ts';
 import { enterRoom } from '../gate.ts';
 
 export const openEventConversationHandler = handle(openEventConversation, call =>
-  enterRoom(call, 'event', call.input.event_id),
+  enterRoom(call, 'event', call.input.event_id ?? call.input.target_id),
 );

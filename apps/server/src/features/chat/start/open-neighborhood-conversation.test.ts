@@ -18,6 +18,9 @@ test('a neighborhood has a room of its name, and one that is not there has none'
     call(openNeighborhoodConversation, { user_id: rae, created_by: rae, neighborhood_id: id }, rae);
 
   expect((await enter(neighborhood_id)).body.success).toBe(true);
+  const by = { user_id: rae, created_by: rae };
+  const target = await call(openNeighborhoodConversation, { ...by, target_id: neighborhood_id }, rae);
+  expect(target.body).toEqual((await enter(neighborhood_id)).body);
   const [listed] = (await call(conversations, { user_id: rae }, rae)).body.data?.conversations ?? [];
   expect(listed).toMatchObject({ type: 'neighborhood', title: 'Ybor City', target_id: neighborhood_id });
   expect(await enter(randomUUID())).toMatchObject({

@@ -3,5 +3,5 @@ import { handle } from '../../../platform/http/handler.ts';
 import { enterRoom } from '../gate.ts';
 
 export const openNeighborhoodConversationHandler = handle(openNeighborhoodConversation, call =>
-  enterRoom(call, 'neighborhood', call.input.neighborhood_id),
+  enterRoom(call, 'neighborhood', call.input.neighborhood_id ?? call.input.target_id),
 );

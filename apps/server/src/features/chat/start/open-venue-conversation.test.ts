@@ -25,6 +25,16 @@ test('a venue has one room, which everybody joins on opening', async () => {
   expect(await row.executeTakeFirst()).toMatchObject({ type: 'venue', member_count: 3 });
 });
 
+test('a venue is named by its own field or by target_id', async () => {
+  const venue = await build.venue();
+  const rae = await build.member();
+  const by = { user_id: rae, created_by: rae };
+  const named = await call(openVenueConversation, { ...by, target_id: venue }, rae);
+  expect(named.body).toEqual((await enter(rae, venue)).body);
+  const unnamed = await call(openVenueConversation, by, rae);
+  expect([unnamed.status, unnamed.body.message]).toEqual([400, expect.stringContaining('venue_id')]);
+});
+
 test('whoever joins has nothing unread, and may read what was said before', async () => {
   const venue = await build.venue();
   const [host, guest] = [await build.member(), await build.member()];

@@ -3,5 +3,5 @@ import { handle } from '../../../platform/http/handler.ts';
 import { enterRoom } from '../gate.ts';
 
 export const openVenueConversationHandler = handle(openVenueConversation, call =>
-  enterRoom(call, 'venue', call.input.venue_id),
+  enterRoom(call, 'venue', call.input.venue_id ?? call.input.target_id),
 );
