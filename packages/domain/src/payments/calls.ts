@@ -7,7 +7,6 @@ import { plan } from '../people/entity.ts';
 import {
   checkoutLink,
   metadataLimits,
-  mostLines,
   mostVouchers,
   ownSubscription,
   product,
@@ -29,7 +28,7 @@ const metadata = z.optional(z.record(z.string().check(z.maxLength(metadataLimits
 /** What and how many; any amount a client adds is not read. */
 const lineItems = z
   .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))
-  .check(z.minLength(1), z.maxLength(mostLines));
+  .check(z.minLength(1), z.maxLength(mostVouchers));
 
 const oneOff = z.object({
   user_id: userId,

@@ -15,8 +15,6 @@ export const metadataLimits = { name: 40, value: 500 } as const;
 
 /** At most so many vouchers in one purchase (domain decisions). */
 export const mostVouchers = 20;
-/** As many as an order of single vouchers has; a plan or a pass takes the place of one. */
-export const mostLines = mostVouchers;
 /** Lists of plans, products and past subscriptions are short; the bound protects against a generated catalogue. */
 export const productsShown = 50;
 export const subscriptionsShown = 20;
