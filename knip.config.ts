@@ -30,7 +30,6 @@ export default {
         'stream-json',
         '@types/papaparse',
         'libphonenumber-js',
-        'opening_hours',
         'osmtogeojson',
         'papaparse',
       ],

@@ -424,9 +424,9 @@ const usual = { pours: ['Well drinks', 'House wine', 'Draft beer'], pays: ['Cash
 const usageOf = (types: readonly number[]) => types.flatMap(type => usage[type] ?? []).at(0) ?? usual;
 
 function weekOf(name: string, text: string): Opening[] {
-  const week = parseOpeningHours(text);
-  if (!week) throw new Error(`The hours of ${name} cannot be read: ${text}`);
-  return week;
+  const { hours, notes } = parseOpeningHours(text);
+  if (notes.length > 0) throw new Error(`The hours of ${name} cannot be read: ${notes.join('; ')}.`);
+  return hours;
 }
 
 const metresPerDegree = 111_194.9;

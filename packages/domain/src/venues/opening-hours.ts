@@ -1,64 +1,67 @@
+import { cutText } from '../kernel/text.ts';
+import { hourLabel } from '../kernel/time.ts';
+import { venueListLimits } from './desk.ts';
 import type { Opening } from './entity.ts';
+import { rulesOf } from './rules/osm-rules.ts';
+import { type Minutes, reasons } from './rules/osm-spans.ts';
+import { weekOf } from './rules/osm-week.ts';
+import { wordsOf } from './rules/osm-words.ts';
+import { dayMinutes, weekdayName } from './rules/week-hours.ts';
 
-const dayCodes = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
-const time = String.raw`(\d{1,2}):(\d{2})`;
-const spanShape = new RegExp(`^${time}\\s*-\\s*${time}$`);
-const dayCode = `(?:${dayCodes.join('|')})\\b`;
-const daysShape = new RegExp(`^((?:${dayCode}(?:\\s*-\\s*${dayCode})?\\s*,?\\s*)*)(.*)$`, 'i');
+/** The week of a venue, and a note for each part of the text that is not in it. */
+export type ReadHours = { hours: Opening[]; notes: string[] };
 
-/** A comma before days adds a rule; a semicolon begins one that replaces. */
-const furtherRule = /(?<=\d)\s*,\s*(?=[A-Za-z]{2})/;
+/** OpenStreetMap's own limit is 255 characters. */
+const longestText = 1_000;
+const longestPart = 80;
 
 /**
- * The everyday part of OpenStreetMap's `opening_hours`: days or ranges of days, one or more spans, `off`, `24/7`; a
- * later rule replaces an earlier one for its days. Null for everything else, and for what our own form cannot express
- * (an end before noon always means the next day there).
+ * OpenStreetMap's `opening_hours` as a week of our own. What is the same every week and certain is kept, whichever way it
+ * is spelled; every other part has a note. A rule that is not certain leaves its days without hours: the week is never
+ * open where the text may mean that the venue is closed.
  */
-export function parseOpeningHours(text: string): Opening[] | null {
-  if (text.trim() === '24/7') return everyDay.map(name => ({ name, hours: { start: 0, end: 2400 } }));
-  const week = new Map<number, Opening[]>();
-  for (const group of text.split(';').filter(part => part.trim())) {
-    const [first = null, ...more] = group.split(furtherRule).map(parseRule);
-    if (!first || more.some(rule => !rule)) return null;
-    for (const [name, openings] of first) week.set(name, openings);
-    for (const [name, openings] of more.flatMap(rule => [...(rule ?? [])]))
-      week.set(name, [...(week.get(name) ?? []), ...openings]);
+export function parseOpeningHours(text: string): ReadHours {
+  if (text.trim() === '') return { hours: [], notes: [] };
+  if (text.length > longestText) return without([`${quoted(text)} is too long to be read`]);
+  const { rules, left } = rulesOf(wordsOf(text));
+  const { openings, left: early } = weekOf(rules);
+  const parts = [
+    ...left.map(
+      ({ part, why, takes = [] }) =>
+        `${quoted(part)} was left out${takes.length > 0 ? ` with the hours of ${named(takes)}` : ''}: ${reasons[why]}`,
+    ),
+    ...earlyParts(early),
+  ];
+  if (openings.length > venueListLimits.hours)
+    return without([`${quoted(text)} has more than ${venueListLimits.hours} openings a week`]);
+  if (openings.length === 0) return without(parts.length > 0 ? parts : [`${quoted(text)} opens on no day`]);
+  return { hours: openings, notes: [...new Set(parts)].map(part => `of its opening hours ${part}`) };
+}
+
+/** A part in quotes, with single ones within; a remark has its own. */
+function quoted(part: string): string {
+  const text = /^"[^"]*"$/.test(part) ? part.slice(1, -1) : part.trim().replaceAll('"', "'");
+  return `"${cutText(text, longestPart)}"`;
+}
+
+const without = (parts: readonly string[]): ReadHours => ({
+  hours: [],
+  notes: [...new Set(parts)].map(part => `it has no opening hours: ${part}`),
+});
+
+const named = (days: readonly number[]) =>
+  days.length === 7 ? 'every day' : days.map(day => weekdayName(day)).join(', ');
+
+/** 'Monday, Tuesday 6:00am to 11:00am': each span with all of its days. */
+function earlyParts(early: readonly Minutes[]): string[] {
+  const days = new Map<string, number[]>();
+  for (const { from, until } of early) {
+    const hours = `${label(from)} to ${label(until)}`;
+    days.set(hours, [...(days.get(hours) ?? []), Math.floor(from / dayMinutes) + 1]);
   }
-  return [...week.values()]
-    .flat()
-    .sort((one, other) => one.name - other.name || one.hours.start - other.hours.start);
+  return [...days].map(
+    ([hours, on]) => `${named(on)} ${hours} was left out: an end before noon is on the next day here`,
+  );
 }
 
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
-
-function parseRule(text: string): Map<number, Opening[]> | null {
-  const [, dayText = '', rest = ''] = daysShape.exec(text.trim()) ?? [];
-  const days = dayText.trim() ? parseDays(dayText) : everyDay;
-  if (!days) return null;
-  if (/^(off|closed)$/i.test(rest.trim())) return new Map(days.map(name => [name, []]));
-  const spans = rest.split(',').map(span => parseSpan(span.trim()));
-  if (spans.some(span => span === null)) return null;
-  return new Map(days.map(name => [name, spans.flatMap(hours => (hours ? [{ name, hours }] : []))]));
-}
-
-function parseDays(text: string): number[] | null {
-  const parts = text
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean);
-  const days = parts.map(part => {
-    const [from, to = from] = part.split('-').map(code => dayCodes.indexOf(code.trim().toLowerCase()) + 1);
-    if (!from || !to) return null;
-    return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => ((from - 1 + step) % 7) + 1);
-  });
-  return days.some(day => day === null) ? null : days.flatMap(day => day ?? []);
-}
-
-function parseSpan(text: string): Opening['hours'] | null {
-  const [, startHour, startMinute, endHour, endMinute] = spanShape.exec(text) ?? [];
-  const start = Number(startHour) * 100 + Number(startMinute);
-  const end = (Number(endHour) * 100 + Number(endMinute)) % 2400;
-  const sayable = end >= 1200 ? end > start : end <= start;
-  const valid = Number(startMinute) < 60 && Number(endMinute) < 60 && start < 2400 && Number(endHour) <= 26;
-  return valid && sayable ? { start, end } : null;
-}
+const label = (at: number) => hourLabel(Math.floor((at % dayMinutes) / 60) * 100 + (at % 60));

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { importVenues } from './import-venues.ts';
@@ -140,4 +141,43 @@ test('an archived venue is not brought back', async () => {
   await importing([bar('node/7', { name: 'Back' })]);
   const row = (await imported()).find(({ source }) => source === 'osm:node/7');
   expect(row).toMatchObject({ name: 'Gone', active: false });
+});
+
+test('the weekly part of opening hours goes in, and what is left out of them has a line', async () => {
+  const texts = [
+    'Mo-Fr 16:00-02:00, We off',
+    'Mo-Su 16:00-02:00; PH off',
+    'Fr-Sa 22:00-28:00',
+    'Mo-Sa 17:00-01:00; Dec 25 off',
+    'Mo–Fr 17:00–02:00',
+    'Mo-Sa 18:00+',
+  ];
+  const { taken, refused } = await importing(
+    texts.map((opening_hours, at) => bar(`node/5${at}`, { name: `Hours ${at}`, opening_hours })),
+  );
+
+  expect(taken).toBe(texts.length);
+  expect(refused).toEqual([
+    {
+      feature: 'feature 2 "Hours 1"',
+      reason: 'of its opening hours "PH off" was left out: holidays have no hours of their own here',
+    },
+    {
+      feature: 'feature 4 "Hours 3"',
+      reason:
+        'of its opening hours "Dec 25 off" was left out: only what is the same every week can be said here',
+    },
+    {
+      feature: 'feature 6 "Hours 5"',
+      reason: 'it has no opening hours: "Mo-Sa 18:00+" was left out: it names no closing time',
+    },
+  ]);
+  const rows = await imported();
+  const openDays = texts.map((_, at) => {
+    const row = rows.find(({ name }) => name === `Hours ${at}`);
+    return readHours(row?.hours).map(({ name, hours }) => `${name}: ${hours.start}-${hours.end}`);
+  });
+  expect(openDays[0]).toEqual(['2: 1600-200', '3: 1600-200', '5: 1600-200', '6: 1600-200']);
+  expect(openDays[2]).toEqual(['6: 2200-400', '7: 2200-400']);
+  expect(openDays.map(({ length }) => length)).toEqual([4, 7, 2, 6, 5, 0]);
 });

@@ -53,9 +53,8 @@ export async function importVenues(
   const notes: ImportReport['refused'][number][] = [];
   for (const { name, feature: found } of taken) {
     const { opening_hours: text = '', website = '' } = found.properties;
-    const hours = text ? parseOpeningHours(text) : [];
-    if (!hours)
-      notes.push({ feature: name, reason: `its opening hours were left out: "${text}" cannot be said here` });
+    const { hours, notes: ofHours } = parseOpeningHours(text);
+    notes.push(...ofHours.map(reason => ({ feature: name, reason })));
     if (website && linkIn(website) === null)
       notes.push({ feature: name, reason: `its website was left out: "${website}" is no address` });
     const [lng, lat] = found.geometry.coordinates;
@@ -65,7 +64,7 @@ export async function importVenues(
       ...toRow(found.properties, home),
       ...placeOf({ lat, lng }, said, groundAt({ lat, lng }, borders)),
       ...(home.timezone && { timezone: home.timezone }),
-      hours: hours ?? [],
+      hours,
       neighborhood_id: inside?.place.id ?? null,
     };
     rows.set(found.properties.osm, row);

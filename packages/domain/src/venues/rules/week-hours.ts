@@ -14,8 +14,8 @@ export type HoursProblem = {
 
 type Span = { opening: Opening; day: number; index: number; from: number; until: number };
 
-const dayMinutes = 24 * 60;
-const weekMinutes = 7 * dayMinutes;
+export const dayMinutes = 24 * 60;
+export const weekMinutes = 7 * dayMinutes;
 /** An end before noon is on the day after (specification, section 4). */
 const firstEndOfSameDay = 1200;
 

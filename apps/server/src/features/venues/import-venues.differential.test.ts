@@ -1,0 +1,201 @@
+import { days, later } from '@nightjar/domain/kernel/time';
+import type { Opening } from '@nightjar/domain/venues/entity';
+import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
+import fc from 'fast-check';
+import OpeningHours from 'opening_hours';
+import { expect, test } from 'vitest';
+import { writtenHours } from '../../testing/venues/opening-hours.ts';
+
+/** Our reader of opening hours beside the library of OpenStreetMap, on the same texts: when each is open in a week. */
+const quarter = 15 * 60_000;
+const day = 24 * 4;
+const week = 7 * day;
+/** A Sunday; no public or school holiday of the place below is in its week. */
+const sunday = new Date(2027, 1, 7);
+const place = { lat: 51.2, lon: 6.8, address: { country_code: 'de', state: 'Nordrhein-Westfalen' } };
+
+type Value = { written: string; meant: string };
+/** For each quarter of an hour of the week whether it is open, or where it is not known. */
+type Week = readonly (boolean | 'unknown')[];
+type Compared = { ours: Week; theirs: Week; notes: string; meant: string };
+
+/** Null where the library refuses the text. */
+function compared({ written, meant }: Value): Compared | null {
+  const theirs = weekOfLibrary(meant);
+  const { hours, notes } = parseOpeningHours(written);
+  return theirs && { ours: weekOf(hours), theirs, notes: notes.join('\n'), meant };
+}
+
+/** By the specification's rule: an end under 1200 counts as past midnight. */
+function weekOf(hours: readonly Opening[]): Week {
+  const open = Array.from({ length: week }, () => false);
+  const quarters = (hhmm: number) => Math.floor(hhmm / 100) * 4 + Math.ceil((hhmm % 100) / 15);
+  for (const { name, hours: span } of hours) {
+    const until = quarters(span.end) + (span.end < 1200 ? day : 0);
+    for (let at = quarters(span.start); at < until; at += 1) open[((name - 1) * day + at) % week] = true;
+  }
+  return open;
+}
+
+function weekOfLibrary(text: string): Week | null {
+  const open: (boolean | 'unknown')[] = Array.from({ length: week }, () => false);
+  try {
+    const intervals = new OpeningHours(text, place, 0).getOpenIntervals(sunday, later(sunday, 7 * days));
+    for (const [from, until, isUnknown] of intervals) {
+      const first = Math.ceil((from.getTime() - sunday.getTime()) / quarter);
+      for (let at = first; at * quarter < until.getTime() - sunday.getTime(); at += 1)
+        open[at] = isUnknown ? 'unknown' : true;
+    }
+    return open;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the opening of a moment began before the midnight before it. */
+function beganBefore(hours: Week, at: number): boolean {
+  const midnight = at - (at % day);
+  return [hours.at(midnight - 1), ...hours.slice(midnight, at + 1)].every(open => open === true);
+}
+
+type Known = { reason: string; of: (compared: Compared, at: number) => boolean };
+/** Open by the library alone, with a note that has the reason. */
+const noted =
+  (note: string): Known['of'] =>
+  ({ ours, notes }, at) =>
+    !ours[at] && notes.includes(note);
+
+/** Where the two differ on purpose. Only where a night goes on and beside a remark are we open alone. */
+const knownReasons: Known[] = [
+  {
+    reason: 'the end of an opening before noon is on the next day here (specification, section 4)',
+    of: noted('an end before noon is on the next day here'),
+  },
+  {
+    reason: 'months, weeks, years and nth days of a month are not every week',
+    of: noted('only what is the same every week'),
+  },
+  { reason: 'the sun is left out here', of: noted('the sun sets the hour') },
+  { reason: 'days without hours are open all day there', of: noted('days without their hours') },
+  { reason: 'an opening that ends as it begins is a slip of the pen here', of: noted('at the same time') },
+  { reason: '"5-10pm" and "9-5" are read by the clock of 24 hours there', of: noted('half of the day') },
+  { reason: 'a second choice is not taken here', of: noted('is a second choice') },
+  { reason: 'days in other languages are guessed there', of: noted('it cannot be read') },
+  { reason: 'more than three openings a day are not kept', of: noted('openings a week') },
+  {
+    reason:
+      'a night goes on into a day that has a rule of its own, as people mean it; there it ends at midnight',
+    of: ({ ours }, at) => Boolean(ours[at]) && beganBefore(ours, at),
+  },
+  {
+    reason: 'of a night that a later rule replaces nothing is left; there the hours after midnight are',
+    of: ({ ours, theirs }, at) =>
+      !ours[at] && Boolean(theirs[at]) && at % day < day / 2 && !beganBefore(theirs, at),
+  },
+  {
+    reason: 'a remark leaves hours as they are here, and makes them unknown there',
+    of: ({ ours, theirs, meant }, at) => Boolean(ours[at]) && theirs[at] === 'unknown' && meant.includes('"'),
+  },
+  {
+    reason: 'hours without days replace those of all days here, and nothing there (its issue 231)',
+    of: ({ ours, meant }, at) => !ours[at] && /; \d/.test(meant),
+  },
+];
+
+const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const dayOf = fc.constantFrom(...codes);
+const range = fc.tuple(dayOf, dayOf).map(([from, to]) => `${from}-${to}`);
+const listOf = fc.array(fc.oneof(dayOf, range), { minLength: 1, maxLength: 3 }).map(parts => parts.join(','));
+const two = (count: number) => String(count).padStart(2, '0');
+const clock = (at: number) => `${two(Math.floor(at / 4))}:${two((at % 4) * 15)}`;
+/** Spans from eleven in the morning on, past noon; up to `latest`, and past midnight by a clock that begins again if it wraps. */
+const spansOf = (latest: number, wraps: boolean) =>
+  fc
+    .array(fc.tuple(fc.integer({ min: 44, max: 95 }), fc.integer({ min: 4, max: 40 })), {
+      minLength: 1,
+      maxLength: 2,
+    })
+    .map(parts => parts.map(([from, lasts]) => [from, Math.min(from + lasts, latest)] as const))
+    .map(parts =>
+      parts.map(([from, until]) => `${clock(from)}-${clock(wraps && until > day ? until - day : until)}`),
+    )
+    .map(parts => parts.join(','));
+const seasons = fc.constantFrom('', '; PH off', '; SH off', '; Dec 25 off');
+
+/** Rules for the same days again and again, which replace, add, close and cut: all between two midnights. */
+const byDay = fc
+  .array(
+    fc.record({
+      days: listOf,
+      hours: fc.oneof({ weight: 5, arbitrary: spansOf(day, false) }, fc.constant('off')),
+      isBreak: fc.boolean(),
+      joins: fc.constantFrom('; ', '; ', ', '),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map(rules =>
+    rules.map(({ days, hours, isBreak, joins }, at) => {
+      const closes = at > 0 && joins === '; ' && isBreak && hours !== 'off';
+      return `${at > 0 ? joins : ''}${days} ${hours}${closes ? ' off' : ''}`;
+    }),
+  );
+/** Nights, of each day once. */
+const byNight = fc
+  .record({ order: fc.shuffledSubarray(codes, { minLength: 1 }), wraps: fc.boolean() })
+  .chain(({ order, wraps }) =>
+    fc.tuple(...order.map(code => spansOf(day + 40, wraps).map(hours => `${code} ${hours}`))),
+  )
+  .map(rules => rules.map((rule, at) => (at > 0 ? `; ${rule}` : rule)));
+const meantOf = fc.tuple(fc.oneof(byDay, byNight), seasons).map(([rules, season]) => rules.join('') + season);
+
+const longNames: Readonly<Record<string, string>> = {
+  ...{ Mo: 'Monday', Tu: 'Tues', We: 'Wed', Th: 'Thurs' },
+  ...{ Fr: 'Fri', Sa: 'Sat', Su: 'Sun' },
+};
+const halfDay = (hour: number, minute: string) => `${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`;
+const everyClock = /(\d\d):(\d\d)/g;
+/** Other spellings of the same, which the library need not know. */
+const spellings: readonly ((text: string) => string)[] = [
+  text => text,
+  text => text.toLowerCase(),
+  text => text.replaceAll('-', ' – '),
+  text => text.replaceAll(/[A-Z][a-z](?![a-z])/g, code => longNames[code] ?? code),
+  text => text.replaceAll(/ (?=\d)/g, ''),
+  text => text.replaceAll('; ', ' ;\n'),
+  text => text.replaceAll(everyClock, '$1.$2'),
+  text =>
+    text.replaceAll(everyClock, (_, hour: string, minute: string) => halfDay(Number(hour) % 24, minute)),
+];
+const generated = fc
+  .record({ meant: meantOf, spell: fc.constantFrom(...spellings) })
+  .map(({ meant, spell }) => ({ meant, written: spell(meant) }));
+
+test('opening_hours agrees, or the reason is known: differential of opening hours', () => {
+  const inputs: Value[] = [...writtenHours, ...fc.sample(generated, { numRuns: 600, seed: 31 })];
+  let [agree, refused] = [0, 0];
+  const reasons = new Map<string, number>();
+  const unexplained: unknown[] = [];
+  for (const value of inputs) {
+    const weeks = compared(value);
+    if (!weeks) {
+      refused += 1;
+      if (parseOpeningHours(value.written).hours.length > 0)
+        unexplained.push({ ...value, opens: 'only here' });
+      continue;
+    }
+    const { ours, theirs, notes } = weeks;
+    const differing = ours.flatMap((open, at) => (open === (theirs[at] === true) ? [] : [at]));
+    const why = differing.map(at => knownReasons.find(({ of }) => of(weeks, at))?.reason);
+    if (differing.length === 0) agree += 1;
+    else if (why.includes(undefined)) {
+      const at = differing[why.indexOf(undefined)] ?? 0;
+      unexplained.push({ ...value, day: Math.floor(at / day), time: clock(at % day), ours: ours[at], notes });
+    }
+    for (const reason of new Set(why)) if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  const counted = [...reasons].map(([reason, count]) => `  ${count}: ${reason}`);
+  const summary = `Opening hours: opening_hours agrees on ${agree} of ${inputs.length}, and both refuse ${refused}.`;
+  process.stdout.write(`${[summary, ...counted].join('\n')}\n`);
+  expect(unexplained.slice(0, 8)).toEqual([]);
+  expect(reasons.size).toBe(knownReasons.length);
+});

@@ -1,0 +1,102 @@
+import { type Word, writtenAs } from './osm-words.ts';
+
+/** The words of one rule: the days it begins with, their hours, and what separates it from the one before. */
+export type Chunk = {
+  readonly head: readonly Word[];
+  readonly body: readonly Word[];
+  readonly joins: 'end' | 'comma' | 'gap';
+  readonly text: string;
+};
+
+type Kind = Word['kind'];
+const isHead = (kind?: Kind) => kind === 'day' || kind === 'every' || kind === 'holiday' || kind === 'date';
+const isHours = (kind?: Kind) => kind === 'time' || kind === 'always' || kind === 'sun';
+const isState = (kind?: Kind) => kind === 'off' || kind === 'unknown' || kind === 'remark' || kind === 'open';
+const isBody = (kind?: Kind) => isHours(kind) || isState(kind) || kind === 'late';
+
+/** The rules of a text, which end with a semicolon, with a comma before days, or where days begin after hours. */
+export function chunksOf(words: readonly Word[]): Chunk[] {
+  const groups: Word[][] = [[]];
+  for (const word of words) {
+    if (word.kind === 'end') groups.push([]);
+    else groups.at(-1)?.push(word);
+  }
+  return groups.map(withoutCommas).flatMap(group => (group.length > 0 ? chunksOfGroup(group) : []));
+}
+
+function chunksOfGroup(group: readonly Word[]): Chunk[] {
+  if (isUnclear(group)) return [{ head: [], body: group, joins: 'end', text: writtenAs(group) }];
+  const isTurned = turnedAt(group).length > 0;
+  const chunks: Chunk[] = [];
+  let begun: Word[] = [];
+  let joins: Chunk['joins'] = 'end';
+  for (const [at, word] of group.entries()) {
+    if (isTurned ? beginsTurned(begun, word) : begins(begun, group, at)) {
+      chunks.push(chunkOf(begun, joins, isTurned));
+      joins = begun.at(-1)?.kind === 'comma' ? 'comma' : 'gap';
+      begun = [];
+    }
+    begun.push(word);
+  }
+  return [...chunks, chunkOf(begun, joins, isTurned)];
+}
+
+/** Whether a word begins the next rule: days after hours, or hours after the comma behind a state or a remark. */
+function begins(begun: readonly Word[], group: readonly Word[], at: number): boolean {
+  const [kind, before] = [group[at]?.kind, group[at - 1]?.kind];
+  // A remark in front of days is about them, and "Jan 1, May 1" is one list.
+  if (!begun.some(word => isBody(word.kind) && word.kind !== 'remark')) return false;
+  if (begun.some(word => word.kind === 'date') && (kind === 'date' || before !== 'comma')) return false;
+  // "closed Mo, Tu": its days follow, to the end of the group.
+  if (begun[0]?.kind === 'off') return before === 'comma' && isBody(kind);
+  if (isHead(kind)) return true;
+  if (before !== 'comma') return false;
+  return kind === 'off' || (isHours(kind) && isState(group[at - 2]?.kind));
+}
+
+/** "9am-5pm Mon-Fri": where the days follow the hours, the next rule begins with hours. */
+const beginsTurned = (begun: readonly Word[], { kind }: Word) =>
+  isHours(kind) && begun.some(word => isHead(word.kind));
+
+/** Where days follow hours in a group that begins with hours. */
+const turnedAt = (group: readonly Word[]) =>
+  isHours(group[0]?.kind)
+    ? group.filter(
+        ({ kind }, at) => isHead(kind) && (isHours(group[at - 1]?.kind) || group[at - 1]?.kind === 'plus'),
+      )
+    : [];
+
+/** Two readings open different days: "9am-5pm Mon-Fri, 10am-2pm", "Mo-Fr 9:00-17:00 closed Sa". */
+function isUnclear(group: readonly Word[]): boolean {
+  const isMixed = group.some(({ kind }) => isState(kind)) || !isHead(group.at(-1)?.kind);
+  if (turnedAt(group).length > 0 && isMixed) return true;
+  return group.some(
+    ({ kind }, at) => kind === 'off' && isHead(group[at + 1]?.kind) && !isClearOff(group, at),
+  );
+}
+
+function isClearOff(group: readonly Word[], at: number): boolean {
+  const rest = group.slice(at + 1);
+  if (at > 0 && group[at - 1]?.kind !== 'comma') return !group.slice(0, at).some(({ kind }) => isHours(kind));
+  return !rest.some(({ kind }) => isBody(kind));
+}
+
+function chunkOf(words: readonly Word[], joins: Chunk['joins'], isTurned: boolean): Chunk {
+  const text = writtenAs(withoutCommas(words));
+  const own = remarksLast(withoutCommas(words));
+  const first = own.findIndex(({ kind }) => isBody(kind));
+  const [head, body] = first < 0 ? [own, []] : [own.slice(0, first), own.slice(first)];
+  const days = body.findIndex(({ kind }) => isHead(kind));
+  if (days < 0 || (!isTurned && body[0]?.kind !== 'off')) return { head, body, joins, text };
+  return { head: body.slice(days), body: body.slice(0, days), joins, text };
+}
+
+function remarksLast(words: readonly Word[]): readonly Word[] {
+  const first = words.findIndex(({ kind }) => kind !== 'remark');
+  return [...words.slice(Math.max(first, 0)), ...words.slice(0, Math.max(first, 0))];
+}
+
+function withoutCommas(words: readonly Word[]): Word[] {
+  const isWord = ({ kind }: Word) => kind !== 'comma';
+  return words.slice(words.findIndex(isWord), words.findLastIndex(isWord) + 1);
+}

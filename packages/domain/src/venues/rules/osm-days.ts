@@ -1,0 +1,51 @@
+import type { LeftOut } from './osm-spans.ts';
+import { type Word, writtenAs } from './osm-words.ts';
+
+export const everyDay: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** The days of every week that a rule begins with, and what else it begins with. */
+export type SaidDays = { readonly days: readonly number[]; readonly left: readonly LeftOut[] };
+
+/** "Mo-Fr, Su:"; holidays beside days are left out, and "SH Mo" is a Monday of the holidays alone. */
+export function daysOf(head: readonly Word[]): SaidDays | 'unreadable' {
+  const parts = partsOf(head.at(-1)?.kind === 'colon' ? head.slice(0, -1) : head);
+  const days: number[] = [];
+  const left: LeftOut[] = [];
+  for (const part of parts) {
+    const kinds = new Set(part.map(({ kind }) => kind));
+    if (kinds.has('holiday') && kinds.size > 1 && !kinds.has('other'))
+      return { days: [], left: [{ part: writtenAs(head), why: 'holiday' }] };
+    if (kinds.has('holiday') && kinds.size === 1) left.push({ part: writtenAs(part), why: 'holiday' });
+    else if (kinds.has('nth')) left.push({ part: writtenAs(part), why: 'date' });
+    else if (isRanges(part)) days.push(...daysSaid(part));
+    else return 'unreadable';
+  }
+  return { days: [...new Set(days)], left };
+}
+
+/** The days anywhere among words. */
+export function daysSaid(words: readonly Word[]): number[] {
+  return words.flatMap((word, at) => {
+    if (word.kind === 'every') return everyDay;
+    if (word.kind !== 'day') return [];
+    const [dash, last] = [words[at + 1], words[at + 2]];
+    return dash?.kind === 'dash' && last?.kind === 'day' ? range(word.day, last.day) : [word.day];
+  });
+}
+
+/** From a day to another one, round the weekend too. */
+const range = (from: number, to: number) =>
+  Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => ((from - 1 + step) % 7) + 1);
+
+/** Days one after the other are a list, with and without commas. */
+const isRanges = (part: readonly Word[]) =>
+  /^(?:(?:day dash day|day|every) )+$/.test(part.map(({ kind }) => `${kind} `).join(''));
+
+function partsOf(words: readonly Word[]): Word[][] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (word.kind === 'comma') parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.filter(part => part.length > 0);
+}

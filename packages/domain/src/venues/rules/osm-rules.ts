@@ -1,0 +1,124 @@
+import { type Chunk, chunksOf } from './osm-chunks.ts';
+import { daysOf, daysSaid, everyDay } from './osm-days.ts';
+import { type LeftOut, type Minutes, spansOf } from './osm-spans.ts';
+import { type Word, writtenAs } from './osm-words.ts';
+
+/**
+ * What one rule does to days of every week: `replace` puts its spans in the place of earlier ones, and closes the days
+ * where it has none; `add` opens them in addition; `cut` closes its spans of whatever day; `forget` leaves the days
+ * without hours, as its own are not certain.
+ */
+export type Rule = {
+  readonly does: 'replace' | 'add' | 'cut' | 'forget';
+  readonly days: readonly number[];
+  readonly spans: readonly Minutes[];
+};
+
+export type ReadRules = { readonly rules: readonly Rule[]; readonly left: readonly LeftOut[] };
+
+/** A remark that makes the hours beside it uncertain. */
+const condition =
+  /appoint|arrang|request|reserv|booking|vereinbarung|anfrage|rendez|\b(?:call|phone|private|only|if|not|except|until further|may)\b|members?\b|clos|temporar|season|summer|winter|weather|varies|vary|usually|approx|sometimes|unknown/i;
+
+/** A remark beside no hours that makes all of them uncertain. */
+const shutting = /\bonly\b|clos|temporar|until further/i;
+
+/** Words of many languages for closed. */
+const shut =
+  /off|clos|ferm|geschlossen|ruhetag|\bzu\b|cerrad|chius|fechad|gesloten|dicht|luk|st[äa]ngt|kiinni|zamkn|zav[řr]|zatvor|z[áa]rva|kapal|закр|выходн|вихідн|休|휴/iu;
+
+/** The rules of a text in its order, and what of it is none. */
+export function rulesOf(words: readonly Word[]): ReadRules {
+  const rules: Rule[] = [];
+  const left: LeftOut[] = [];
+  const second = words.findIndex(({ kind }) => kind === 'fallback');
+  const first = second < 0 ? words : words.slice(0, second);
+  let before: Chunk | null = null;
+  let isDated = false;
+  for (const chunk of chunksOf(first)) {
+    if (chunk.joins === 'end') before = null;
+    // A date counts on: "Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00".
+    isDated = hasDate(chunk) || (isDated && before !== null);
+    const read = isDated ? none(chunk.text, 'date') : readChunk(chunk, before);
+    left.push(
+      ...read.left.map((each, at) => (at > 0 ? each : { ...each, takes: takenBy(read.rules, rules) })),
+    );
+    rules.push(...read.rules);
+    before = chunk;
+  }
+  if (second >= 0) left.push({ part: writtenAs(words.slice(second)), why: 'fallback' });
+  return { rules, left };
+}
+
+/** The days with hours by earlier rules that later ones leave without. */
+function takenBy(later: readonly Rule[], earlier: readonly Rule[]): number[] {
+  const forgotten = later.filter(({ does }) => does === 'forget').flatMap(({ days }) => days);
+  const said = earlier
+    .filter(({ spans, does }) => spans.length > 0 && does !== 'cut')
+    .flatMap(({ days }) => days);
+  return everyDay.filter(day => forgotten.includes(day) && said.includes(day));
+}
+
+const hasDate = ({ head, body }: Chunk) => [...head, ...body].some(({ kind }) => kind === 'date');
+const none = (part: string, why: LeftOut['why'], rules: readonly Rule[] = []): ReadRules => ({
+  rules,
+  left: [{ part, why }],
+});
+const forgetting = (days: readonly number[]): Rule => ({ does: 'forget', days, spans: [] });
+
+function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | null): ReadRules {
+  const all = [...head, ...body];
+  const said = head.length > 0 ? daysOf(head) : { days: everyDay, left: [] };
+  if (said === 'unreadable' || body.some(isStrange)) return unread(head, part, all);
+  if (said.days.length === 0) return none(part, said.left[0]?.why ?? 'unreadable');
+  const days = head.length > 0 ? said.days : daysBefore(body, before);
+  const adds = joins === 'comma';
+  const isRemark = head.length === 0 && body.every(({ kind }) => kind === 'remark');
+  if (isRemark)
+    return shutting.test(part) ? none(part, 'condition', [forgetting(everyDay)]) : none(part, 'remark');
+  const read = readBody({ days, body, part, adds, unsure: adds ? [] : [forgetting(days)] });
+  return { rules: read.rules, left: [...said.left, ...read.left] };
+}
+
+const isStrange = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holiday', 'nth'].includes(kind);
+
+/** What a rule that cannot be read may be about is not certain any more. */
+function unread(head: readonly Word[], part: string, all: readonly Word[]): ReadRules {
+  const said = daysSaid(all);
+  const isRemark = !/\d/.test(part) && !shut.test(part);
+  const mayBeOthers = said.length === 0 || head.some(({ kind }) => kind === 'other');
+  const days = isRemark || !mayBeOthers ? said : everyDay;
+  return none(part, 'unreadable', [forgetting(days)]);
+}
+
+/** Hours without days of their own, after a comma: of the days before it, and a break is one of every day. */
+function daysBefore(body: readonly Word[], before: Chunk | null): readonly number[] {
+  if (!before || body.some(({ kind }) => kind === 'off')) return everyDay;
+  const said = before.head.length > 0 ? daysOf(before.head) : { days: everyDay };
+  return said === 'unreadable' ? [] : said.days;
+}
+
+type Body = {
+  days: readonly number[];
+  body: readonly Word[];
+  part: string;
+  unsure: readonly Rule[];
+  adds: boolean;
+};
+
+function readBody({ days, body, part, unsure, adds }: Body): ReadRules {
+  const has = (sought: Word['kind']) => body.some(({ kind }) => kind === sought);
+  const times = body.filter(({ kind }) => !['remark', 'open', 'off', 'unknown'].includes(kind));
+  const { spans, left: leftTimes } = spansOf(times);
+  const remarks = body.filter(({ kind }) => kind === 'remark').map(({ text }) => text);
+  const leftOf = spans.length > 0 ? leftTimes : leftTimes.slice(0, 1).map(({ why }) => ({ part, why }));
+  const left = [...leftOf, ...remarks.map((text): LeftOut => ({ part: text, why: 'remark' }))];
+  if (has('off')) {
+    const isCut = spans.length > 0 && leftTimes.length === 0;
+    return { rules: [isCut ? { does: 'cut', days, spans } : { does: 'replace', days, spans: [] }], left };
+  }
+  if (has('unknown')) return none(part, 'unknown', unsure);
+  if (remarks.some(text => condition.test(text))) return none(part, 'condition', unsure);
+  if (times.length === 0 && remarks.length === 0) return none(part, 'noHours', unsure);
+  return { rules: spans.length > 0 ? [{ does: adds ? 'add' : 'replace', days, spans }] : unsure, left };
+}

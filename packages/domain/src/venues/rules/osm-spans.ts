@@ -1,0 +1,78 @@
+import type { Time, Word } from './osm-words.ts';
+import { writtenAs } from './osm-words.ts';
+import { dayMinutes } from './week-hours.ts';
+
+/** Minutes after the midnight at which a day begins, past the next midnight too. */
+export type Minutes = { readonly from: number; readonly until: number };
+
+/** A part of a text that was left out, why, and the days that lose their hours by it. */
+export type LeftOut = { readonly part: string; readonly why: Why; readonly takes?: readonly number[] };
+
+/** Why a part of an `opening_hours` text has no place in a week, as the end of a sentence. */
+export const reasons = {
+  holiday: 'holidays have no hours of their own here',
+  date: 'only what is the same every week can be said here',
+  sun: 'the sun sets the hour',
+  late: 'it names no closing time',
+  remark: 'remarks are not kept',
+  condition: 'it makes the hours uncertain',
+  fallback: 'what comes after || is a second choice',
+  unknown: 'it says itself that the hours are not sure',
+  noHours: 'it names days without their hours',
+  noTime: 'it opens and closes at the same time',
+  half: 'it is not sure which half of the day is meant',
+  unreadable: 'it cannot be read',
+} as const;
+export type Why = keyof typeof reasons;
+
+/** The spans of a list of times. A span of which an end is not certain is left out. */
+export function spansOf(words: readonly Word[]): { spans: Minutes[]; left: LeftOut[] } {
+  const spans: Minutes[] = [];
+  const left: LeftOut[] = [];
+  for (let at = 0; at < words.length; ) {
+    const part = words.slice(at, at + lengthOfSpan(words.slice(at)));
+    at += part.length;
+    if (part[0]?.kind === 'comma') continue;
+    const read = readSpan(part);
+    if (typeof read === 'object') spans.push(read);
+    else left.push({ part: writtenAs(part), why: read });
+    const last = part.at(-1);
+    // "17:00-22:00+": what is certain ends at ten.
+    if (typeof read === 'object' && last?.kind === 'plus') left.push({ part: writtenAs(part), why: 'late' });
+  }
+  return { spans, left };
+}
+
+/** How many words belong to the first span: up to a comma, or to a time that begins the next one. */
+function lengthOfSpan(words: readonly Word[]): number {
+  if (words[0]?.kind === 'comma') return 1;
+  const end = words.findIndex(({ kind }, at) => {
+    const before = words[at - 1]?.kind;
+    return at > 0 && (kind === 'comma' || (kind === 'time' && (before === 'time' || before === 'plus')));
+  });
+  return end < 0 ? words.length : end;
+}
+
+function readSpan(words: readonly Word[]): Minutes | Why {
+  const kinds = words.map(({ kind }) => kind).join(' ');
+  if (words.some(({ kind }) => kind === 'sun')) return 'sun';
+  if (kinds === 'always') return { from: 0, until: dayMinutes };
+  if (/^time( plus| dash| dash (late|plus))?$/.test(kinds)) return 'late';
+  const [start, , end] = words;
+  if (!/^time dash time( plus)?$/.test(kinds) || start?.kind !== 'time' || end?.kind !== 'time')
+    return 'unreadable';
+  return isUnsure(start.time, end.time) ? 'half' : between(start.time.minutes, end.time.minutes);
+}
+
+/** Whether a time may be of the other half of the day: "5-10pm", "9-5". "10-18" is by the clock of 24 hours. */
+function isUnsure({ style: one }: Time, { style: other }: Time): boolean {
+  const styles = [one, other];
+  if (styles.includes('half')) return styles.includes('clock') || styles.includes('bare');
+  return styles.includes('bare') && !styles.includes('whole');
+}
+
+function between(from: number, end: number): Minutes | Why {
+  if (from >= dayMinutes || end > 2 * dayMinutes) return 'unreadable';
+  if (from === end && from > 0) return 'noTime';
+  return { from, until: end <= from ? end + dayMinutes : end };
+}

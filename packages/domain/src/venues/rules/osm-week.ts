@@ -1,0 +1,95 @@
+import type { Opening } from '../entity.ts';
+import type { Rule } from './osm-rules.ts';
+import type { Minutes } from './osm-spans.ts';
+import { dayMinutes, weekMinutes } from './week-hours.ts';
+
+/** The first end that is on the day of its start: an earlier one is on the next day. */
+const firstEnd = 12 * 60;
+
+/** The week that rules make, in their order. A night belongs to the day on which it begins. */
+export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Minutes[] } {
+  const week = new Map<number, Minutes[]>();
+  for (const { does, days, spans } of rules) {
+    if (does === 'cut')
+      cut(
+        week,
+        days.flatMap(day => onDay(day, spans)),
+      );
+    else
+      for (const day of days)
+        week.set(day, [...(does === 'add' ? (week.get(day) ?? []) : []), ...onDay(day, spans)]);
+  }
+  return openingsOf(runsOf([...week.values()].flat()));
+}
+
+/** Spans of a day in minutes of the week. */
+const onDay = (day: number, spans: readonly Minutes[]): Minutes[] =>
+  spans.map(({ from, until }) => ({
+    from: (day - 1) * dayMinutes + from,
+    until: (day - 1) * dayMinutes + until,
+  }));
+
+/** Closes spans, also where they are part of a night that began on the day before. */
+function cut(week: Map<number, Minutes[]>, closed: readonly Minutes[]): void {
+  const everywhere = closed.flatMap(({ from, until }) =>
+    [-weekMinutes, 0, weekMinutes].map(by => ({ from: from + by, until: until + by })),
+  );
+  for (const [day, spans] of week) week.set(day, everywhere.reduce(without, spans));
+}
+
+const without = (spans: Minutes[], { from, until }: Minutes): Minutes[] =>
+  spans
+    .flatMap(span => [
+      { from: span.from, until: Math.min(span.until, from) },
+      { from: Math.max(span.from, until), until: span.until },
+    ])
+    .filter(span => span.from < span.until);
+
+/** Spans that touch or overlap as one, round the end of the week too. */
+function runsOf(spans: readonly Minutes[]): Minutes[] {
+  const open = new Uint8Array(weekMinutes);
+  for (const { from, until } of spans)
+    for (let at = from; at < until; at += 1) open[(at + weekMinutes) % weekMinutes] = 1;
+  const isOpen = (at: number) => open[(at + weekMinutes) % weekMinutes] === 1;
+  if (open.every(Boolean)) return [{ from: 0, until: weekMinutes }];
+  const starts = [...open.keys()].filter(at => isOpen(at) && !isOpen(at - 1));
+  return starts.map(from => {
+    let until = from + 1;
+    while (isOpen(until)) until += 1;
+    return { from, until };
+  });
+}
+
+/** Runs as openings of days, apart from what our own form has not: hours that end before noon on the day of their start. */
+function openingsOf(runs: readonly Minutes[]): { openings: Opening[]; left: Minutes[] } {
+  const pieces = runs.flatMap(piecesOf);
+  const isOpening = ({ from, until }: Minutes) => until - dayStart(from) >= firstEnd;
+  const openings = pieces.filter(isOpening).map(toOpening);
+  return {
+    openings: openings.sort((one, other) => one.name - other.name || one.hours.start - other.hours.start),
+    left: pieces.filter(piece => !isOpening(piece)),
+  };
+}
+
+const dayStart = (at: number) => Math.floor(at / dayMinutes) * dayMinutes;
+
+/** A run in openings of a day at most, each of which begins where the one before ends. */
+function piecesOf({ from, until }: Minutes): Minutes[] {
+  const midnight = dayStart(from) + dayMinutes;
+  const intoNext = until - midnight;
+  if (intoNext <= 0 || (intoNext < firstEnd && until - from <= dayMinutes)) return [{ from, until }];
+  // What is left after midnight must not end before noon.
+  const at = intoNext < firstEnd ? midnight - dayMinutes + firstEnd : midnight;
+  return [{ from, until: at }, ...piecesOf({ from: at, until })];
+}
+
+function toOpening({ from, until }: Minutes): Opening {
+  const start = hhmm(from - dayStart(from));
+  const end = hhmm((until - dayStart(from)) % dayMinutes);
+  return {
+    name: (Math.floor(from / dayMinutes) % 7) + 1,
+    hours: { start, end: start === 0 && end === 0 ? 2400 : end },
+  };
+}
+
+const hhmm = (minutes: number) => Math.floor(minutes / 60) * 100 + (minutes % 60);

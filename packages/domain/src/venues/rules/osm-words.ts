@@ -1,0 +1,145 @@
+import { typedText } from '../../kernel/text.ts';
+
+/**
+ * A time of day in minutes, past midnight too, and how it is written: with am or pm (`half`), as noon or midnight
+ * (`spoken`), as an hour that only the clock of 24 hours has (`whole`), as 9:00 (`clock`), or as an hour alone, which may
+ * be of either half of the day (`bare`).
+ */
+export type Time = {
+  readonly minutes: number;
+  readonly style: 'half' | 'spoken' | 'whole' | 'clock' | 'bare';
+};
+
+/**
+ * A word of an `opening_hours` text, with the blanks before it; what has no meaning there is `other`. A `day` is Sunday 1
+ * to Saturday 7.
+ */
+export type Word = Meaning & { readonly text: string; readonly before: string };
+type Meaning =
+  | { readonly kind: 'day'; readonly day: number }
+  | { readonly kind: 'time'; readonly time: Time }
+  | { readonly kind: Plain };
+type Plain =
+  | ('every' | 'holiday' | 'date' | 'nth' | 'always' | 'sun' | 'late' | 'open' | 'off' | 'unknown')
+  | ('remark' | 'fallback' | 'end' | 'comma' | 'colon' | 'dash' | 'plus' | 'other');
+
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const spelled = (pattern: string) => new RegExp(`(?:${pattern})(?!\\p{L})\\.?`, 'iuy');
+
+/** The spellings of each kind, in the order in which they are tried: of those that begin alike the longer one comes first. */
+const spellings: readonly (readonly [Plain, RegExp])[] = [
+  ['remark', /"[^"]*"?|\((?![^)]*(?:sun|dawn|dusk))[^)]*\)?/iuy],
+  ['fallback', /\|\|/uy],
+  ['end', /[;\n]/uy],
+  ['comma', /,|&|and(?!\p{L})|(?<=\p{L}\s*)\/(?=\s*\p{L})/iuy],
+  ['always', /24\s*\/\s*(?:7|24)(?!\d)|24\s*(?:hours|hrs)(?!\p{L})|(?<![-\d:]\s*)24\s*h(?!\p{L})(?!\s*-)/iuy],
+  ['nth', /\[[^\]]*\](?:\s*[+-]\s*\d+\s*days?)?/iuy],
+  ['date', /(?:19|20)\d\d\s*-\s*(?:19|20)\d\d(?!\d)/uy],
+  ['date', /(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:\d{4}|\d\d)?(?![\d:])/uy],
+  ['date', /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d:])/uy],
+  ['date', /(?:19|20)\d\d(?!\d)(?!\s*-\s*\d{4})(?<!\d{4}\s*-\s*\d{4})/uy],
+  ['date', spelled(`${months}|weeks?(?=\\s*\\d)|easter`)],
+  ['holiday', spelled('ph|sh|(?:public|bank|school)\\s+holidays?|holidays?')],
+  ['every', spelled('daily|every\\s*day|all\\s+week|7\\s+days(?:\\s+a\\s+week)?')],
+  ['dash', /-+|(?:to|till?|until|through|thru|bis)(?!\p{L})/iuy],
+  ['late', spelled('late|close|closing(?:\\s+time)?|open[\\s-]+end')],
+  // Of brackets only those around a time of the sun are left: "(sunrise+01:00)".
+  ['sun', /\(?\s*(?:sunrise|sunset|dawn|dusk)(?!\p{L})|\)/iuy],
+  ['off', spelled('off|closed')],
+  ['open', spelled('open')],
+  ['unknown', spelled('unknown')],
+  ['plus', /\+/uy],
+  ['colon', /:/uy],
+];
+
+/** "M-F" is the one pair of letters that is English alone. */
+const days = [
+  'su(?:n(?:days?)?)?',
+  'mo(?:n(?:days?)?)?|m(?=\\s*-\\s*f(?!\\p{L}))',
+  'tu(?:e(?:s(?:days?)?)?)?',
+  'we(?:d(?:s|nesdays?)?)?',
+  'th(?:u(?:r(?:s(?:days?)?)?)?)?',
+  'fr(?:i(?:days?)?)?|(?<=(?<!\\p{L})m\\s*-\\s*)f',
+  'sa(?:t(?:urdays?)?)?',
+].map(spelled);
+
+/** "20:00", "20.00", "20h30", "8:30 pm", "8p", "20 h", "20:00 Uhr", an hour alone. */
+const clock =
+  /(\d{1,2})(?!\d)(?:[:.h](\d\d)(?!\d)(?::00(?!:))?)?(?:\s*([ap])(?:\.?m(?!\p{L})\.?|(?![\p{L}.])))?(?:\s*(?:hs?|hrs?|uhr)(?!\p{L}))?/iuy;
+/** "1700-0200" */
+const fourDigits = /(\d\d)([0-5]\d)(?:(?=\s*-\s*\d{4}(?!\d))|(?<=\d{4}\s*-\s*\d{4})(?!\d))/uy;
+const spokenTime = /(noon|midday|midnight)(?!\p{L})/iuy;
+const blank = /(?:[^\S\n]|from(?!\p{L}))*/iuy;
+const unread = /\p{L}+|./uy;
+
+/** The words of a text, whichever way they are spelled. */
+export function wordsOf(text: string): Word[] {
+  const source = plain(text);
+  const words: Word[] = [];
+  let at = 0;
+  while (at < source.length) {
+    const before = matchAt(blank, source, at)?.[0] ?? '';
+    const found = wordAt(source, at + before.length);
+    words.push({ ...found, before });
+    at += before.length + found.text.length;
+  }
+  return words;
+}
+
+/** The words as they were written. */
+export const writtenAs = (words: readonly Word[]): string =>
+  words
+    .map(({ before, text }) => before + text)
+    .join('')
+    .trim();
+
+/** Full-width signs, quotation marks of all languages and dashes of all lengths become plain ones. */
+const plain = (text: string): string =>
+  typedText(text)
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212~\u301C]/gu, '-')
+    .replace(/[\u201C-\u201F\u00AB\u00BB]/gu, '"')
+    .trim();
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+type Found = Meaning & { readonly text: string };
+
+function wordAt(source: string, at: number): Found {
+  for (const [kind, pattern] of spellings) {
+    const match = matchAt(pattern, source, at);
+    if (match) return { kind, text: match[0] };
+  }
+  for (const [index, pattern] of days.entries()) {
+    const match = matchAt(pattern, source, at);
+    if (match) return { kind: 'day', day: index + 1, text: match[0] };
+  }
+  return timeAt(source, at) ?? { kind: 'other', text: matchAt(unread, source, at)?.[0] ?? ' ' };
+}
+
+function timeAt(source: string, at: number): Found | null {
+  const spoken = matchAt(spokenTime, source, at);
+  if (spoken) {
+    const minutes = spoken[0].toLowerCase() === 'midnight' ? 0 : 12 * 60;
+    return { kind: 'time', time: { minutes, style: 'spoken' }, text: spoken[0] };
+  }
+  const match = matchAt(fourDigits, source, at) ?? matchAt(clock, source, at);
+  if (!match) return null;
+  const [text, hourText = '', minuteText, halfText] = match;
+  const time = timeOf(hourText, minuteText, halfText?.toLowerCase());
+  return time ? { kind: 'time', time, text } : { kind: 'other', text };
+}
+
+function timeOf(hourText: string, minuteText: string | undefined, half: string | undefined): Time | null {
+  const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
+  if (minute > 59 || hour > 48 || (half && hour > 23)) return null;
+  const isHalf = half !== undefined && hour >= 1 && hour <= 12;
+  const hours = isHalf ? (hour % 12) + (half === 'p' ? 12 : 0) : hour;
+  const isWhole = hour > 12 || hourText.startsWith('0');
+  const plainStyle = minuteText === undefined ? 'bare' : 'clock';
+  return { minutes: hours * 60 + minute, style: isHalf ? 'half' : isWhole ? 'whole' : plainStyle };
+}
