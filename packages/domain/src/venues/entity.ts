@@ -64,6 +64,9 @@ export const opening = z.object({
 });
 export type Opening = z.infer<typeof opening>;
 
+/** Three openings on each day of the week: more are a mistake or an attack. */
+export const openingsAWeek = 21;
+
 /** A date on which the venue is shut whatever its hours. */
 export const closure = z.object({ date: day, reason: z.optional(z.string()) });
 export type Closure = z.infer<typeof closure>;

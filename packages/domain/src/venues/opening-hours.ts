@@ -1,7 +1,6 @@
 import { cutText } from '../kernel/text.ts';
 import { hourLabel } from '../kernel/time.ts';
-import { venueListLimits } from './desk.ts';
-import type { Opening } from './entity.ts';
+import { type Opening, openingsAWeek } from './entity.ts';
 import { rulesOf } from './rules/osm-rules.ts';
 import { type Minutes, reasons } from './rules/osm-spans.ts';
 import { weekOf } from './rules/osm-week.ts';
@@ -32,8 +31,8 @@ export function parseOpeningHours(text: string): ReadHours {
     ),
     ...earlyParts(early),
   ];
-  if (openings.length > venueListLimits.hours)
-    return without([`${quoted(text)} has more than ${venueListLimits.hours} openings a week`]);
+  if (openings.length > openingsAWeek)
+    return without([`${quoted(text)} has more than ${openingsAWeek} openings a week`]);
   if (openings.length === 0) return without(parts.length > 0 ? parts : [`${quoted(text)} opens on no day`]);
   return { hours: openings, notes: [...new Set(parts)].map(part => `of its opening hours ${part}`) };
 }

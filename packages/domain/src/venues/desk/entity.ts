@@ -6,7 +6,7 @@ import { publicPictureName } from '../../kernel/picture.ts';
 import { emptyAsNull, text } from '../../kernel/text.ts';
 import { day, isTimezone, moment } from '../../kernel/time.ts';
 import { parseUploadPath } from '../../kernel/upload-path.ts';
-import { opening, option, paymentTypes, venue, venueNameLimit } from '../entity.ts';
+import { opening, openingsAWeek, option, paymentTypes, venue, venueNameLimit } from '../entity.ts';
 
 export const venueTextLimits = { description: 2000, line: 120, reason: 120, label: 40, note: 300 } as const;
 /** Bounds of a venue's lists: more are a mistake or an attack. */
@@ -15,8 +15,7 @@ export const venueListLimits = {
   features: 30,
   links: 8,
   closures: 120,
-  /** Three openings on each day of the week. */
-  hours: 21,
+  hours: openingsAWeek,
   drinks: 40,
   /** More than a guest swipes through. */
   gallery: 24,
