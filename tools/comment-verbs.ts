@@ -1,0 +1,63 @@
+import nlp from 'compromise/two';
+import { readSourceTree, type SourceFile, type SourceTree, type Violation } from './source.ts';
+
+/** A unit after a number's name is all that a reader needs. */
+const unitAlone =
+  /^(in )?(milliseconds|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
+
+/** Tags and directives are for tools, not sentences. */
+const directive = /biome-ignore|@vitest|@__PURE__|#(end)?region|<reference /;
+
+/**
+ * The comments of the product that have a sentence without a verb. Such a sentence is a label: it repeats a name, or leaves out
+ * who does what. Text between quotes or backticks is not read.
+ */
+export function commentsWithoutVerb(tree: SourceTree): Violation[] {
+  return [...tree.values()].flatMap(file =>
+    textsOf(file).flatMap(({ text, line }) => {
+      const label = sentencesOf(text).find(sentence => !nlp(sentence).has('#Verb'));
+      return label === undefined
+        ? []
+        : [{ path: file.path, line, message: `"${label}" has no verb: write a sentence, or delete it` }];
+    }),
+  );
+}
+
+function sentencesOf(text: string): string[] {
+  const prose = text
+    .replaceAll(/@(returns?|throws)\b/g, 'It $1')
+    .replaceAll(/\{@link [^}]*\}|"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/g, 'it');
+  return prose
+    .split(/(?<=[.!?])\s+/)
+    .map(sentence => sentence.trim())
+    .filter(sentence => /[a-z]{3}/i.test(sentence) && !unitAlone.test(sentence) && !/^it\W*$/.test(sentence));
+}
+
+/** Lines with `//` below each other are one text. */
+function textsOf({ comments, lineAt }: SourceFile): { text: string; line: number }[] {
+  const found: { text: string; line: number; last: number }[] = [];
+  for (const { type, value, start } of comments) {
+    if (directive.test(value)) continue;
+    const line = lineAt(start);
+    const text = value
+      .replaceAll(/^\s*\*+ ?/gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const before = found.at(-1);
+    if (type === 'Line' && before?.last === line - 1) {
+      before.text += ` ${text}`;
+      before.last = line;
+    } else found.push({ text, line, last: type === 'Line' ? line : -1 });
+  }
+  return found;
+}
+
+if (import.meta.main) {
+  const [below = ''] = process.argv.slice(2);
+  const found = commentsWithoutVerb(readSourceTree(process.cwd())).filter(({ path }) =>
+    path.startsWith(below),
+  );
+  for (const { path, line, message } of found) console.log(`${path}:${line} ${message}`);
+  console.log(`${found.length} comments have a sentence without a verb.`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
