@@ -4,7 +4,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom}.ts',
+        'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,structure/comment-verbs}.ts',
       ],
       project: ['tools/**/*.{ts,mjs}'],
       // fontconfig's, where there is one.

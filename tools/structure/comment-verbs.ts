@@ -1,5 +1,5 @@
 import nlp from 'compromise/two';
-import { readSourceTree, type SourceFile, type SourceTree, type Violation } from './source.ts';
+import { readSourceTree, type SourceFile, type SourceTree, type Violation } from '../source.ts';
 
 /** A unit after a number's name is all that a reader needs. */
 const unitAlone =

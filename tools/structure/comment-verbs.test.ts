@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sourceTree } from '../source.ts';
 import { commentsWithoutVerb } from './comment-verbs.ts';
-import { sourceTree } from './source.ts';
 
 const found = (text: string) =>
   commentsWithoutVerb(sourceTree({ 'apps/app/src/a.ts': text })).map(({ message }) => message);
