@@ -36,10 +36,8 @@ function onlyDrawnIconWeights(): Plugin {
  */
 const deskPages = 'assets/d-';
 const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
-/** Errands of the desk alone; their styles are one file. */
-const deskErrands =
-  '(?:desk/|audit/|account/(?:desk|people|person|parts/hold)|activity/figures|venues/(?:desk|info|pictures|add|confirm)|staff/(?:team|invite|signals)|drinks/(?:pours|settlements|signals|law)|events/(?:plan|write|review)|reports/(?:queue|decide|parts/desk)|referrals/(?:codes|rewards|rings))';
-const styleOfDesk = new RegExp(`/(?:ui/(?:desk|wizard)|features/${deskErrands})/?[\\w-/]*\\.module\\.css`);
+/** The styles of the desk's wing are one file. */
+const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/;
 
 /** The plugin asks for a service worker of one file by an option that the bundler has renamed and warns of. */
 function oneFile({ build }: InlineConfig): void {
@@ -49,15 +47,23 @@ function oneFile({ build }: InlineConfig): void {
   output.codeSplitting = false;
 }
 
+/** `WITHOUT_DESK=yes` builds the app of guests alone, as a phone has it: a venue desk is opened in a browser. */
+const withoutDesk = process.env.WITHOUT_DESK === 'yes';
+const treeOfAll = `${root}src/route-tree.gen.ts`;
+const treeOfGuests = `${root}.cache/route-tree.gen.ts`;
+
 export default defineConfig({
   root,
+  resolve: {
+    alias: withoutDesk ? [{ find: /^\.\/route-tree\.gen\.ts$/, replacement: treeOfGuests }] : [],
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
       routesDirectory: `${root}src/routes`,
-      generatedRouteTree: `${root}src/route-tree.gen.ts`,
-      routeFileIgnorePattern: '\\.(test|module)\\.',
+      generatedRouteTree: withoutDesk ? treeOfGuests : treeOfAll,
+      routeFileIgnorePattern: `\\.(test|module)\\.${withoutDesk ? '|^admin(\\.|$)' : ''}`,
       quoteStyle: 'single',
       semicolons: true,
     }),
