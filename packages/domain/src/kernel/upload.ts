@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import type { FileKind } from './file-kind/kinds.ts';
 import { hours, minutes } from './time.ts';
 
 /** The one bucket: pictures of people, venues and events are public, attachments are not. */
@@ -12,18 +13,18 @@ export const mebibyte = 1024 * 1024;
 export type Media = 'image' | 'video';
 
 /**
- * What may be uploaded, by the extension of its name. The type of the bytes, the name and the declared type must
- * agree.
+ * What may be uploaded, by the extension of its name. The name and the declared type must agree, and the structure of
+ * the file must be of this kind. MP4 and QuickTime have one structure: such a video is stored as the one it is named.
  */
 export const fileTypes = {
-  jpg: { media: 'image', mime: 'image/jpeg' },
-  jpeg: { media: 'image', mime: 'image/jpeg' },
-  png: { media: 'image', mime: 'image/png' },
-  webp: { media: 'image', mime: 'image/webp' },
-  mp4: { media: 'video', mime: 'video/mp4' },
-  mov: { media: 'video', mime: 'video/quicktime' },
-  webm: { media: 'video', mime: 'video/webm' },
-} as const satisfies Record<string, { media: Media; mime: string }>;
+  jpg: { media: 'image', mime: 'image/jpeg', kind: 'jpeg' },
+  jpeg: { media: 'image', mime: 'image/jpeg', kind: 'jpeg' },
+  png: { media: 'image', mime: 'image/png', kind: 'png' },
+  webp: { media: 'image', mime: 'image/webp', kind: 'webp' },
+  mp4: { media: 'video', mime: 'video/mp4', kind: 'movie' },
+  mov: { media: 'video', mime: 'video/quicktime', kind: 'movie' },
+  webm: { media: 'video', mime: 'video/webm', kind: 'matroska' },
+} as const satisfies Record<string, { media: Media; mime: string; kind: FileKind }>;
 export type Extension = keyof typeof fileTypes;
 
 /** A file picker's `accept`, and a bucket's list of allowed types. */

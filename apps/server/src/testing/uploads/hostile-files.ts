@@ -1,12 +1,16 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { type Extension, fileLimits, fileTypes } from '@nightjar/domain/kernel/upload';
+import { frameBomb, scanBomb } from './bombs.ts';
+import { box } from './boxes.ts';
 import { film } from './films.ts';
+import { avif, heic, markers, withSegment } from './photos.ts';
 import { picture, pngChunk, pngClaiming } from './pictures.ts';
 
 export type HostileFile = { about: string; extension: Extension; declared: string; bytes: Buffer };
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const html = '<!doctype html><html><script>alert(1)</script></html>';
+/** An archive of nothing. */
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const pdf = '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF';
 
@@ -53,7 +57,8 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...dressedUp(),
     ...misnamed(real),
     ...polyglots(real),
-    ...bombs(real.jpg),
+    ...(await bombs(real.jpg)),
+    ...(await foreign()),
     ...broken(real),
     tooMany(),
   ];
@@ -79,11 +84,23 @@ function misnamed(real: Real): HostileFile[] {
   return [
     ...renamed,
     ...declared.map(type => ({ ...as('jpg', `a jpg declared as ${type}`, real.jpg), declared: type })),
-    as('mp4', 'a QuickTime film as .mp4', film('film.mov')),
-    as('mov', 'an MP4 as .mov', film('film.mp4')),
+    as('webm', 'an MP4 as .webm', film('film.mp4')),
+    as('mp4', 'a WebM as .mp4', film('film.webm')),
     as('mp4', 'a picture as .mp4', real.jpg),
     as('jpg', 'a film as .jpg', film()),
   ];
+}
+
+/** An archive of one empty file: the file, the directory, and the record that names the directory. */
+function archiveOfOne(): Buffer {
+  const file = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), Buffer.alloc(24)]);
+  const directory = Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), Buffer.alloc(40)]);
+  const record = Buffer.from(zip);
+  record.writeUInt16LE(1, 8);
+  record.writeUInt16LE(1, 10);
+  record.writeUInt32LE(directory.length, 12);
+  record.writeUInt32LE(file.length, 16);
+  return Buffer.concat([file, directory, record]);
 }
 
 /** Two kinds of file at once: a good picture that is also something else. */
@@ -95,7 +112,7 @@ function polyglots(real: Real): HostileFile[] {
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), length, Buffer.from(more, 'latin1')]);
     return Buffer.concat([real.jpg.subarray(0, 2), comment, real.jpg.subarray(2)]);
   };
-  const archive = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(60), zip]);
+  const archive = archiveOfOne();
   return [
     as('jpg', 'a picture and an archive', after(real.jpg, archive)),
     as('png', 'a picture and an archive', after(real.png, archive)),
@@ -108,16 +125,46 @@ function polyglots(real: Real): HostileFile[] {
     as('jpg', 'a page in a comment', inComment(html)),
     as('jpg', 'a PHP file in a comment', inComment('<?php phpinfo();')),
     as('jpg', 'a PDF in a comment', inComment(pdf)),
+    as('jpg', 'an archive in a comment', inComment(archive.toString('latin1'))),
+    as('jpg', 'a page in the notes of an editor', withSegment(real.jpg, markers.exif, html)),
+    as('jpg', 'a page in a colour profile', withSegment(real.jpg, markers.icc, html)),
+    as('png', 'a page in a note', withNote(real.png, html)),
+    as('jpg', 'a page behind two pictures', after(Buffer.concat([real.jpg, real.jpg]), html)),
+    as('jpg', 'a page behind empty space', after(real.jpg, `${'\0'.repeat(1000)}\n<!doctype html>`)),
+    as('jpg', 'a picture and an archive of another kind', after(real.jpg, 'Rar!\x1a\x07\x01\0')),
+    as('webm', 'a film and a page', after(film('film.webm'), html)),
+    as('mp4', 'a page in a box to be skipped', after(film(), box('free', Buffer.from(html)))),
     as(
       'jpg',
       'a page over a seam of 64 kB',
-      after(real.jpg, `${'x'.repeat(65_536 - real.jpg.length - 4)}<script >`),
+      after(real.jpg, `${'x'.repeat(65_536 - real.jpg.length - 4)}<script >x</script>`),
     ),
   ];
 }
 
-/** A few bytes that promise gigabytes. */
-function bombs(jpeg: Buffer): HostileFile[] {
+const withNote = (png: Buffer, note: string) =>
+  Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.from(`Comment\0${note}`)), png.subarray(33)]);
+
+/** Pictures and films of kinds that browsers do not show, or that no decoder is here for. */
+async function foreign(): Promise<HostileFile[]> {
+  const brands = ['heic', 'heix', 'mif1', 'msf1', 'hevc'];
+  const packets = Buffer.alloc(188 * 20, Buffer.from(`G${'x'.repeat(187)}`));
+  return [
+    ...brands.flatMap(brand =>
+      (['jpg', 'mp4'] as const).map(ending => as(ending, `a HEIC by ${brand} as .${ending}`, heic(brand))),
+    ),
+    as('jpg', 'a HEIC of a thousand tiles', heic('heic', 1000)),
+    as('png', 'an AVIF', await avif()),
+    as('webp', 'a JPEG XL', Buffer.from('\xff\x0a\xfa\x1f\x01', 'latin1')),
+    as('png', 'an old GIF', Buffer.from('GIF87a\x01\0\x01\0\x80\0\0', 'latin1')),
+    as('mp4', 'the packets of a broadcast', packets),
+    as('mov', 'an AVI', Buffer.from('RIFF\x10\0\0\0AVI LIST', 'latin1')),
+    as('webm', 'an Ogg', Buffer.from('OggS\0\x02', 'latin1')),
+  ];
+}
+
+/** A few bytes that promise gigabytes, or that cost minutes. */
+async function bombs(jpeg: Buffer): Promise<HostileFile[]> {
   const sizes = [
     [30_000, 30_000],
     [100_000, 100_000],
@@ -128,6 +175,7 @@ function bombs(jpeg: Buffer): HostileFile[] {
     [0, 0],
     [1, 0],
   ] as const;
+  const chunks = Buffer.alloc(800_000 * 12, pngChunk('tIME', Buffer.alloc(0)));
   const start = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const wideJpeg = Buffer.from(jpeg);
   wideJpeg.writeUInt16BE(65_500, start + 5);
@@ -135,6 +183,9 @@ function bombs(jpeg: Buffer): HostileFile[] {
   return [
     ...sizes.map(([width, height]) => as('png', `a ${width} by ${height} bomb`, pngClaiming(width, height))),
     as('jpg', 'a 65,500 by 65,500 bomb', wideJpeg),
+    as('jpg', 'a picture of 800 scans', scanBomb(6300, 800)),
+    as('webp', 'a picture of 100,000 frames', await frameBomb(100_000)),
+    as('png', 'a picture of 800,000 chunks', Buffer.concat([pngClaiming(8, 8).subarray(0, 33), chunks])),
   ];
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
 import type { Extension } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -77,14 +78,14 @@ describe('a picture to be kept', () => {
   ])('that claims %d by %d pixels is looked at, and has to hold them', async (width, height) => {
     await expect(stored(pngClaiming(width, height), 'png')).rejects.toMatchObject({
       code: 'InvalidMimeType',
-      message: 'The file is not a readable image',
+      message: unreadablePicture,
     });
   });
 
   it('that no decoder reads is refused without the words of the decoder', async () => {
     await expect(stored(Buffer.from('no picture'), 'png')).rejects.toMatchObject({
       code: 'InvalidMimeType',
-      message: 'The file is not a readable image',
+      message: unreadablePicture,
     });
   });
 

@@ -1,3 +1,4 @@
+import { unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
 import {
   type Extension,
   fileLimits,
@@ -17,7 +18,7 @@ const uploads = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busy });
 /** A first look at a long list asks for all its thumbnails at once. One that waits holds no bytes yet. */
 const renderings = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busy });
 
-const unreadable = () => new StorageError('InvalidMimeType', 'The file is not a readable image');
+const unreadable = () => new StorageError('InvalidMimeType', unreadablePicture);
 /** Our own pictures are stored by the same rule, so a decoder never sees more than this. */
 const bounds = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as const;
 

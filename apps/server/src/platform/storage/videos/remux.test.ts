@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it } from 'vitest';
 import { box, filmLocation, locationBoxes, withBoxes } from '../../../testing/uploads/boxes.ts';
+import { element } from '../../../testing/uploads/elements.ts';
 import { type Film, film, tracesIn } from '../../../testing/uploads/films.ts';
 import { mustKeepPictureAndSound, remux, tryRemux, type VideoExtension } from './remux.ts';
 
@@ -128,12 +130,6 @@ it.each(['gpmd', 'mebx', 'camm', 'text'])('a track of positions in the format %s
 });
 
 describe('a place hidden in a WebM', () => {
-  const element = (id: string, ...content: Buffer[]) => {
-    const body = Buffer.concat(content);
-    const size = Buffer.alloc(8);
-    size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
-    return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
-  };
   const text = Buffer.from(filmLocation);
   const simpleTag = element('67c8', element('45a3', Buffer.from('LOCATION')), element('4487', text));
   const attached = element('61a7', element('466e', text), element('4660', text), element('465c', text));
@@ -184,7 +180,7 @@ describe('the result of a try', () => {
     expect(await tried(film())).toEqual({ done: true });
     expect(await tried(film('unplayable.mp4'))).toEqual({
       done: false,
-      sentence: 'The pictures of this video are in a format that is not taken',
+      sentence: videoRefusals.pictureFormat,
     });
     expect(await tried(null)).toEqual({ done: false, sentence: null });
   });
@@ -217,11 +213,11 @@ describe('of a video', () => {
     ['one of two kinds of pictures', [video, audio], [video]],
     ['nothing', [], []],
   ])('%s may not be left', (_, kept, lost) => {
-    expect(planned(kept, lost)).toThrow('The pictures of this video are in a format that is not taken');
+    expect(planned(kept, lost)).toThrow(videoRefusals.pictureFormat);
   });
 
   it('pictures may not lose all their sound', () => {
-    expect(planned([video], [audio])).toThrow('The sound of this video is in a format that is not taken');
+    expect(planned([video], [audio])).toThrow(videoRefusals.soundFormat);
     expect(planned([video, text], [audio, audio])).toThrow('sound');
   });
 

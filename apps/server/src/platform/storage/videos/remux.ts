@@ -1,18 +1,20 @@
+import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import {
   Conversion,
   EncodedPacketSink,
   FilePathSource,
   FilePathTarget,
   Input,
+  MATROSKA,
   MovOutputFormat,
-  MP4,
+  Mp4InputFormat,
   Mp4OutputFormat,
   Output,
   type OutputFormat,
-  QTFF,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { settleBoxes } from '../structure/settle-boxes.ts';
 
 export type VideoExtension = 'mp4' | 'mov' | 'webm';
 
@@ -38,6 +40,17 @@ const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
   webm: () => new WebMOutputFormat(),
 };
 
+/**
+ * Any file of boxes, whatever its first box and its brand: the library knows MP4 and QuickTime by an `ftyp` that comes
+ * first, and reads both alike. What a file is has been decided by its structure before.
+ */
+class Boxes extends Mp4InputFormat {
+  async _canReadInput(): Promise<boolean> {
+    return true;
+  }
+}
+const readable = { mp4: [new Boxes()], mov: [new Boxes()], webm: [WEBM, MATROSKA] };
+
 class UnreadableVideo extends Error {
   override readonly name = 'UnreadableVideo';
 }
@@ -48,7 +61,8 @@ class UnreadableVideo extends Error {
  * @throws UnreadableVideo with a sentence for the person
  */
 export async function remux(source: string, target: string, extension: VideoExtension): Promise<void> {
-  const input = new Input({ source: new FilePathSource(source), formats: [MP4, QTFF, WEBM] });
+  if (extension !== 'webm') await settleBoxes(source);
+  const input = new Input({ source: new FilePathSource(source), formats: readable[extension] });
   try {
     await mustShowSomething(input);
     const output = new Output({ format: formats[extension](), target: new FilePathTarget(target) });
@@ -69,8 +83,9 @@ export async function remux(source: string, target: string, extension: VideoExte
 
 async function mustShowSomething(input: Input): Promise<void> {
   const track = await input.getPrimaryVideoTrack();
+  if (!track && (await input.getPrimaryAudioTrack())) throw new UnreadableVideo(videoRefusals.sound);
   if (!track || !(await new EncodedPacketSink(track).getFirstPacket()))
-    throw new UnreadableVideo('The file is not a readable video');
+    throw new UnreadableVideo(videoRefusals.unreadable);
 }
 
 /** A track of pictures, of sound, or of anything else. */
@@ -85,8 +100,6 @@ type Plan = {
 export function mustKeepPictureAndSound({ isValid, utilizedTracks, discardedTracks }: Plan): void {
   const kept = (type: string) => utilizedTracks.some(track => track.type === type);
   const lost = (type: string) => discardedTracks.some(({ track }) => track.type === type);
-  if (!isValid || !kept('video') || lost('video'))
-    throw new UnreadableVideo('The pictures of this video are in a format that is not taken');
-  if (lost('audio') && !kept('audio'))
-    throw new UnreadableVideo('The sound of this video is in a format that is not taken');
+  if (!isValid || !kept('video') || lost('video')) throw new UnreadableVideo(videoRefusals.pictureFormat);
+  if (lost('audio') && !kept('audio')) throw new UnreadableVideo(videoRefusals.soundFormat);
 }

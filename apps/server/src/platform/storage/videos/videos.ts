@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import { guarded } from '../../guarded.ts';
 import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
@@ -17,7 +18,7 @@ const limits = { processorMs: 10_000, wallMs: 30_000, heapMegabytes: 192 };
 const lookEveryMs = 250;
 
 const unreadable = (sentence: string | null) =>
-  new StorageError('InvalidMimeType', sentence ?? 'The file is not a readable video');
+  new StorageError('InvalidMimeType', sentence ?? videoRefusals.unreadable);
 
 /**
  * Writes the video anew to `target`, with its pictures and its sound and nothing else. A worker thread reads it, so

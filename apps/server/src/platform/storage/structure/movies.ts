@@ -1,0 +1,50 @@
+import { boxAt } from '@nightjar/domain/kernel/file-kind/boxes';
+import type { Bytes } from './bytes.ts';
+
+/** The end of the last box that is whole. */
+export async function endOfBoxes(bytes: Bytes): Promise<number> {
+  for (let at = 0; ; ) {
+    const box = boxAt(await bytes.at(at, 16), 0);
+    if (!box) return at;
+    if (box.size === Number.POSITIVE_INFINITY) return bytes.size;
+    if (at + box.size > bytes.size) return at;
+    at += box.size;
+  }
+}
+
+/**
+ * Elements that are met between clusters, and those within one, which come one after the other where a cluster has no
+ * length, as a browser's recorder writes it.
+ */
+const elements = new Set([
+  ...['1a45dfa3', '18538067', '114d9b74', '1549a966', '1654ae6b', '1f43b675', '1c53bb6b', '1254c367'],
+  ...['1043a770', '1941a469', 'ec', 'bf', 'e7', 'a7', 'ab', '5854', 'a3', 'a0', 'af'],
+]);
+
+/** The end of the last element of a WebM or Matroska file. One without a length is entered, all others are skipped. */
+export async function endOfElements(bytes: Bytes): Promise<number> {
+  for (let at = 0; ; ) {
+    const header = await bytes.at(at, 12);
+    const name = lengthOfNumber(header, 0);
+    const length = lengthOfNumber(header, name);
+    if (!name || !length || name > 4 || !elements.has(header.toString('hex', 0, name))) return at;
+    const content = contentLength(header.subarray(name, name + length));
+    const next = at + name + length + content;
+    if (next > bytes.size) return at;
+    at = next;
+  }
+}
+
+/** A number of EBML begins with as many zero bits as bytes follow; 0 where there is none. */
+const lengthOfNumber = (bytes: Buffer, at: number): number => {
+  const first = bytes[at] ?? 0;
+  return first === 0 ? 0 : Math.clz32(first) - 23;
+};
+
+/** All bits set mean that the length is not known. */
+function contentLength(number: Buffer): number {
+  const mask = 2 ** (8 - number.length) - 1;
+  const bits = [(number[0] ?? 0) & mask, ...number.subarray(1)];
+  const isUnknown = bits.every((part, place) => part === (place === 0 ? mask : 0xff));
+  return isUnknown ? 0 : bits.reduce((sum, part) => sum * 256 + part, 0);
+}

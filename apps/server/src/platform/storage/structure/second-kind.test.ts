@@ -1,0 +1,228 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileKind } from '@nightjar/domain/kernel/file-kind/kinds';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { frameBomb, scanBomb } from '../../../testing/uploads/bombs.ts';
+import { box } from '../../../testing/uploads/boxes.ts';
+import { element, recorded } from '../../../testing/uploads/elements.ts';
+import { film } from '../../../testing/uploads/films.ts';
+import {
+  jpegOf,
+  makersBlock,
+  markers,
+  motionPhoto,
+  twoPictures,
+  withSegment,
+} from '../../../testing/uploads/photos.ts';
+import { picture, pngChunk } from '../../../testing/uploads/pictures.ts';
+import { withBytes } from './bytes.ts';
+import { secondKind } from './second-kind.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'second-kind-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+type Piece = Buffer | string;
+
+async function found(kind: FileKind, ...pieces: Piece[]): Promise<FileKind | null> {
+  const file = join(folder, 'file');
+  await writeFile(file, Buffer.concat(pieces.map(piece => Buffer.from(piece as string, 'latin1'))));
+  return withBytes(file, bytes => secondKind(bytes, kind));
+}
+
+const page = '<!doctype html><html><script>alert(1)</script></html>';
+const jpeg = await jpegOf('#F2B705');
+const png = await picture().png().toBuffer();
+const webp = await picture().webp().toBuffer();
+const inPng = (...chunks: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+const good: [string, FileKind, Buffer][] = [
+  ['a JPEG', 'jpeg', jpeg],
+  ['a PNG', 'png', png],
+  ['a WebP', 'webp', webp],
+  ['an MP4', 'movie', film()],
+  ['a WebM', 'matroska', film('film.webm')],
+  ['a WebM of a recorder', 'matroska', recorded()],
+];
+
+describe.each(good)('%s', (_, kind, file) => {
+  it('is one kind of file, also with a few bytes behind it', async () => {
+    expect(await found(kind, file)).toBeNull();
+    for (const behind of ['\0', '\r\n', 'notes of a camera', Buffer.alloc(70_000, 7)])
+      expect(await found(kind, file, behind)).toBeNull();
+  });
+
+  it.each<[FileKind, string]>([
+    ['page', page],
+    ['page', '<!doctype html>'],
+    ['page', '\0\0\r\n <HTML\n><body onload=x>'],
+    ['page', '<iframe src=x>'],
+    ['page', '<script src=//x>'],
+    ['svg', '<svg xmlns=x onload=x>'],
+    ['svg', '<?xml version="1.0"?><svg:svg/>'],
+    ['program', '<?php echo 1;'],
+    ['program', '#!/bin/sh\n'],
+    ['program', 'MZ\x90\0\x03'],
+    ['archive', 'Rar!\x1a\x07\x01\0'],
+    ['archive', '7z\xbc\xaf\x27\x1c'],
+    ['archive', 'PK\x03\x04\x14\0\0\0'],
+  ])('with %s behind its end is both: %j', async (second, text) => {
+    expect(await found(kind, file, text)).toBe(second);
+  });
+});
+
+describe('a caption', () => {
+  const spelled = [
+    'a page <html > of the gallery',
+    '<script>',
+    '<svg ',
+    'how <?php looks',
+    '%PDF-1.7',
+    'PK\x05\x06',
+  ];
+
+  it.each(spelled)('may spell %j, wherever a JPEG has its notes', async text => {
+    for (const marker of Object.values(markers))
+      expect(await found('jpeg', withSegment(jpeg, marker, text))).toBeNull();
+  });
+
+  it.each(spelled)('may spell %j in a PNG, an MP4 and a WebM', async text => {
+    expect(await found('png', inPng(pngChunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))))).toBeNull();
+    expect(await found('movie', film(), box('udta', Buffer.from(text, 'latin1')))).toBeNull();
+    expect(await found('matroska', film('film.webm'), element('ec', Buffer.from(text, 'latin1')))).toBeNull();
+  });
+
+  it('and encoded pixels may spell an opening by chance', async () => {
+    const chance = Buffer.concat([Buffer.alloc(65_530, 7), Buffer.from('<svg >'), Buffer.alloc(65_530, 7)]);
+    expect(await found('movie', film(), box('mdat', chance))).toBeNull();
+    expect(await found('jpeg', jpeg.subarray(0, -2), '<html>', jpeg.subarray(-2))).toBeNull();
+  });
+});
+
+describe('a whole document is found', () => {
+  it.each<[FileKind, string]>([
+    ['page', page],
+    ['page', '<SCRIPT src=x></SCRIPT >'],
+    ['page', '<html lang=en>hi</html>'],
+    ['page', '<iframe src=x></iframe>'],
+    ['svg', '<svg onload=x></svg>'],
+    ['program', '<?php system($_GET["x"]);'],
+    ['pdf', '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF'],
+  ])('as %s in the notes of a JPEG, a PNG, an MP4: %j', async (second, text) => {
+    const note = Buffer.from(text, 'latin1');
+    expect(await found('jpeg', withSegment(jpeg, markers.comment, note))).toBe(second);
+    expect(await found('png', inPng(pngChunk('tEXt', note)))).toBe(second);
+    expect(await found('movie', film().subarray(0, 32), box('free', note), film().subarray(40))).toBe(second);
+  });
+
+  it('over each seam between two pieces of 64 kB', async () => {
+    for (let before = 65_536 - 25; before <= 65_536; before += 1)
+      expect(await found('jpeg', jpeg, Buffer.alloc(before - jpeg.length, 7), '<script>x</script>')).toBe(
+        'page',
+      );
+  });
+
+  it('as a PDF where a reader looks for its header: in the first kilobyte', async () => {
+    const behind = (bytes: number) =>
+      found(
+        'jpeg',
+        jpeg.subarray(0, 2),
+        '\xff\xfe\x04\x10',
+        Buffer.alloc(bytes - 6, 7),
+        '%PDF-1.7\n1 0 obj',
+        Buffer.alloc(1200),
+      );
+    expect(await behind(1024)).toBe('pdf');
+    expect(await behind(1025)).toBeNull();
+  });
+});
+
+describe('an archive is found from its end', () => {
+  /** Its last record: the length of the directory before it, and of its comment. */
+  function end(comment: number, directory = 0): Buffer {
+    const record = Buffer.alloc(22);
+    record.write('PK\x05\x06', 'latin1');
+    record.writeUInt32LE(directory, 12);
+    record.writeUInt16LE(comment, 20);
+    return record;
+  }
+  const directory = Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.alloc(46)]);
+
+  it.each([0, 1, 1000, 65_535])('with a comment of %d bytes', async length => {
+    expect(await found('jpeg', jpeg, Buffer.alloc(100_000, 7), end(length), Buffer.alloc(length))).toBe(
+      'archive',
+    );
+  });
+
+  it('with its directory, whatever is behind it', async () => {
+    const record = end(0, directory.length);
+    expect(await found('png', png, Buffer.alloc(9, 7), directory, record, 'more')).toBe('archive');
+    expect(await found('png', png, Buffer.alloc(9, 7), directory, record, end(9).subarray(0, 21))).toBe(
+      'archive',
+    );
+    expect(await found('png', png, Buffer.alloc(9, 7), Buffer.alloc(50, 7), record, 'more')).toBeNull();
+  });
+
+  it('within a comment of the picture too', async () => {
+    const inside = withSegment(jpeg, markers.comment, Buffer.concat([directory, end(0, directory.length)]));
+    expect(await found('jpeg', inside)).toBe('archive');
+  });
+
+  it.each([
+    ['more than its comment behind it', end(5), Buffer.alloc(6)],
+    ['less than its comment behind it', end(5), Buffer.alloc(4)],
+    ['only a part of its end', end(0).subarray(0, 21), Buffer.alloc(0)],
+    ['a directory before the file', end(9, 4_000_000), Buffer.alloc(0)],
+  ])('and is none with %s', async (_, record, behind) => {
+    expect(await found('jpeg', jpeg, Buffer.alloc(40, 7), record, behind)).toBeNull();
+  });
+});
+
+describe('what phones write behind a picture stays behind', async () => {
+  it.each([
+    ['a second picture', await twoPictures('#ff0000', '#0000ff')],
+    ['seconds of film', await motionPhoto()],
+    ['a block of the maker', Buffer.concat([jpeg, makersBlock()])],
+    ['a PNG', Buffer.concat([jpeg, png])],
+    ['a sound', Buffer.concat([jpeg, Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')])],
+  ])('%s', async (_, bytes) => {
+    expect(await found('jpeg', bytes)).toBeNull();
+  });
+
+  it('but not a page behind the second picture', async () => {
+    expect(await found('jpeg', await twoPictures('#ff0000', '#0000ff'), page)).toBe('page');
+  });
+});
+
+test('a script that a JPEG makes of its own first segment is a caption without an end', async () => {
+  const hidden = withSegment(jpeg, 0xe0, Buffer.from('*/=alert(1)/*'.padEnd(0x2f2a - 2, 'x')));
+  expect(hidden.toString('latin1', 2, 6)).toBe('\xff\xe0/*');
+  expect(await found('jpeg', hidden)).toBeNull();
+});
+
+describe('a file whose parts are cut off is walked to its end', () => {
+  it.each(good)('%s', async (_, kind, file) => {
+    for (let length = 0; length < Math.min(file.length, 400); length += 1)
+      expect(await found(kind, file.subarray(0, length))).toBeNull();
+  });
+});
+
+describe('a file that costs seconds to decode for its size is not walked to its end', () => {
+  test('a JPEG of more than a hundred scans', async () => {
+    expect(await found('jpeg', scanBomb(64, 100))).toBeNull();
+    await expect(found('jpeg', scanBomb(64, 101))).rejects.toThrow('More than 100 scans');
+  });
+
+  test('a WebP of more than 5,000 frames', async () => {
+    expect(await found('webp', await frameBomb(4990))).toBeNull();
+    await expect(found('webp', await frameBomb(5001))).rejects.toThrow('More than 5000 frames');
+  });
+
+  test.each([
+    ['movie', film(), '\0\0\0\x08free'],
+    ['matroska', film('film.webm'), '\xec\x80'],
+    ['png', inPng(), '\0\0\0\0IDATxxxx'],
+  ] as const)('a %s of a hundred thousand empty parts', async (kind, file, part) => {
+    const cut = kind === 'png' ? file.subarray(0, 33) : file;
+    await expect(found(kind, cut, part.repeat(100_001))).rejects.toThrow('More than 100000 parts');
+  });
+});

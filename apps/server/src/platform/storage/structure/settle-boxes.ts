@@ -1,0 +1,29 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Box, boxAt } from '@nightjar/domain/kernel/file-kind/boxes';
+
+/**
+ * Rewrites two headers of the draft of a video at which the library that reads it stops, both rightly written: a last
+ * box of the length 0, which reaches to the end of the file, and an `ftyp` with a length of 64 bits, which it reads
+ * as one of 32. The brand in it decides nothing here, so that the box may be one to be skipped.
+ */
+export async function settleBoxes(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  const { size } = await file.stat();
+  const header = Buffer.alloc(16);
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await file.read(header, 0, header.length, at);
+    const box = boxAt(header.subarray(0, bytesRead), 0);
+    if (!box) return;
+    await settle(file, box, at, size);
+    at += box.size;
+  }
+}
+
+async function settle(file: FileHandle, { type, size, header }: Box, at: number, end: number): Promise<void> {
+  if (size === Number.POSITIVE_INFINITY) {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(end - at);
+    await file.write(length, 0, length.length, at);
+  }
+  if (type === 'ftyp' && header === 16) await file.write('free', at + 4, 'latin1');
+}

@@ -1,0 +1,185 @@
+import { kindRefusal, misnamed } from '@nightjar/domain/kernel/file-kind/refusals';
+import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { bytesOf, storageRig } from '../../../testing/storage-rig.ts';
+import { recorded } from '../../../testing/uploads/elements.ts';
+import { film } from '../../../testing/uploads/films.ts';
+import { branded, rearranged } from '../../../testing/uploads/movies.ts';
+import {
+  animatedPng,
+  animatedWebp,
+  avif,
+  colourOf,
+  heic,
+  jpegOf,
+  makersBlock,
+  markers,
+  motionPhoto,
+  twoPictures,
+  withSegment,
+} from '../../../testing/uploads/photos.ts';
+import { picture, pngChunk } from '../../../testing/uploads/pictures.ts';
+
+const rig = await storageRig();
+const member = await rig.signIn();
+
+/** Sends what a phone, a camera or a browser wrote, under the type of its ending. */
+async function sent(extension: Extension, bytes: Buffer) {
+  const { media, mime } = fileTypes[extension];
+  const name = `sys/${media}s/${crypto.randomUUID()}.${extension}`;
+  const { error } = await member.storage.upload(name, bytes, { contentType: mime });
+  return { name, error: error?.message ?? null };
+}
+
+/** The bytes that are kept of it. */
+async function kept(extension: Extension, bytes: Buffer): Promise<Buffer> {
+  const { name, error } = await sent(extension, bytes);
+  expect(error).toBeNull();
+  const { data } = await member.storage.download(name);
+  return bytesOf(data);
+}
+
+const [red, blue] = ['#ff0000', '#0000ff'];
+const isRed = ([r = 0, g = 0, b = 0]: number[]) => r > 240 && g < 15 && b < 15;
+const plain = await jpegOf(red);
+
+/** Some phones end the header of a scan with 0 in the place of 63, at which decoders only wonder. */
+function withOtherRange(jpeg: Buffer): Buffer {
+  const bytes = Buffer.from(jpeg);
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+  bytes[scan + 2 + bytes.readUInt16BE(scan + 2) - 2] = 0;
+  return bytes;
+}
+
+describe('of a picture', async () => {
+  it.each<[string, Extension, Buffer]>([
+    [
+      'with a caption that spells an opening',
+      'jpg',
+      withSegment(plain, markers.comment, 'a page <html > of the gallery'),
+    ],
+    [
+      'whose notes spell an opening',
+      'jpg',
+      withSegment(plain, markers.exif, 'http://ns.adobe.com/xap/1.0/\0<html>'),
+    ],
+    [
+      'whose colour profile spells an opening',
+      'jpg',
+      withSegment(plain, markers.icc, 'ICC_PROFILE\0\x01\x01<script>'),
+    ],
+    ['for 3D or a bright screen, the first', 'jpg', await twoPictures(red, blue)],
+    ['with a block of its maker behind it', 'jpg', Buffer.concat([plain, makersBlock()])],
+    ['with a megabyte of anything behind it', 'jpg', Buffer.concat([plain, Buffer.alloc(1_000_000, 7)])],
+    ['whose scan names a range that no plain JPEG has', 'jpg', withOtherRange(plain)],
+    ['that moves as a PNG, the first', 'png', await animatedPng(red, blue)],
+    ['that moves as a WebP, the first', 'webp', await animatedWebp(red, blue)],
+  ])('%s is kept', async (_, extension, bytes) => {
+    const stored = await kept(extension, bytes);
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 64, height: 48 });
+    expect((await sharp(stored).metadata()).pages).toBeUndefined();
+    expect(await colourOf(stored)).toSatisfy(isRed);
+    expect(stored.length).toBeLessThan(1000);
+  });
+
+  it('the seconds of film behind it are left behind', async () => {
+    const stored = await kept('jpg', await motionPhoto());
+    expect(stored.includes('ftyp') || stored.includes('MicroVideo')).toBe(false);
+  });
+
+  it('of four inks, of 16 bits, grey and with a palette the colours are kept, in 8 bits of sRGB', async () => {
+    const paint = () => sharp({ create: { width: 64, height: 48, channels: 3, background: red } });
+    const written: [Extension, Buffer][] = [
+      ['jpg', await paint().toColourspace('cmyk').jpeg().toBuffer()],
+      ['png', await paint().toColourspace('rgb16').png().toBuffer()],
+      ['png', await paint().png({ palette: true }).toBuffer()],
+      ['jpg', await paint().toColourspace('b-w').jpeg().toBuffer()],
+    ];
+    for (const [extension, bytes] of written) {
+      const stored = await kept(extension, bytes);
+      expect(await sharp(stored).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 });
+    }
+    expect(await sharp(written[1]?.[1]).metadata()).toMatchObject({ depth: 'ushort' });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'turned as camera number %d notes it, the top is at the top',
+    async turn => {
+      const mark = await sharp({ create: { width: 60, height: 10, channels: 3, background: blue } })
+        .png()
+        .toBuffer();
+      const upright = await sharp({ create: { width: 60, height: 40, channels: 3, background: red } })
+        .composite([{ input: mark, top: 0, left: 0 }])
+        .png()
+        .toBuffer();
+      const photo = await asTaken(upright, turn);
+      const stored = await kept('jpg', photo);
+      expect(await sharp(stored).metadata()).toMatchObject({ width: 60, height: 40 });
+      expect((await sharp(stored).metadata()).orientation).toBeUndefined();
+      const top = await sharp(stored).extract({ left: 5, top: 1, width: 50, height: 6 }).png().toBuffer();
+      const bottom = await sharp(stored).extract({ left: 5, top: 30, width: 50, height: 8 }).png().toBuffer();
+      expect((await colourOf(top))[2]).toBeGreaterThan(200);
+      expect((await colourOf(bottom))[0]).toBeGreaterThan(200);
+    },
+  );
+
+  /** The pixels as a camera held that way has them, with the number by which they are turned upright. */
+  async function asTaken(upright: Buffer, orientation: number): Promise<Buffer> {
+    const turns: Record<number, (image: Sharp) => Sharp> = {
+      1: image => image,
+      2: image => image.flop(),
+      3: image => image.rotate(180),
+      4: image => image.flip(),
+      5: image => image.rotate(270).flop(),
+      6: image => image.rotate(270),
+      7: image => image.rotate(90).flop(),
+      8: image => image.rotate(90),
+    };
+    const turned = (await turns[orientation]?.(sharp(upright)).png().toBuffer()) ?? upright;
+    return sharp(turned).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
+  }
+
+  it('the place is gone, whichever kind notes it', async () => {
+    const place = {
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 56/1 49/1' },
+      IFD0: { Make: 'SecretMake' },
+    };
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const photo = await picture().withExif(place).toFormat(format).toBuffer();
+      expect(photo.includes('SecretMake')).toBe(true);
+      const stored = await kept(format, photo);
+      expect((await sharp(stored).metadata()).exif).toBeUndefined();
+      expect(stored.includes('SecretMake')).toBe(false);
+    }
+    const noted = pngChunk('iTXt', Buffer.from('XML:com.adobe.xmp\0\0\0\0\0SecretPlace'));
+    const png = await picture().png().toBuffer();
+    const stored = await kept('png', Buffer.concat([png.subarray(0, 33), noted, png.subarray(33)]));
+    expect(stored.includes('SecretPlace')).toBe(false);
+  });
+});
+
+describe('of a video', () => {
+  it.each<[string, Extension, Buffer]>([
+    ['by the brand of old phones', 'mp4', branded('film.mp4', '3gp4', 'isom')],
+    ['by the brand of a shop for films', 'mp4', branded('film.mp4', 'M4V ', 'isom')],
+    ['of an iPhone that an app renamed', 'mp4', film('hevc.mov')],
+    ['of a camera that writes no type', 'mov', rearranged('film.mov', parts => parts.slice(1))],
+    ['of a browser’s recorder', 'webm', recorded()],
+  ])('%s all pictures and sounds are kept', async (_, extension, bytes) => {
+    expect((await kept(extension, bytes)).length).toBeGreaterThan(2500);
+  });
+});
+
+test('a kind that is not taken is named, with what to do', async () => {
+  for (const brand of ['heic', 'heix', 'mif1', 'msf1', 'hevc'])
+    expect((await sent('jpg', heic(brand, 1, 'heic'))).error).toBe(kindRefusal('heic', 'image'));
+  expect((await sent('png', await avif())).error).toBe(kindRefusal('avif', 'image'));
+  expect((await sent('webp', Buffer.from('\xff\x0a\xfa\x1f\x01', 'latin1'))).error).toBe(
+    kindRefusal('jxl', 'image'),
+  );
+  expect((await sent('jpg', Buffer.from('<svg xmlns="x"></svg>'))).error).toBe(kindRefusal('svg', 'image'));
+  expect((await sent('jpg', film())).error).toBe(kindRefusal('movie', 'image'));
+  expect((await sent('mp4', plain)).error).toBe(kindRefusal('jpeg', 'video'));
+  expect((await sent('png', plain)).error).toBe(misnamed('jpeg', 'png'));
+});

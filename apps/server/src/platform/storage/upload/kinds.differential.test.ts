@@ -1,0 +1,203 @@
+import { kindBytes, kindOf } from '@nightjar/domain/kernel/file-kind/kind-of';
+import { type FileKind, fileKinds } from '@nightjar/domain/kernel/file-kind/kinds';
+import { fileTypeFromBuffer } from 'file-type';
+import { expect, test } from 'vitest';
+import { ofDocType, recorded } from '../../../testing/uploads/elements.ts';
+import { film } from '../../../testing/uploads/films.ts';
+import { hostileFiles } from '../../../testing/uploads/hostile-files.ts';
+import { branded, fileType, rearranged } from '../../../testing/uploads/movies.ts';
+import {
+  animatedPng,
+  animatedWebp,
+  avif,
+  heic,
+  jpegOf,
+  makersBlock,
+  markers,
+  motionPhoto,
+  twoPictures,
+  withSegment,
+} from '../../../testing/uploads/photos.ts';
+import { picture } from '../../../testing/uploads/pictures.ts';
+
+/** Our reading of what a file is beside that of file-type, on the same bytes. */
+const theirs: Readonly<Record<string, FileKind>> = {
+  ...{
+    'image/jpeg': 'jpeg',
+    'image/png': 'png',
+    'image/apng': 'png',
+    'image/webp': 'webp',
+    'image/gif': 'gif',
+  },
+  ...{
+    'image/heic': 'heic',
+    'image/heif': 'heic',
+    'image/heic-sequence': 'heic',
+    'image/heif-sequence': 'heic',
+  },
+  ...{ 'image/avif': 'avif', 'image/jxl': 'jxl', 'image/jp2': 'jp2', 'image/jpx': 'jp2', 'image/j2c': 'jp2' },
+  ...{ 'image/bmp': 'bmp', 'image/tiff': 'tiff', 'image/x-canon-cr3': 'raw', 'image/x-fujifilm-raf': 'raw' },
+  ...{
+    'image/vnd.adobe.photoshop': 'psd',
+    'image/x-icon': 'ico',
+    'video/vnd.avi': 'avi',
+    'video/mp2t': 'mpeg',
+  },
+  ...{ 'video/mp4': 'movie', 'video/quicktime': 'movie', 'video/x-m4v': 'movie', 'video/3gpp': 'movie' },
+  ...{ 'video/3gpp2': 'movie', 'audio/mp4': 'movie', 'audio/x-m4a': 'movie', 'video/webm': 'matroska' },
+  ...{
+    'video/matroska': 'matroska',
+    'video/x-flv': 'flv',
+    'application/vnd.ms-asf': 'asf',
+    'video/mpeg': 'mpeg',
+  },
+  ...{ 'video/ogg': 'ogg', 'audio/ogg': 'ogg', 'audio/wav': 'sound', 'audio/mpeg': 'sound' },
+  ...{ 'audio/flac': 'sound', 'audio/amr': 'sound', 'application/pdf': 'pdf', 'application/zip': 'archive' },
+  ...{
+    'application/gzip': 'archive',
+    'application/x-rar-compressed': 'archive',
+    'application/x-elf': 'program',
+  },
+  ...{
+    'application/x-7z-compressed': 'archive',
+    'application/x-msdownload': 'program',
+    'application/xml': 'svg',
+  },
+  ...{ 'application/x-shockwave-flash': 'program' },
+};
+
+type Sample = { about: string; bytes: Buffer };
+const sample = (about: string, bytes: Buffer | string): Sample => ({
+  about,
+  bytes: Buffer.from(bytes as string, 'latin1'),
+});
+
+const videoBrands = [
+  ...[
+    'isom',
+    'iso2',
+    'iso3',
+    'iso4',
+    'iso5',
+    'iso6',
+    'mp41',
+    'mp42',
+    'avc1',
+    'M4V ',
+    'M4VH',
+    'M4VP',
+    'M4A ',
+    'qt  ',
+  ],
+  ...[
+    '3gp4',
+    '3gp5',
+    '3gp6',
+    '3g2a',
+    '3g2b',
+    'dash',
+    'MSNV',
+    'f4v ',
+    'F4V ',
+    'XAVC',
+    'mmp4',
+    'NDSC',
+    'CAEP',
+    'ssc1',
+  ],
+];
+const pictureBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+const openings: readonly [string, string][] = [
+  ['a GIF of 1987', 'GIF87a\x01\0\x01\0\0\0\0'],
+  ['a JPEG XL', '\xff\x0a\xfa\x1f\x41\x91'],
+  ['a JPEG XL in boxes', '\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl \0\0\0\0jxl '],
+  ['a JPEG 2000', '\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjp2 \0\0\0\0jp2 '],
+  ['a TIFF', 'MM\0*\0\0\0\x08\0\0\0\0\0\0'],
+  ['a bitmap', 'BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0'],
+  ['an AVI', 'RIFF\x10\0\0\0AVI LIST\0\0\0\0'],
+  ['a WAV', 'RIFF\x10\0\0\0WAVEfmt \x10\0\0\0'],
+  ['a Flash video', 'FLV\x01\x05\0\0\0\x09\0\0\0\0'],
+  ['an Ogg', `OggS\0\x02${'\0'.repeat(22)}\x80theora${'\0'.repeat(20)}`],
+  ['an MP3', `\xff\xfb\x90\x64${'\0'.repeat(30)}`],
+  ['a FLAC', `fLaC\0\0\0\x22${'\0'.repeat(40)}`],
+  ['a broadcast', `G${'x'.repeat(187)}`.repeat(4)],
+  ['a page', '<!doctype html><html></html>'],
+  ['a PHP file', '<?php echo 1;'],
+];
+
+async function samples(): Promise<Sample[]> {
+  const jpeg = await jpegOf('#F2B705');
+  const noType = rearranged('film.mov', parts => parts.filter(({ type }) => type !== 'ftyp'));
+  return [
+    ...videoBrands.flatMap(brand => [
+      sample(`an MP4 by ${brand}`, branded('film.mp4', brand, 'isom')),
+      sample(`fragments by ${brand}`, branded('fragmented.mp4', brand, 'iso6')),
+    ]),
+    ...pictureBrands.map(brand => sample(`a HEIC by ${brand}`, heic(brand, 1, 'heic'))),
+    sample('a HEIC by mif1 alone', heic('mif1')),
+    sample('an MP4 that is compatible with mif1', branded('film.mp4', 'mp42', 'mif1', 'heic')),
+    sample('an AVIF', await avif()),
+    sample(
+      'a raw picture',
+      rearranged('film.mp4', () => [fileType('crx ', 'isom')]),
+    ),
+    sample('a QuickTime film without a type', noType),
+    sample(
+      'an MP4 behind an empty space',
+      rearranged('film.mp4', parts => [{ type: 'free', content: Buffer.alloc(20) }, ...parts]),
+    ),
+    sample(
+      'an MP4 of 64 bits',
+      rearranged('film.mp4', parts => parts, { ftyp: 'large', mdat: 'large' }),
+    ),
+    sample('a WebM', film('vp9.webm')),
+    sample('a WebM of a recorder', recorded()),
+    sample('a Matroska', ofDocType('matroska', film('film.webm'))),
+    sample('a JPEG', jpeg),
+    sample('a JPEG with a caption', withSegment(jpeg, markers.comment, 'a page <html > of the gallery')),
+    sample('two JPEGs', await twoPictures('#ff0000', '#0000ff')),
+    sample('a motion photo', await motionPhoto()),
+    sample('a JPEG with a block behind it', Buffer.concat([jpeg, makersBlock()])),
+    sample('a PNG', await picture().png().toBuffer()),
+    sample('an animated PNG', await animatedPng('#ff0000', '#0000ff')),
+    sample('a WebP', await picture().webp().toBuffer()),
+    sample('an animated WebP', await animatedWebp('#ff0000', '#0000ff')),
+    ...openings.map(([about, bytes]) => sample(about, bytes)),
+    ...distinct(await hostileFiles()),
+  ];
+}
+
+/** A hostile file comes under many names, which have no part in what it is. */
+function distinct(files: readonly Sample[]): Sample[] {
+  const known = new Map(files.map(({ about, bytes }) => [bytes.toString('base64'), { about, bytes }]));
+  return [...known.values()];
+}
+
+type Difference = { about: string; our: FileKind | null; their: string | null };
+
+/** Why the two readings of a file differ. */
+function reasonOf({ about, our, their }: Difference): string | undefined {
+  const isText = our === 'page' || our === 'svg' || our === 'program';
+  if (isText && their === null) return 'it reads no text: neither markup nor scripts';
+  if (our === 'heic' && their === 'movie') return 'it knows four of the eight brands of HEIC';
+  if (our === 'movie' && their === null && about.includes('64 bits'))
+    return 'it reads no `ftyp` with a length of 64 bits';
+  const goesOn = our === 'ogg' || our === 'sound';
+  return goesOn && their === null ? 'it reads on into the first packet, which is missing here' : undefined;
+}
+
+test('file-type agrees on what a file is, or the reason is known: differential of uploads', async () => {
+  const all = await samples();
+  const differing: string[] = [];
+  for (const { about, bytes } of all) {
+    const found = await fileTypeFromBuffer(bytes);
+    const their = found ? (theirs[found.mime] ?? found.mime) : null;
+    const our = kindOf(bytes.subarray(0, kindBytes));
+    const difference = { about, our, their };
+    if (our !== their) differing.push(`${about}: ${our} here, ${their} there: ${reasonOf(difference)}`);
+  }
+  const agreeing = `Uploads: file-type agrees on ${all.length - differing.length} of ${all.length}.`;
+  process.stdout.write(`${[agreeing, ...differing].join('\n')}\n`);
+  expect(differing.filter(line => line.endsWith('undefined'))).toEqual([]);
+  expect(Object.values(theirs).filter(kind => !(kind in fileKinds))).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
+import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { element, ofDocType, recorded } from '../../../testing/uploads/elements.ts';
+import { type Film, film, tracesIn } from '../../../testing/uploads/films.ts';
+import { branded, fileType, type Length, type Part, rearranged } from '../../../testing/uploads/movies.ts';
+import { mustBeWhatItSays } from '../upload/inspect.ts';
+import { remux, type VideoExtension } from './remux.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'containers-'));
+afterAll(() => rm(folder, { recursive: true }));
+const [source, target] = [join(folder, 'source'), join(folder, 'target')];
+
+/** What is kept of a video that comes under this ending: its kind, its seconds, its encodings and who wrote where. */
+async function kept(bytes: Buffer, extension: VideoExtension) {
+  await writeFile(source, bytes);
+  await mustBeWhatItSays(source, extension);
+  await remux(source, target, extension);
+  const input = new Input({ source: new FilePathSource(target), formats: ALL_FORMATS });
+  const tracks = await input.getTracks();
+  const codecs = await Promise.all(tracks.map(track => track.getCodec()));
+  const about = {
+    mime: (await input.getFormat()).mimeType,
+    seconds: Math.round(await input.computeDuration()),
+    codecs: codecs.join(' '),
+  };
+  input.dispose();
+  return about;
+}
+const mimeOf = (extension: Extension) => fileTypes[extension].mime;
+const video = (extension: VideoExtension, codecs: string) => ({
+  mime: mimeOf(extension),
+  seconds: 1,
+  codecs,
+});
+const [h264, hevc] = ['avc aac', 'hevc aac'];
+
+const brands = [
+  ...[
+    'isom',
+    'iso2',
+    'iso3',
+    'iso4',
+    'iso5',
+    'iso6',
+    'mp41',
+    'mp42',
+    'avc1',
+    'M4V ',
+    'M4VH',
+    'M4VP',
+    '3gp4',
+    '3gp5',
+  ],
+  ...[
+    '3gp6',
+    '3gr6',
+    '3ge6',
+    '3g2a',
+    '3g2b',
+    'dash',
+    'MSNV',
+    'f4v ',
+    'XAVC',
+    'mmp4',
+    'NDSC',
+    'NDXH',
+    'CAEP',
+    'qt  ',
+  ],
+];
+
+describe('an MP4', () => {
+  it.each(brands)('under the brand %j is an MP4', async brand => {
+    expect(await kept(branded('film.mp4', brand, 'isom'), 'mp4')).toEqual(video('mp4', h264));
+  });
+
+  it.each(brands)('in fragments under the brand %j is an MP4', async brand => {
+    expect(await kept(branded('fragmented.mp4', brand, 'iso6'), 'mp4')).toEqual(video('mp4', h264));
+  });
+
+  it('that is QuickTime within is stored as the MP4 that it is named, and the other way round', async () => {
+    expect(await kept(film('film.mov'), 'mp4')).toEqual(video('mp4', h264));
+    expect(await kept(film('hevc.mov'), 'mp4')).toEqual(video('mp4', hevc));
+    expect(await kept(film('film.mp4'), 'mov')).toEqual(video('mov', h264));
+  });
+});
+
+type Change = (parts: readonly Part[]) => readonly Part[];
+const without =
+  (...types: string[]): Change =>
+  parts =>
+    parts.filter(({ type }) => !types.includes(type));
+const behind =
+  (type: string, length: number): Change =>
+  parts => [{ type, content: Buffer.alloc(length) }, ...parts];
+const ordered =
+  (...types: string[]): Change =>
+  parts =>
+    types.flatMap(type => parts.filter(part => part.type === type));
+const same: Change = parts => parts;
+
+describe('a video is read whatever its first box is', () => {
+  it.each<[string, Film, VideoExtension, Change]>([
+    ['an MP4 behind an empty space', 'film.mp4', 'mp4', behind('free', 20)],
+    ['an MP4 behind a space longer than its first bytes', 'film.mp4', 'mp4', behind('skip', 9000)],
+    ['an MP4 behind a box of a maker', 'film.mp4', 'mp4', behind('uuid', 40)],
+    ['an MP4 without a type', 'film.mp4', 'mp4', without('ftyp')],
+    ['an MP4 of its index and its media alone', 'index-first.mp4', 'mp4', ordered('moov', 'mdat')],
+    ['an MP4 with its media before its type', 'film.mp4', 'mp4', ordered('mdat', 'ftyp', 'moov')],
+    ['a QuickTime film that begins with `wide`', 'film.mov', 'mov', without('ftyp')],
+    ['a QuickTime film that begins with its media', 'film.mov', 'mov', ordered('mdat', 'moov')],
+    ['a QuickTime film that begins with its index', 'film.mov', 'mov', ordered('moov', 'mdat')],
+    ['a QuickTime film behind a preview', 'film.mov', 'mov', behind('pnot', 12)],
+  ])('%s', async (_, name, extension, change) => {
+    expect(await kept(rearranged(name, change), extension)).toEqual(video(extension, h264));
+  });
+
+  it('an iPhone’s HEVC film, with a `wide` before its media and its index at the end', async () => {
+    const phone = rearranged('hevc.mov', ordered('ftyp', 'wide', 'mdat', 'moov'));
+    expect(await kept(phone, 'mov')).toEqual(video('mov', hevc));
+    expect(await kept(rearranged('hevc.mov', without('ftyp')), 'mov')).toEqual(video('mov', hevc));
+  });
+});
+
+describe('a length may be written', () => {
+  it.each<[string, Film, Record<string, Length>]>([
+    ['in 64 bits for the media', 'film.mp4', { mdat: 'large' }],
+    ['in 64 bits for the index', 'film.mp4', { moov: 'large' }],
+    ['in 64 bits for the type', 'film.mp4', { ftyp: 'large' }],
+    ['in 64 bits for all', 'film.mp4', { ftyp: 'large', free: 'large', mdat: 'large', moov: 'large' }],
+    ['as the end of the file for the media', 'index-first.mp4', { mdat: 'open' }],
+    ['as the end of the file for the index', 'film.mp4', { moov: 'open' }],
+  ])('%s', async (_, name, lengths) => {
+    expect(await kept(rearranged(name, same, lengths), 'mp4')).toEqual(video('mp4', h264));
+  });
+});
+
+describe('a WebM', () => {
+  it('of a browser’s recorder has no duration, no index and no lengths', async () => {
+    expect(await kept(recorded(), 'webm')).toEqual(video('webm', 'vp8 opus'));
+    expect(await kept(recorded('vp9.webm'), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
+    expect(await kept(recorded('film.webm', element), 'webm')).toEqual(video('webm', 'vp8 opus'));
+  });
+
+  it('whose header names it Matroska is a WebM by what is in it', async () => {
+    expect(await kept(ofDocType('matroska', film('film.webm')), 'webm')).toEqual(video('webm', 'vp8 opus'));
+    expect(await kept(ofDocType('matroska', film('vp9.webm')), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
+  });
+});
+
+test('no place is left in any of these', async () => {
+  for (const bytes of [
+    branded('film.mp4', '3gp4'),
+    rearranged('film.mov', without('ftyp')),
+    film('hevc.mov'),
+  ]) {
+    expect(tracesIn(bytes)).not.toEqual([]);
+    await kept(bytes, 'mp4');
+    expect(tracesIn(await readFile(target))).toEqual([]);
+  }
+});
+
+test('H.264 that brings its parameters along with its pictures is H.264', async () => {
+  const bytes = Buffer.from(film('film.mp4'));
+  bytes.write('avc3', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1');
+  expect(await kept(bytes, 'mp4')).toEqual(video('mp4', h264));
+});
+
+test('sound without pictures is named as that', async () => {
+  const bytes = Buffer.from(film());
+  bytes.write('meta', bytes.indexOf('vide', bytes.indexOf('hdlr')), 'latin1');
+  await expect(kept(bytes, 'mp4')).rejects.toThrow(videoRefusals.sound);
+});
+
+test('a type alone is no video', async () => {
+  const nothing = rearranged('film.mp4', () => [fileType('isom')]);
+  await expect(kept(nothing, 'mp4')).rejects.toThrow(videoRefusals.unreadable);
+});

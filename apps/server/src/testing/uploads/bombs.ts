@@ -1,0 +1,52 @@
+import { animatedWebp } from './photos.ts';
+
+const segment = (marker: number, ...content: number[]) =>
+  Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content]);
+
+/** A table with one code of one bit, for this symbol. */
+const oneCode = (table: number, symbol: number) =>
+  segment(0xc4, table, 1, ...Array<number>(15).fill(0), symbol);
+
+const blocksOfRun = 16_384;
+
+/**
+ * A grey JPEG that brings its pixels in this many scans, each of which adds a bit to one frequency of all blocks: a
+ * few bytes that make a decoder go over all pixels once more.
+ */
+export function scanBomb(side: number, scans: number): Buffer {
+  const blocks = Math.ceil(side / 8) ** 2;
+  const sides = [side >> 8, side & 0xff, side >> 8, side & 0xff];
+  const frequencies = Array.from({ length: 63 }, (_, place) => place + 1);
+  const bits = Array.from({ length: 14 }, (_, place) => 13 - place);
+  const steps = frequencies.flatMap(at =>
+    bits.map(bit => [at, bit === 13 ? 13 : ((bit + 1) << 4) | bit] as const),
+  );
+  const nothing = emptyBlocks(blocks);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, ...sides, 1, 1, 0x11, 0),
+    oneCode(0x00, 0x00),
+    oneCode(0x10, 0xe0),
+    segment(0xda, 1, 1, 0, 0, 0, 0),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...steps.slice(0, scans - 1).flatMap(([at, bits]) => [segment(0xda, 1, 1, 0, at, at, bits), nothing]),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+/** Runs of 16,384 blocks without anything in them: a bit for the code, and 14 zeros for the rest of its length. */
+function emptyBlocks(blocks: number): Buffer {
+  const bits = 15 * Math.ceil(blocks / blocksOfRun);
+  return Buffer.alloc(Math.ceil(bits / 8));
+}
+
+/** An animated WebP that repeats its first frame. */
+export async function frameBomb(frames: number): Promise<Buffer> {
+  const moving = await animatedWebp('#ff0000', '#0000ff');
+  const at = moving.indexOf('ANMF');
+  const frame = moving.subarray(at, at + 8 + moving.readUInt32LE(at + 4));
+  const bytes = Buffer.concat([moving.subarray(0, at), ...Array<Buffer>(frames).fill(frame)]);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  return bytes;
+}

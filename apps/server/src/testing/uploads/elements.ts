@@ -1,0 +1,77 @@
+import { type Film, film } from './films.ts';
+
+/** An element of a WebM or Matroska file: its name in hex and its content, with a length of eight bytes. */
+export function element(name: string, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
+  return Buffer.concat([Buffer.from(name, 'hex'), size, body]);
+}
+
+/** An element whose length is not known when it is begun, as recorders of browsers write their clusters. */
+const openElement = (name: string, ...content: readonly Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from(`${name}01ffffffffffffff`, 'hex'), ...content]);
+
+type Element = { readonly name: string; readonly content: Buffer };
+
+function elementsOf(bytes: Buffer): Element[] {
+  const elements: Element[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const name = lengthAt(bytes, at);
+    const size = lengthAt(bytes, at + name);
+    const start = at + name + size;
+    const digits = bytes.toString('hex', at + name, start);
+    const length = Number(BigInt(`0x${digits}`) & ((1n << BigInt(7 * size)) - 1n));
+    elements.push({
+      name: bytes.toString('hex', at, at + name),
+      content: bytes.subarray(start, start + length),
+    });
+    at = start + length;
+  }
+  return elements;
+}
+
+const lengthAt = (bytes: Buffer, at: number): number => Math.clz32(bytes.readUInt8(at)) - 23;
+
+const names = {
+  header: '1a45dfa3',
+  docType: '4282',
+  segment: '18538067',
+  seekHead: '114d9b74',
+  info: '1549a966',
+  duration: '4489',
+  cues: '1c53bb6b',
+  cluster: '1f43b675',
+} as const;
+
+/** The film as a browser's recorder writes it: no duration, no index, and a segment and clusters without a length. */
+export function recorded(name: Film = 'film.webm', cluster = openElement): Buffer {
+  const [header, segment] = elementsOf(film(name));
+  if (!header || !segment) throw new Error(`${name} is not a WebM`);
+  const kept = elementsOf(segment.content)
+    .filter(({ name }) => name !== names.seekHead && name !== names.cues)
+    .map(each => {
+      if (each.name === names.info) return element(names.info, ...withoutDuration(each.content));
+      return each.name === names.cluster
+        ? cluster(names.cluster, each.content)
+        : element(each.name, each.content);
+    });
+  return Buffer.concat([element(names.header, header.content), openElement(names.segment, ...kept)]);
+}
+
+const withoutDuration = (info: Buffer): Buffer[] =>
+  elementsOf(info)
+    .filter(({ name }) => name !== names.duration)
+    .map(({ name, content }) => element(name, content));
+
+/** The film with another type of document in its header. */
+export function ofDocType(type: string, bytes: Buffer): Buffer {
+  const [header, ...rest] = elementsOf(bytes);
+  const fields = elementsOf(header?.content ?? Buffer.alloc(0)).map(({ name, content }) =>
+    element(name, name === names.docType ? Buffer.from(type) : content),
+  );
+  return Buffer.concat([
+    element(names.header, ...fields),
+    ...rest.map(({ name, content }) => element(name, content)),
+  ]);
+}

@@ -1,0 +1,122 @@
+import sharp from 'sharp';
+import { box } from './boxes.ts';
+import { film } from './films.ts';
+import { picture, pngChunk } from './pictures.ts';
+
+const startOfImage = 2;
+
+/** The JPEG with a segment of this marker before all others. */
+export function withSegment(jpeg: Buffer, marker: number, content: Buffer | string): Buffer {
+  const body = Buffer.from(content as string, 'latin1');
+  const frame = Buffer.from([0xff, marker, 0, 0]);
+  frame.writeUInt16BE(2 + body.length, 2);
+  return Buffer.concat([jpeg.subarray(0, startOfImage), frame, body, jpeg.subarray(startOfImage)]);
+}
+
+export const markers = { comment: 0xfe, exif: 0xe1, icc: 0xe2, iptc: 0xed } as const;
+
+/** A JPEG of one colour, by which a test knows it from another. */
+export const jpegOf = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Two pictures in one file, as cameras for 3D and phones with bright screens write them; the first is the picture. */
+export async function twoPictures(first: string, second: string): Promise<Buffer> {
+  const index = Buffer.concat([Buffer.from('MPF\0MM\0*\0\0\0\x08', 'latin1'), Buffer.alloc(20)]);
+  return Buffer.concat([withSegment(await jpegOf(first), markers.icc, index), await jpegOf(second)]);
+}
+
+/** A picture with seconds of film behind it, with the note by which Android finds them. */
+export async function motionPhoto(): Promise<Buffer> {
+  const note = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description
+    GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${film().length}"/></rdf:RDF></x:xmpmeta>`;
+  return Buffer.concat([withSegment(await jpegOf('#F2B705'), markers.exif, note), film()]);
+}
+
+/** The block that phones of one maker write behind a picture: notes, then a table, from the end. */
+export const makersBlock = (): Buffer =>
+  Buffer.concat([
+    Buffer.from('\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data1790000000000', 'latin1'),
+    Buffer.from('SEFH\x6b\0\0\0\x01\0\0\0\0\0\x01\x0a\x23\0\0\0\x23\0\0\0\x18\0\0\0SEFT', 'latin1'),
+  ]);
+
+const signature = 8;
+type Chunk = { name: string; data: Buffer };
+
+function chunksOf(png: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = signature; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    chunks.push({
+      name: png.toString('latin1', at + 4, at + 8),
+      data: png.subarray(at + 8, at + 8 + length),
+    });
+    at += 12 + length;
+  }
+  return chunks;
+}
+
+/** An animated PNG of two frames, the first of which is the picture. */
+export async function animatedPng(first: string, second: string): Promise<Buffer> {
+  const [a, b] = await Promise.all([first, second].map(pngOf));
+  if (!a || !b) throw new Error('Two frames are needed');
+  const control = Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]);
+  const frame = (number: number) => {
+    const about = Buffer.alloc(26);
+    about.writeUInt32BE(number, 0);
+    about.writeUInt32BE(64, 4);
+    about.writeUInt32BE(48, 8);
+    about.writeUInt16BE(1, 20);
+    about.writeUInt16BE(5, 22);
+    return pngChunk('fcTL', about);
+  };
+  const pixels = (png: Buffer) =>
+    Buffer.concat(chunksOf(png).flatMap(each => (each.name === 'IDAT' ? [each.data] : [])));
+  const [header, ...rest] = chunksOf(a);
+  const between = rest.filter(({ name }) => name !== 'IDAT' && name !== 'IEND');
+  return Buffer.concat([
+    a.subarray(0, signature),
+    pngChunk('IHDR', header?.data ?? Buffer.alloc(0)),
+    ...between.map(({ name, data }) => pngChunk(name, data)),
+    pngChunk('acTL', control),
+    frame(0),
+    pngChunk('IDAT', pixels(a)),
+    frame(1),
+    pngChunk('fdAT', Buffer.concat([Buffer.from([0, 0, 0, 2]), pixels(b)])),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const pngOf = (background: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** An animated WebP of two frames. */
+export async function animatedWebp(first: string, second: string): Promise<Buffer> {
+  const frames = await Promise.all([first, second].map(pngOf));
+  return sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: 100 })
+    .toBuffer();
+}
+
+/** A HEIC of no pixels: the boxes of one, with this many tiles in its grid. */
+export function heic(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer {
+  const type = Buffer.from(`${brand}\0\0\0\0${['mif1', ...compatible].join('')}`, 'latin1');
+  const handler = box('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
+  const entry = (item: number) =>
+    box('infe', Buffer.from([2, 0, 0, 0, item >> 8, item & 0xff, 0, 0]), Buffer.from('hvc1\0'));
+  const count = Buffer.from([0, 0, 0, 0, tiles >> 8, tiles & 0xff]);
+  const entries = Array.from({ length: tiles }, (_, item) => entry(item + 1));
+  const about = box('meta', Buffer.alloc(4), handler, box('iinf', count, ...entries));
+  return Buffer.concat([box('ftyp', type), about, box('mdat', Buffer.alloc(64))]);
+}
+
+/** The colour of a picture's middle, as three numbers. */
+export async function colourOf(bytes: Buffer): Promise<number[]> {
+  const { data } = await sharp(bytes).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+export const avif = (): Promise<Buffer> => picture().avif().toBuffer();

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type FileKind, fileKinds } from './kinds.ts';
+import { kindRefusal, misnamed, twoKinds } from './refusals.ts';
+
+test('a picture of another kind is named, with the kinds to choose', () => {
+  expect(kindRefusal('avif', 'image')).toBe(
+    'This is an AVIF picture. Save it as a JPEG, PNG or WebP picture and choose that.',
+  );
+  expect(kindRefusal('svg', 'image')).toMatch(/^This is an SVG drawing\. Save it as/);
+});
+
+test('a HEIC is named, with the way out on an iPhone', () => {
+  expect(kindRefusal('heic', 'image')).toBe(
+    'This is a HEIC picture, which most browsers cannot show. Save it as a JPEG and choose that. An iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.',
+  );
+});
+
+test('a file that is no picture or no video is named as what it is', () => {
+  expect(kindRefusal('pdf', 'image')).toBe(
+    'This is a PDF, and not a picture. Choose a JPEG, PNG or WebP picture.',
+  );
+  expect(kindRefusal('jpeg', 'video')).toBe(
+    'This is a JPEG picture, and not a video. Choose an MP4, MOV or WebM video.',
+  );
+  expect(kindRefusal('heic', 'video')).toMatch(/^This is a HEIC picture, and not a video\./);
+  expect(kindRefusal('avi', 'video')).toBe(
+    'This is an AVI video. Save it as an MP4, MOV or WebM video and choose that.',
+  );
+  expect(kindRefusal(null, 'image')).toBe(
+    "This file doesn't open as a picture. Choose a JPEG, PNG or WebP picture.",
+  );
+});
+
+test('a kind that is taken under another ending needs that ending alone', () => {
+  expect(misnamed('png', 'jpg')).toBe(
+    'This is a PNG picture, and its name ends in .jpg. Let it end in .png and send it again.',
+  );
+  expect(misnamed('movie', 'webm')).toMatch(/Let it end in \.mp4/);
+  expect(misnamed('movie', 'jpg')).toMatch(/^This is an MP4 or QuickTime video, and not a picture\./);
+  expect(misnamed(null, 'mov')).toMatch(/^This file doesn't open as a video\./);
+});
+
+test('each refusal is of whole sentences that name a way out', () => {
+  const kinds: (FileKind | null)[] = [...(Object.keys(fileKinds) as FileKind[]), null];
+  for (const kind of kinds)
+    for (const media of ['image', 'video'] as const)
+      expect(kindRefusal(kind, media)).toMatch(/^This .+\. (?:.+ )?(?:Choose|Save) .+\.$/);
+  expect(twoKinds('jpeg', 'archive')).toBe(
+    'This is a JPEG picture and an archive at once. Save it anew, then choose the new one.',
+  );
+});

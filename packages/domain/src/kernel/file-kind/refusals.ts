@@ -1,0 +1,49 @@
+import { type Extension, fileTypes, type Media } from '../upload.ts';
+import { type FileKind, fileKinds } from './kinds.ts';
+
+const wanted: Readonly<Record<Media, { one: string; formats: string }>> = {
+  image: { one: 'a picture', formats: 'a JPEG, PNG or WebP picture' },
+  video: { one: 'a video', formats: 'an MP4, MOV or WebM video' },
+};
+
+/** What a file is, and what to do, where a picture or a video was wanted; null is a kind that is not known. */
+export function kindRefusal(kind: FileKind | null, media: Media): string {
+  const { one, formats } = wanted[media];
+  if (kind === null) return `This file doesn't open as ${one}. Choose ${formats}.`;
+  if (kind === 'heic' && media === 'image') return heicRefusal;
+  const { group, name } = fileKinds[kind];
+  const isOfMedia = media === 'image' ? group === 'picture' || kind === 'svg' : group === 'video';
+  return isOfMedia
+    ? `This is ${name}. Save it as ${formats} and choose that.`
+    : `This is ${name}, and not ${one}. Choose ${formats}.`;
+}
+
+const heicRefusal =
+  'This is a HEIC picture, which most browsers cannot show. Save it as a JPEG and choose that. ' +
+  'An iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.';
+
+/** The same for a file under a name: a kind that is taken under another ending needs that ending alone. */
+export function misnamed(kind: FileKind | null, extension: Extension): string {
+  const { media } = fileTypes[extension];
+  const other = Object.entries(fileTypes).find(([, type]) => type.kind === kind && type.media === media);
+  return other && kind
+    ? `This is ${fileKinds[kind].name}, and its name ends in .${extension}. Let it end in .${other[0]} and send it again.`
+    : kindRefusal(kind, media);
+}
+
+/** A picture or video that is another file as well. Saving it anew leaves the other one behind. */
+export const twoKinds = (kind: FileKind, second: FileKind): string =>
+  `This is ${fileKinds[kind].name} and ${fileKinds[second].name} at once. Save it anew, then choose the new one.`;
+
+/** A picture of a kind that is taken, which no decoder reads to its end. */
+export const unreadablePicture =
+  'This picture does not open: it is cut short or damaged. Choose another one, or save it anew.';
+
+export const videoRefusals = {
+  unreadable: 'This video does not open: it is cut short or damaged. Choose another one, or save it anew.',
+  sound: 'This file has sound and no pictures. Choose a video.',
+  pictureFormat:
+    'The pictures of this video are in a format that phones do not play. Save it as an MP4 with H.264 and choose that.',
+  soundFormat:
+    'The sound of this video is in a format that phones do not play. Save it with AAC sound and choose that.',
+} as const;
