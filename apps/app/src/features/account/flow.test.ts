@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { beginCode, codeEntry, homeCountry, isWhole, resendAfter, waitAsked } from './flow.ts';
 
-describe('the number', () => {
+describe('a phone number', () => {
   const uk = { ...homeCountry, alpha3: 'GBR', country_code: '44', phone_number_lengths: [10] };
 
-  it('is whole at one of its country’s lengths', () => {
+  it('is whole when it has one of its country’s lengths', () => {
     expect(['813555010', '8135550101', '81355501011'].map(typed => isWhole(typed, homeCountry))).toEqual([
       false,
       true,
@@ -12,20 +12,20 @@ describe('the number', () => {
     ]);
   });
 
-  it('may carry the 0 dialled at home', () => {
+  it('may begin with the 0 that is dialled inside the country', () => {
     expect(isWhole('07400123456', uk)).toBe(true);
   });
 });
 
-describe('the code', () => {
+describe('a texted code', () => {
   const begun = beginCode(1000, resendAfter(0));
 
-  it('is asked again after thirty seconds at the earliest', () => {
+  it('can be asked for again after thirty seconds at the earliest', () => {
     expect(begun.resendAt).toBe(31_000);
     expect(codeEntry(begun, { type: 'asked-again', now: 50_000 }).resendAt).toBe(80_000);
   });
 
-  it('is asked again no sooner than the server sends one', () => {
+  it('can be asked for again no sooner than the server sends one', () => {
     const slow = beginCode(1000, resendAfter(60));
     expect(slow.resendAt).toBe(61_000);
     expect(codeEntry(slow, { type: 'asked-again', now: 70_000 }).resendAt).toBe(130_000);
@@ -40,12 +40,12 @@ describe('the code', () => {
     expect(codeEntry(checking, { type: 'accepted' }).phase).toBe('accepted');
   });
 
-  it('is left alone while it is checked', () => {
+  it('ignores typing while it is checked', () => {
     const checking = codeEntry(begun, { type: 'complete', code: '123456' });
     expect(codeEntry(checking, { type: 'typed', code: '' })).toEqual(checking);
   });
 
-  it('is cleared when it was wrong, and the sentence stays until something new is typed', () => {
+  it('is cleared when it was wrong, and its error stays until something new is typed', () => {
     const wrong = codeEntry(codeEntry(begun, { type: 'complete', code: '999999' }), {
       type: 'refused',
       message: 'No.',
@@ -55,7 +55,7 @@ describe('the code', () => {
     expect(codeEntry(wrong, { type: 'typed', code: '1' }).error).toBeNull();
   });
 
-  it('waits as long as the server asks', () => {
+  it('can be asked for again once the pause that the server names is over', () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
     expect(waitAsked(message)).toBe(42_000);
     expect(waitAsked('Nope.')).toBe(0);

@@ -1,7 +1,10 @@
 import type { PhoneCountry } from '@nightjar/domain/kernel/phone';
 import { seconds } from '@nightjar/domain/kernel/time';
 
-/** The country before the table of countries has loaded, and where a country is not in it. */
+/**
+ * This country is preset until the table of countries has loaded, and stays so where a country is not in the
+ * table.
+ */
 export const homeCountry: PhoneCountry = {
   alpha3: 'USA',
   country_code: '1',
@@ -12,16 +15,19 @@ export const homeCountry: PhoneCountry = {
 /** A text message can take this long to arrive. */
 const patienceSeconds = 30;
 
-/** A second text message is worth asking for, and granted, after this many milliseconds. */
+/** Returns the milliseconds after which a second text message is worth asking for, and granted. */
 export const resendAfter = (smsGapSeconds: number) => Math.max(patienceSeconds, smsGapSeconds) * seconds;
 
-/** Whether the national digits have a length of the country's numbers, without a leading 0. */
+/** Checks that the national digits have a length of the country's numbers, without a leading 0. */
 export function isWhole(digits: string, country: PhoneCountry): boolean {
   const lengths = [digits.length, digits.replace(/^0+/, '').length];
   return country.phone_number_lengths.some(length => lengths.includes(length));
 }
 
-/** Milliseconds a refusal asks to wait: "…you can only request this after 42 seconds." → 42,000; 0 where it names none. */
+/**
+ * Returns the milliseconds that a refusal asks to wait: "…you can only request this after 42 seconds." gives
+ * 42,000. A refusal that names no time gives 0.
+ */
 export function waitAsked(message: string): number {
   return Number(/(\d+) seconds?\b/.exec(message)?.[1] ?? 0) * seconds;
 }
@@ -30,9 +36,9 @@ export type CodeEntry = {
   readonly code: string;
   readonly phase: 'typing' | 'checking' | 'accepted';
   readonly error: string | null;
-  /** Between two codes, in milliseconds. */
+  /** This many milliseconds lie between two codes. */
   readonly gap: number;
-  /** No new code before this moment, in epoch milliseconds. */
+  /** No new code is sent before this moment, in milliseconds since the epoch. */
   readonly resendAt: number;
 };
 
@@ -44,12 +50,15 @@ export type CodeEvent =
   | { readonly type: 'asked-again'; readonly now: number }
   | { readonly type: 'not-sent'; readonly message: string; readonly now: number };
 
-/** `gap` from `resendAfter`. */
+/** `gap` is a result of `resendAfter`. */
 export function beginCode(now: number, gap: number): CodeEntry {
   return { code: '', phase: 'typing', error: null, gap, resendAt: now + gap };
 }
 
-/** The entry of a texted code. A refused code clears the cells; typing is ignored while a code is verified. */
+/**
+ * Reduces the entry of a texted code. A refused code clears the cells; typing is ignored while a code is
+ * verified.
+ */
 export function codeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
   switch (event.type) {
     case 'typed':

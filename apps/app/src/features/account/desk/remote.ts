@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** Every look at people is in the audit trail: a return to the window is no new one. */
+/** Every look at people is written to the audit trail, so a return to the window does not refetch. */
 const oneLook = { staleTime: 5 * minutes, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export function peopleOptions(search: RequestOf<typeof adminUsersSearch>) {
@@ -22,7 +22,7 @@ export function peopleOptions(search: RequestOf<typeof adminUsersSearch>) {
     queryFn: ({ signal }) => api.call(adminUsersSearch, search, { signal }),
     placeholderData: keepPreviousData,
     ...oneLook,
-    // A number that was searched for leaves the memory with its page.
+    // A searched number leaves the memory soon after its page.
     gcTime: minutes,
   });
 }
@@ -35,7 +35,7 @@ export function personOptions(userId: string) {
   });
 }
 
-/** What a person did between two moments, in milliseconds. */
+/** `span` is in milliseconds since the epoch. */
 export function personActivityOptions(userId: string, span: { start: number; end: number }) {
   return queryOptions({
     queryKey: [usersAppActivity.id, userId, span],
@@ -45,7 +45,7 @@ export function personActivityOptions(userId: string, span: { start: number; end
   });
 }
 
-/** Stores a person as a call answered them, and refetches the lists that show them. */
+/** Stores the person that a call returned, and refetches the lists that show them. */
 function storePerson(person: DeskPerson): void {
   queryClient.setQueryData(personOptions(person.id).queryKey, person);
   void queryClient.invalidateQueries({ queryKey: [adminUsersSearch.id] });

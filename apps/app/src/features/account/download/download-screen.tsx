@@ -17,11 +17,11 @@ import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
   settings: Pick<PublicSettings, 'appStoreUrl' | 'playStoreUrl' | 'publicUrl'>;
-  /** Opened in the app itself, from a store or from the home screen. */
+  /** True where the page is opened in the installed app, from a store or from the home screen. */
   installed: boolean;
 };
 
-/** Where the app is had; in the app, which version this is. */
+/** Shows where to get the app; the app itself shows its version there. */
 export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
   return (
     <>

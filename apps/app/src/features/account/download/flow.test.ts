@@ -11,7 +11,7 @@ test.each([
     urls.appStoreUrl,
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'App Store', urls.appStoreUrl],
-])('%s is led to its own store first, and to the other one', (userAgent, name, url) => {
+])('%s is offered its own store first, then the other one', (userAgent, name, url) => {
   const [first, second] = storesFor(userAgent, urls);
   expect(first).toEqual({ name, url });
   expect(second.name).not.toBe(name);

@@ -1,9 +1,8 @@
-/** Where the app is had. */
 export type Store = { readonly name: 'App Store' | 'Google Play'; readonly url: string };
 
 type Urls = { readonly appStoreUrl: string; readonly playStoreUrl: string };
 
-/** Both app stores, the one for this device first. */
+/** Returns both app stores and begins with the one for this device. */
 export function storesFor(userAgent: string, { appStoreUrl, playStoreUrl }: Urls): readonly [Store, Store] {
   const apple = { name: 'App Store', url: appStoreUrl } as const;
   const google = { name: 'Google Play', url: playStoreUrl } as const;

@@ -1,14 +1,13 @@
 import classes from './previews.module.css';
 import { downloadWords } from './words.ts';
 
-/** The names are those of the photographs of the screens, which `npm run screens` takes. */
+/** Each name is that of a screenshot which `npm run screens` takes. */
 const previews = [
   { name: 'discover', text: downloadWords.previews.discover },
   { name: 'chat-group', text: downloadWords.previews.chat },
   { name: 'drinks', text: downloadWords.previews.drinks },
 ] as const;
 
-/** Three pages of the app as they are. */
 export function Previews() {
   return (
     <ul className={classes.previews}>

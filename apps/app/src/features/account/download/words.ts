@@ -1,6 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
 
-/** Texts of the page where the app is had. */
 export const downloadWords = {
   title: `${brand.name} lives on your phone`,
   version: `You already have it. Version ${brand.version}.`,
@@ -11,7 +10,7 @@ export const downloadWords = {
     newest: "You're up to date.",
     unreached: 'No signal. Try again once you have some.',
   },
-  /** Captions of the photographs of the screens. */
+  /** Each text is the caption of a screenshot. */
   previews: {
     discover: "See who's out, and where",
     chat: 'Make the plan',

@@ -29,7 +29,10 @@ const address = [
   ['country', editWords.address.country, 'country-name'],
 ] as const satisfies readonly (readonly [EditField, string, string])[];
 
-/** The fields of the own row that can be edited here, the way to a new number, and the birthday, which stays. */
+/**
+ * Shows the fields of the own row that can be edited here, the way to a new number, and the birthday, which
+ * cannot change.
+ */
 export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
   const navigate = useNavigate();
   const field = (name: EditField) => ({
@@ -109,6 +112,6 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
 
 const addressNote = (draft: EditDraft) => draft.city.trim() || draft.street.trim() || editWords.address.none;
 
-/** A date without a time zone. */
+/** The date is read and written in UTC, because a local time zone could show the day before. */
 const birthday = (dob: string): string =>
   new Date(`${dob}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });

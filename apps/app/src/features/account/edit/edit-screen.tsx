@@ -23,11 +23,10 @@ import { editWords } from './words.ts';
 export type EditScreenProps = {
   user: OwnUser;
   onBack: () => void;
-  /** Called once everything is saved. */
   onDone: () => void;
 };
 
-/** The form of the own profile, with a preview of the draft. */
+/** Edits the own profile beside a preview of the draft. */
 export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [errors, setErrors] = useState<EditErrors>({});
@@ -84,7 +83,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   );
 }
 
-/** Opens the folded part of the field first. */
+/** Opens the folded part of the form that holds the field, then focuses the field. */
 function focusFirst(errors: EditErrors): void {
   const first = editFields.find(field => errors[field]);
   const field = first && document.getElementById(idOf(first));
@@ -140,7 +139,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   );
 }
 
-/** The address of the chosen picture, else of the present one. */
+/** A chosen picture is shown from the device, the present one from the server. */
 function usePicture(
   chosen: File | null | undefined,
   before: string | null,
@@ -150,7 +149,7 @@ function usePicture(
   return chosen === undefined ? imageUrl(before, size) : address;
 }
 
-/** Removing a missing picture is no change. */
+/** Removing a picture where there is none is no change. */
 function withPicture(
   pictures: ChosenPictures,
   kind: keyof ChosenPictures,

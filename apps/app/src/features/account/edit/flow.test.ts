@@ -21,13 +21,13 @@ const rae = {
 const edited = (change: Partial<EditDraft>) => ({ ...draftOf(rae), ...change });
 const check = (change: Partial<EditDraft>) => checkEdit(rae, edited(change));
 
-describe('editing one’s own profile', () => {
-  it('has changed nothing as it opens', () => {
+describe('the form of the own profile', () => {
+  it('holds no change when it opens', () => {
     expect(changedFields(rae, draftOf(rae))).toEqual([]);
     expect(checkEdit(rae, draftOf(rae))).toEqual({ change: {} });
   });
 
-  it('takes spaces around a text for nothing', () => {
+  it('ignores spaces around a text', () => {
     expect(changedFields(rae, edited({ city: ' Tampa ', street: '  ' }))).toEqual([]);
   });
 
@@ -37,54 +37,54 @@ describe('editing one’s own profile', () => {
     });
   });
 
-  it('clears what was emptied', () => {
+  it('sends null for an emptied field', () => {
     expect(check({ bio: '', city: '' })).toEqual({ change: { bio: null, city: null } });
   });
 
-  it('writes the whole name anew with either half of it', () => {
+  it('updates the full name with a change of the first or the last name', () => {
     expect(check({ last_name: 'Feather' })).toEqual({
       change: { last_name: 'Feather', full_name: 'Rae Feather' },
     });
   });
 
-  it('keeps two long names within the whole one', () => {
+  it('cuts the full name of two long names to its limit', () => {
     const name = 'n'.repeat(40);
     expect(check({ first_name: name, last_name: name })).toEqual({
       change: { first_name: name, last_name: name, full_name: `${name} ${'n'.repeat(39)}` },
     });
   });
 
-  it.each(['first_name', 'last_name', 'nickname'] as const)('does not let the %s go', field => {
+  it.each(['first_name', 'last_name', 'nickname'] as const)('refuses an empty %s', field => {
     expect(check({ [field]: ' ' })).toHaveProperty(['errors', field]);
   });
 
-  it('stops a bio over its limit', () => {
+  it('refuses a bio over its limit', () => {
     expect(check({ bio: 'b'.repeat(bioLimit) })).toHaveProperty('change');
     expect(check({ bio: 'b'.repeat(bioLimit + 1) })).toEqual({ errors: { bio: 'At most 160 characters.' } });
   });
 
-  it('knows an address of mail from a word', () => {
+  it('refuses a word that is no email address', () => {
     expect(check({ email: 'rae@nightjar.example' })).toEqual({ change: { email: 'rae@nightjar.example' } });
     expect(check({ email: 'rae' })).toEqual({
       errors: { email: "That doesn't look like an email address." },
     });
   });
 
-  it('shows a gender that was never given as "Prefer not to say", and keeps it so', () => {
+  it('shows a missing gender as "Prefer not to say", and saves none until one is chosen', () => {
     const untold = { ...rae, gender: null };
     expect(draftOf(untold).gender).toBe('Prefer not to say');
     expect(checkEdit(untold, draftOf(untold))).toEqual({ change: {} });
     expect(checkEdit(untold, { ...draftOf(untold), gender: 'Man' })).toEqual({ change: { gender: 'Man' } });
   });
 
-  it('offers the gender that another client wrote beside its own choices', () => {
+  it('offers the gender that another client saved beside its own choices', () => {
     const own = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'];
     expect(genderChoices(rae)).toEqual(own);
     expect(genderChoices({ ...rae, gender: null })).toEqual(own);
     expect(genderChoices({ ...rae, gender: 'Agender' })).toEqual([...own, 'Agender']);
   });
 
-  it('shows a heart nobody spoke of as not said, and keeps it so', () => {
+  it('shows a missing relationship status as "Rather not say", and saves the one that is chosen', () => {
     expect(draftOf(rae).relationshipStatus).toBe('Rather not say');
     expect(check({ relationshipStatus: 'Taken' })).toEqual({ change: { relationshipStatus: 'Taken' } });
   });

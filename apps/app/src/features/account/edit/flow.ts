@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import { accountWords } from '../parts/words.ts';
 import { editWords } from './words.ts';
 
-/** In the order of the page: focus goes to the first wrong field. */
+/** The order is that of the page: focus goes to the first wrong field. */
 export const editFields = [
   'first_name',
   'last_name',
@@ -32,7 +32,7 @@ export const editFields = [
 ] as const;
 export type EditField = (typeof editFields)[number];
 
-/** The typed texts; empty where nothing is typed. */
+/** A field with nothing typed holds the empty text. */
 export type EditDraft = Readonly<Record<EditField, string>>;
 export type EditErrors = Partial<Record<EditField, string>>;
 export type ProfileChange = z.input<typeof profileEdit>;
@@ -51,10 +51,9 @@ export const fieldLimits: Readonly<Partial<Record<EditField, number>>> = {
   country: addressLimit,
 };
 
-/** The list's value for an empty field. */
+/** The list shows this choice for an empty relationship status. */
 const noHeart = 'Rather not say';
 
-/** The own row as a draft of the form. */
 export function draftOf(user: OwnUser): EditDraft {
   const texts = editFields.map(field => [field, user[field] ?? '']);
   const draft = Object.fromEntries(texts) as Record<EditField, string>;
@@ -65,12 +64,12 @@ export function draftOf(user: OwnUser): EditDraft {
   };
 }
 
-/** Our own choices, and the text that another client saved. */
+/** Adds the text that another client saved to our own choices. */
 export const genderChoices = ({ gender }: OwnUser): readonly string[] => [
   ...new Set([...genders, gender ?? untoldGender]),
 ];
 
-/** The changed fields; spaces around a text do not count. */
+/** Returns the changed fields; spaces around a text do not count as a change. */
 export function changedFields(user: OwnUser, draft: EditDraft): EditField[] {
   const before = draftOf(user);
   return editFields.filter(field => draft[field].trim() !== before[field].trim());
@@ -78,7 +77,7 @@ export function changedFields(user: OwnUser, draft: EditDraft): EditField[] {
 
 const required: EditErrors = accountWords.missing;
 
-/** The changed columns, or a sentence for each wrong field. */
+/** Returns the changed columns, or a sentence for each wrong field. */
 export function checkEdit(
   user: OwnUser,
   draft: EditDraft,
@@ -96,7 +95,7 @@ export function checkEdit(
   return { change: profileEdit.parse({ ...change, ...wholeName(changed, draft) }) };
 }
 
-/** The full name follows a change of the first or last name: the search uses it. */
+/** The full name follows a change of the first or the last name, because the search reads it. */
 function wholeName(changed: readonly EditField[], draft: EditDraft): { full_name?: string } {
   if (!changed.includes('first_name') && !changed.includes('last_name')) return {};
   const name = `${draft.first_name.trim()} ${draft.last_name.trim()}`;

@@ -7,19 +7,19 @@ import { useCrop } from '../../../ui/picture/use-crop.tsx';
 import { editWords } from './words.ts';
 
 export type PictureButtonProps = {
-  /** "your photo", "your banner". */
+  /** The labels name the picture by this text: "your photo", "your banner". */
   what: string;
-  /** Whether there is a picture to remove. */
+  /** True where there is a picture to remove. */
   has: boolean;
-  /** A file picker's list of types. */
+  /** The file picker offers these types of files. */
   accept: string;
-  /** A chosen picture is cropped to it. */
+  /** A chosen picture is cropped to this shape. */
   shape: CropShape;
   disabled?: boolean;
   onPick: (picture: File | null) => void;
 };
 
-/** A camera button on a picture: chooses a new one, or opens a menu for the present one. */
+/** The camera button chooses a first picture, or opens a menu for the present one. */
 export function PictureButton({ what, has, accept, shape, disabled, onPick }: PictureButtonProps) {
   const [asking, setAsking] = useState(false);
   const { crop, sheet } = useCrop(shape, accept, onPick);

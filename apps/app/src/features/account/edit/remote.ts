@@ -3,7 +3,7 @@ import { uploadOwnPicture } from '../../../platform/storage.ts';
 import { reloadUserDetails } from '../../people/remote.ts';
 import type { ProfileChange } from './flow.ts';
 
-/** A new picture, null for a removed one, undefined for an unchanged one. */
+/** A picture is a file where it is new, null where it is removed, undefined where it is unchanged. */
 export type ChosenPictures = { readonly face?: File | null; readonly banner?: File | null };
 
 /** Uploads the chosen pictures and returns the columns that name them. */

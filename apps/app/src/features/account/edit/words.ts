@@ -1,11 +1,10 @@
 import { bioLimit } from '@nightjar/domain/account/entity';
 
-/** Texts of the form of the own profile. */
 export const editWords = {
   title: 'Edit profile',
   picture: {
     banner: 'your banner',
-    /** `what`: "your photo", "your banner". */
+    /** `what` is "your photo" or "your banner". */
     add: (what: string) => `Add ${what}`,
     change: (what: string) => `Change ${what}`,
     another: 'Choose another',

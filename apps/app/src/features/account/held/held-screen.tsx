@@ -16,13 +16,13 @@ import classes from './held-screen.module.css';
 import { useLookingAgain } from './use-looking-again.ts';
 import { holdLetter, heldWords as words } from './words.ts';
 
-/** All that a person whose account is on hold sees: until when, why, and the ways on. */
+/** A person whose account is on hold sees this page alone: until when, why, and the ways on. */
 export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }) {
   const { userId } = useAuth();
   const { busy, found, look } = useLookingAgain();
   useTitleFocus();
   useEffect(clearBehind, []);
-  // The first page, which brings them otherwise, may never have been shown.
+  // The first page of the app declares the fonts otherwise, and a held person may never have seen that page.
   useEffect(() => void declareFaces(), []);
   return (
     <main id="content" tabIndex={-1}>
@@ -63,7 +63,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
   );
 }
 
-/** No title, question or toast of the pages before stays, nor comes back with them. */
+/** Removes the title, questions and toasts of the pages before, so that none of them comes back. */
 function clearBehind() {
   document.title = brand.name;
   dropModals();

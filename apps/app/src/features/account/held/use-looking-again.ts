@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { reloadUserDetails } from '../../people/remote.ts';
 import { heldWords } from './words.ts';
 
-/** Asks the server whether the account is still on hold. Where it is not, the app goes on with fresh answers. */
+/** Asks the server whether the account is still on hold. Without a hold the app goes on with fresh answers. */
 async function lookAgain(): Promise<string> {
   try {
     await reloadUserDetails();
@@ -19,7 +19,10 @@ async function lookAgain(): Promise<string> {
   return '';
 }
 
-/** Looks at the begin, on every return to the app, with the signal and every minute; and when asked. */
+/**
+ * Asks when the page opens, on every return to the app, when the connection is back, every minute, and on
+ * request.
+ */
 export function useLookingAgain() {
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState('');

@@ -8,7 +8,6 @@ const endFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** Texts of the one page of an account that is on hold. */
 export const heldWords = {
   title: 'Your account is on hold.',
   until: (until: string | null) =>
@@ -24,7 +23,7 @@ export const heldWords = {
   unreached: "We couldn't reach our server. We'll look again by ourselves.",
 } as const;
 
-/** A mail to us; the reference tells us whose account it is about. */
+/** Returns a mail to us; its reference names the account. */
 export function holdLetter(userId: string): string {
   const subject = encodeURIComponent('My account is on hold');
   const body = encodeURIComponent(`\n\nPlease leave this line, it's how we find your account: ${userId}`);

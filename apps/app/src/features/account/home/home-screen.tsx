@@ -10,21 +10,20 @@ import { LogOutRow } from '../parts/log-out-row.tsx';
 import { homeWords } from './words.ts';
 
 export type HomeScreenProps = {
-  /** The page's h1. */
   title: string;
-  /** One sentence: what is missing, or where to continue. */
+  /** One sentence explains what is missing, or where to continue. */
   text: string;
-  /** The next step. */
+  /** The button leads to the next step. */
   action: ReactNode;
-  /** A card above the page's own. */
+  /** The card is shown above the page's own. */
   first?: ReactNode;
-  /** Further cards, in their order. */
+  /** Further cards follow the page's own, in this order. */
   children?: ReactNode;
-  /** Rows above "Log out". */
+  /** These rows are shown above "Log out". */
   rows?: ReactNode;
 };
 
-/** The lobby: who has an account and not yet, or not here, the whole app. */
+/** A user who has an account but not yet, or not on this device, the whole app sees this page. */
 export function HomeScreen({ title, text, action, first, children, rows }: HomeScreenProps) {
   return (
     <>
@@ -53,7 +52,6 @@ export function HomeScreen({ title, text, action, first, children, rows }: HomeS
 
 export type HomeCardProps = { title: string; text: string; action: ReactNode };
 
-/** A card with another action. */
 export function HomeCard({ title, text, action }: HomeCardProps) {
   return (
     <Paper component="section" p="lg">

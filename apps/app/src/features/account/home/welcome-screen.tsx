@@ -14,12 +14,12 @@ const lines = ['see', 'send', 'pour'] as const;
 type LineId = (typeof lines)[number];
 
 export type WelcomeScreenProps = {
-  /** What each line is about, as the app shows it. */
+  /** Each piece shows a part of the app beside its line. */
   pieces: Readonly<Record<LineId, ReactNode>>;
   footer: ReactNode;
 };
 
-/** First launch: three pieces of the product with a line each, and the ways in. */
+/** On the first launch, three pieces of the product appear with a line each, above the ways in. */
 export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
   const [index, setIndex] = useState(0);
   return (
@@ -53,14 +53,14 @@ export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
 
 export type ArrivedScreenProps = {
   firstName: string | null;
-  /** The user's inviter, who waits for an answer. */
+  /** The card shows the user's inviter, who waits for an answer. */
   inviter: ReactNode;
-  /** Rows that lead on: status, friends, the map. */
+  /** The rows lead on to the status, the friends and the map. */
   tiles: ReactNode;
   footer: ReactNode;
 };
 
-/** The page after an accepted invite-list code: the first steps. */
+/** After an accepted invite-list code, this page offers the first steps. */
 export function ArrivedScreen({ firstName, inviter, tiles, footer }: ArrivedScreenProps) {
   return (
     <Stage top={<Wordmark height={3} />} footer={footer}>

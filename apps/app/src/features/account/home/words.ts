@@ -1,6 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
 
-/** Texts of the first pages. */
 export const homeWords = {
   account: 'Account',
   welcome: {

@@ -9,15 +9,15 @@ import { accountWords } from '../parts/words.ts';
 import { loginWords } from './words.ts';
 
 export type CodeStepProps = {
-  /** E.164 digits. */
+  /** The number is in E.164 digits. */
   phone: string;
-  /** The server's pause between two text messages to one number. */
+  /** The server makes this pause between two text messages to one number. */
   smsGapSeconds: number;
-  /** Back to the number, which is still filled in. */
+  /** Leads back to the number, which is still filled in. */
   onChange: () => void;
 };
 
-/** Verifies the texted code. A right code signs in; the guard then opens the next page. */
+/** Verifies the texted code. A right code signs the user in; the guard then opens the next page. */
 export function CodeStep({ phone, smsGapSeconds, onChange }: CodeStepProps) {
   const form = useCodeForm({
     gap: resendAfter(smsGapSeconds),

@@ -6,13 +6,13 @@ const CodeStep = lazy(() => import('./code-step.tsx').then(step => ({ default: s
 export type LoginScreenProps = {
   typed?: string;
   referrer?: string | null;
-  /** The server's pause between two text messages to one number. */
+  /** The server makes this pause between two text messages to one number. */
   smsGapSeconds: number;
-  /** Null where the code has no page of its own on this device: it then opens in place. */
+  /** With null the code opens on this page: on this device it has no page of its own. */
   onSent: ((phone: string) => void) | null;
 };
 
-/** The way in: a number, then the code that was sent to it. */
+/** Asks for a number, then for the code that was sent to it. */
 export function LoginScreen({ typed, referrer, smsGapSeconds, onSent }: LoginScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [first, setFirst] = useState(typed);

@@ -10,11 +10,11 @@ import { accountWords } from '../parts/words.ts';
 import { loginWords } from './words.ts';
 
 export type PhoneStepProps = {
-  /** The initial number from the address. */
+  /** The page's address may hold an initial number. */
   typed?: string;
-  /** The referral code of this device. */
+  /** This device keeps the referral code of the link that opened the app. */
   referrer?: string | null;
-  /** A code was sent to this number, in E.164 digits. */
+  /** Receives the number that a code was sent to, in E.164 digits. */
   onSent: (phone: string) => void;
 };
 

@@ -1,9 +1,8 @@
-/** Texts of the way in: the number, then its code. */
 export const loginWords = {
   number: {
     title: "What's your number?",
     invited: (code: string) => `You're invited with the code ${code}.`,
-    /** The parts of one sentence around its two links. */
+    /** The parts make one sentence around its two links. */
     law: {
       before: "We'll text you a code. Message rates may apply. By continuing you accept the",
       between: 'and the',

@@ -2,7 +2,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { signOut } from '../../people/remote.ts';
 import { accountWords } from './words.ts';
 
-/** Signs out after a confirmation, which warns of what is not sent yet. */
+/** Signs out after a confirmation, which warns of entries that are not sent yet. */
 export async function askToSignOut(): Promise<void> {
   const { outbox } = await import('../../../platform/outbox/outbox.ts');
   openModal({

@@ -4,7 +4,7 @@ import { type CodeForm, type CodeQuestion, useCodeForm } from './use-code-form.t
 import { WaitButton } from './wait-button.tsx';
 import { accountWords } from './words.ts';
 
-/** The cells of a texted code. `checking` is announced while the code is verified. */
+/** Screen readers announce `checking` while the code is verified. */
 export function CodeCells({ form, checking }: { form: CodeForm; checking: string }) {
   const { entry, type, check } = form;
   const waiting = entry.phase !== 'typing';
@@ -27,7 +27,6 @@ export function CodeCells({ form, checking }: { form: CodeForm; checking: string
   );
 }
 
-/** Asks for another code. */
 export function ResendButton({ form: { entry, askAgain } }: { form: CodeForm }) {
   return (
     <WaitButton
@@ -41,12 +40,12 @@ export function ResendButton({ form: { entry, askAgain } }: { form: CodeForm }) 
 }
 
 export type CodeEntryProps = {
-  /** Where the code was sent. */
+  /** The text names the number that the code was sent to. */
   lead: string;
   question: CodeQuestion;
 };
 
-/** A texted code inside a page or sheet. */
+/** Asks for a texted code inside a page or a sheet. */
 export function CodeEntry({ lead, question }: CodeEntryProps) {
   const form = useCodeForm(question);
   return (

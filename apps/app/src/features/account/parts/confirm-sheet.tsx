@@ -15,7 +15,7 @@ import { accountWords } from './words.ts';
 
 export type ConfirmSheetProps = {
   opened: boolean;
-  /** What the confirmation is for: the id of a call, or `number`. */
+  /** The purpose is the id of a call, or `number`. */
   purpose: string;
   onConfirmed: () => void;
   onClose: () => void;

@@ -9,10 +9,10 @@ const ConfirmSheet = lazy(() =>
   ),
 );
 
-/** The one place that asks for a fresh code, whatever page needs it; nothing is loaded before the first question. */
+/** Asks for a fresh code on whatever page needs one. Nothing is loaded before the first question. */
 export function FreshCode() {
   const question = useCodeQuestion();
-  // The sheet keeps its words while it closes.
+  // The sheet keeps its texts while it closes.
   const last = useRef<CodeQuestion | null>(null);
   if (question) last.current = question;
   if (!last.current) return null;
@@ -29,7 +29,7 @@ export function FreshCode() {
   );
 }
 
-/** The sheet's code did not arrive: what waits for it fails, and the person may try again. */
+/** Fails the waiting call where the sheet's code cannot be loaded, so that the person may try again. */
 function Unloaded({ opened, onClose }: ConfirmSheetProps): ReactNode {
   useEffect(() => {
     if (opened) onClose();

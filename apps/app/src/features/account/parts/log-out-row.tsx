@@ -2,7 +2,7 @@ import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { askToSignOut } from './actions.ts';
 import { accountWords } from './words.ts';
 
-/** Asks first: a slip of the thumb must not end a night. */
+/** The row asks first: a slip of the thumb must not end a night. */
 export function LogOutRow() {
   return (
     <SettingRow icon="SignOut" label={accountWords.logOut.row} danger onPress={() => void askToSignOut()} />

@@ -7,22 +7,21 @@ import classes from './profile-head.module.css';
 
 export type ProfileHeadProps = {
   user: FaceUser;
-  /** The picture on top; without one a drawing of roofs. */
+  /** A person without a banner has a drawing of roofs. */
   banner: string | null;
-  /** Warms the banner or dims it; null where the viewer may not know. */
+  /** The status warms or dims the banner. It is null where the viewer may not know it. */
   status: 'in' | 'out' | null;
   sealed?: boolean;
   ring?: FaceProps['ring'];
-  /** Their first name and relationship status: quiet facts under the name. */
+  /** The first name and the relationship status appear quietly under the name. */
   facts?: readonly string[];
-  /** Beside the face, under the banner. */
+  /** The part appears beside the face, under the banner. */
   beside?: ReactNode;
-  /** Controls over the banner: back on the left, a menu on the right. */
+  /** The controls lie over the banner: back on the left, a menu on the right. */
   start?: ReactNode;
   end?: ReactNode;
 };
 
-/** Who this is, at the top of their page. */
 export function ProfileHead(props: ProfileHeadProps) {
   const { user, banner, status, sealed, ring = 'none', facts = [], beside, start, end } = props;
   return (
@@ -44,7 +43,6 @@ export function ProfileHead(props: ProfileHeadProps) {
   );
 }
 
-/** The banner behind the face. */
 export function ProfileBanner({
   banner,
   status,
@@ -62,7 +60,7 @@ export function ProfileBanner({
   );
 }
 
-/** The town at night; its windows are lit while the person is out. */
+/** The roofs show the town at night; their windows are lit while the person is out. */
 function Roofs() {
   return (
     <svg className={classes.night} viewBox="0 0 390 160" preserveAspectRatio="xMidYMax slice" aria-hidden>

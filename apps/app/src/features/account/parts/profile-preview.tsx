@@ -9,17 +9,18 @@ export type ProfilePreviewProps = {
   user: FaceUser;
   banner: string | null;
   status: 'in' | 'out';
-  /** Quiet facts under the name. */
+  /** The facts appear quietly under the name. */
   facts: readonly string[];
   bio: string;
-  /** True: only the silhouette of what is for friends. Given at all, the card keeps room for both. */
+  /**
+   * True shows only the silhouette of what is for friends. Any value makes the card keep room for both views.
+   */
   veiled?: boolean;
-  /** Controls on the banner and on the face. */
+  /** The controls lie on the banner and on the face. */
   bannerAction?: ReactNode;
   faceAction?: ReactNode;
 };
 
-/** A small preview of a profile page. */
 export function ProfilePreview(props: ProfilePreviewProps) {
   const { user, banner, status, facts, bio, veiled, bannerAction, faceAction } = props;
   return (

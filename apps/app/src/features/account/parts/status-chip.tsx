@@ -5,11 +5,11 @@ import { accountWords } from './words.ts';
 export type StatusChipProps = {
   status: 'out' | 'in';
   onPress: () => void;
-  /** Over the map it floats. */
+  /** The chip floats over the map. */
   floating?: boolean;
 };
 
-/** "Out" with a filled luna ring, "In" with a dashed one. Pressing it opens the status question. */
+/** "Out" has a filled ring, "In" a dashed one. Pressing the chip opens the status question. */
 export function StatusChip({ status, onPress, floating = false }: StatusChipProps) {
   const { label, change } = accountWords.statusChip[status];
   return (

@@ -6,7 +6,7 @@ import { beginCode, codeEntry } from '../flow.ts';
 import { codeRefusal } from './words.ts';
 
 export type CodeQuestion = {
-  /** Milliseconds between two text messages; the first has been sent. */
+  /** This many milliseconds lie between two text messages; the first has been sent. */
   gap: number;
   verify: (code: string) => Promise<void>;
   request: () => Promise<void>;
@@ -14,7 +14,7 @@ export type CodeQuestion = {
 
 export type CodeForm = ReturnType<typeof useCodeForm>;
 
-/** The state of a texted code: entered, verified and asked for again. */
+/** Keeps the state of a texted code, which is entered, verified and asked for again. */
 export function useCodeForm({ gap, verify, request }: CodeQuestion) {
   const [entry, send] = useReducer(codeEntry, undefined, () => beginCode(Date.now(), gap));
   const check = async (code: string) => {

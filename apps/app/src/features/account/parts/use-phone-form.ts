@@ -9,8 +9,8 @@ import { homeCountry, isWhole, waitAsked } from '../flow.ts';
 import { accountWords } from './words.ts';
 
 /**
- * The state of a typed phone number. `send` gets its E.164 digits and sends a code there; `refuse` returns
- * the reason for a number that takes none.
+ * Keeps the state of a typed phone number. `send` gets its E.164 digits and sends a code there; `refuse`
+ * returns the reason for a number that gets no code.
  */
 export function usePhoneForm(
   typed: string,
@@ -53,7 +53,7 @@ export function usePhoneForm(
       .finally(() => setBusy(false));
   };
   return {
-    /** For `PhoneField`. */
+    /** These are props of `PhoneField`. */
     field: {
       countries,
       country: alpha3,
@@ -62,14 +62,14 @@ export function usePhoneForm(
       onChange: (next: string) => change(() => setDigits(next)),
       error,
     },
-    /** For the `WaitButton` that submits. */
+    /** These are props of the `WaitButton` that submits. */
     button: { type: 'submit', loading: busy, until: waitUntil } as const,
     whole,
     submit,
   };
 }
 
-/** An address carries E.164 digits; only the home country's prefix can be split off. */
+/** The address holds E.164 digits; only the home country's prefix can be split off. */
 function nationalDigits(typed: string): string {
   const longest = Math.max(...homeCountry.phone_number_lengths);
   return phoneDigits(typed, homeCountry.country_code, longest);

@@ -7,13 +7,13 @@ import { accountWords } from './words.ts';
 
 export type WaitButtonProps = ButtonProps & {
   label: string;
-  /** Disabled before this moment, in epoch milliseconds; the label counts down to it. */
+  /** The button is disabled before this moment, in milliseconds since the epoch; its label counts down. */
   until: number;
   type?: 'submit' | 'button';
   onClick?: () => void;
 };
 
-/** A button that sends a text message: it needs a connection, and a pause after the last one. */
+/** The button sends a text message: it needs a connection, and a pause after the last message. */
 export function WaitButton({ label, until, disabled = false, ...button }: WaitButtonProps) {
   const online = useOnline();
   const left = Math.max(0, Math.ceil((until - useNow()) / seconds));

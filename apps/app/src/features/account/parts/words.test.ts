@@ -3,7 +3,7 @@ import { codeRefusal, deviceWords } from './words.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0';
 
-describe('what a device is called', () => {
+describe('the name of a device', () => {
   it.each([
     [`Mozilla/5.0 (Linux; Android 15; Pixel 9) ${chrome} Mobile Safari/537.36`, 'Chrome on Android'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/145.0`, 'Edge on Windows'],
@@ -16,9 +16,9 @@ describe('what a device is called', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
       'Firefox on Mac',
     ],
-  ])('%s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+  ])('for %s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
 
-  it('is only what is known of it', () => {
+  it('leaves out what the user agent does not tell', () => {
     expect(deviceWords('SomethingMobile (Android 14)')).toBe('Android');
     expect(deviceWords('curl/8.9')).toBe('Unknown device');
     expect(deviceWords(null)).toBe('Unknown device');
@@ -26,7 +26,7 @@ describe('what a device is called', () => {
 });
 
 describe('a refused code', () => {
-  it('is called wrong only when it was', () => {
+  it('is called wrong only when the server found it wrong', () => {
     const wrong = "That code didn't work. Check the latest text.";
     expect(codeRefusal({ message: 'Token has expired or is invalid', status: 403 })).toBe(wrong);
     expect(codeRefusal({ message: 'Too many tries', status: 429 })).toBe('Too many tries');

@@ -3,12 +3,11 @@ import { brand } from '@nightjar/domain/brand';
 import { CallError } from '../../../platform/client.ts';
 import { uploadRefusal } from '../../../ui/words.ts';
 
-/** Texts of several errands of the account. */
 export const accountWords = {
   terms: 'Terms',
   privacyPolicy: 'Privacy Policy',
   notANumber: (country: string) => `That doesn't look like a ${country} number.`,
-  /** Sends a code to the number beside it. */
+  /** The button sends a code to the number beside it. */
   sendCode: 'Text me a code',
   code: {
     title: 'Check your texts',
@@ -18,7 +17,7 @@ export const accountWords = {
     again: 'Send again',
     wrong: "That code didn't work. Check the latest text.",
   },
-  /** "Send again in 0:24". */
+  /** The label counts down: "Send again in 0:24". */
   waiting: (label: string, left: string) => `${label} in ${left}`,
   fields: {
     firstName: 'First name',
@@ -38,7 +37,7 @@ export const accountWords = {
   photo: 'your photo',
   photoFailed: 'Error uploading image. Please try again.',
   retryPhoto: 'Retry',
-  /** Instead of a name that is not given yet. */
+  /** The app shows this text until a name is given. */
   you: 'You',
   tonight: { out: 'Out tonight', in: 'In tonight' },
   friendsOnly: 'Keeps to friends.',
@@ -50,7 +49,7 @@ export const accountWords = {
   logOut: {
     row: 'Log out',
     title: `Log out of ${brand.name}?`,
-    /** `unsent`: how many entries wait for a connection, and are deleted. */
+    /** `unsent` counts the entries that wait for a connection; signing out deletes them. */
     text: (unsent: number) => `Your drinks and friends stay where they are.${lostText(unsent)}`,
   },
 } as const;
@@ -62,12 +61,11 @@ function lostText(unsent: number): string {
     : ` ${unsent} things haven't been sent yet and will be lost.`;
 }
 
-/** The sentence about a refused code. Too many tries and a failed connection have sentences of their own. */
+/** A refused code is called wrong. A refusal for too many tries and a failed connection are shown with their own messages. */
 export function codeRefusal({ message, status }: { message: string; status: number }): string {
   return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;
 }
 
-/** The sentence about a picture that was not stored. */
 export function photoProblem(failure: unknown): string {
   const refusal = failure instanceof CallError ? uploadRefusal(failure.status) : null;
   return refusal ?? accountWords.photoFailed;
@@ -93,7 +91,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** "Chrome on Android", as far as the user agent names them. */
+/** Returns "Chrome on Android", as far as the user agent names both. */
 export function deviceWords(userAgent: string | null): string {
   const browser = found(browsers, userAgent);
   const system = found(systems, userAgent);
@@ -107,7 +105,7 @@ function found(known: readonly (readonly [RegExp, string])[], userAgent: string 
 
 type Named = Pick<OwnUser, 'first_name' | 'relationshipStatus'>;
 
-/** The facts under a name: the first name where it differs, and the relationship where it is given. */
+/** Returns the first name where it differs from the shown one, and the relationship where it is given. */
 export function headFacts({ first_name, relationshipStatus }: Named, name: string): string[] {
   const first = first_name === name ? null : first_name;
   const heart = relationshipStatus === 'Rather not say' ? null : relationshipStatus;

@@ -5,7 +5,6 @@ import { StepDots } from '../../../ui/shell/step-dots.tsx';
 import { type AboutDraft, type AboutErrors, type AboutField, registerSteps } from './flow.ts';
 import { registerWords } from './words.ts';
 
-/** What a step needs to ask for its fields. */
 export type AboutFieldProps = {
   draft: AboutDraft;
   errors: AboutErrors;
@@ -15,18 +14,18 @@ export type AboutFieldProps = {
 export const idOf = (field: AboutField) => `about-${field}`;
 
 export type AboutFormProps = {
-  /** Of the whole sign-up. */
+  /** The step counts within the whole sign-up. */
   step: number;
-  /** Of the registration, from 0. */
+  /** The place counts within the registration, from 0. */
   place: number;
-  /** The newcomer, as far as they are known. */
+  /** The card shows the newcomer, as far as they are known. */
   card: ReactNode;
   onBack?: () => void;
   onContinue: () => void;
   children: ReactNode;
 };
 
-/** The frame of a step with fields: the card that grows, the fields, "Continue". */
+/** Frames a step with fields: the card that grows, the fields, "Continue". */
 export function AboutForm({ step, place, card, onBack, onContinue, children }: AboutFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,6 @@ import { type AboutFieldProps, idOf } from './about-form.tsx';
 import { dobAsTyped } from './flow.ts';
 import { registerWords } from './words.ts';
 
-/** Birthday and gender. */
 export function BirthdayStep({ draft, errors, set, legalAge }: AboutFieldProps & { legalAge: number }) {
   return (
     <Stack gap="lg">

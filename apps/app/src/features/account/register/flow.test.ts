@@ -14,7 +14,7 @@ import {
   stepOf,
 } from './flow.ts';
 
-describe('the birthday', () => {
+describe('a birthday', () => {
   test.each([
     ['1', '1'],
     ['12', '12'],
@@ -28,13 +28,13 @@ describe('the birthday', () => {
     ['12/31/19901', '12/31/1990'],
   ])('typed as %s shows as %s', (typed, shown) => expect(dobAsTyped(typed)).toBe(shown));
 
-  it('can be deleted sign by sign', () => {
+  it('can be deleted character by character', () => {
     let shown = '12/31/1990';
     for (let steps = 0; shown && steps < 20; steps += 1) shown = dobAsTyped(shown.slice(0, -1));
     expect(shown).toBe('');
   });
 
-  it('keeps its shape however often it is shown', () => {
+  it('keeps its text however often it is formatted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/. -]{0,12}$/), typed => {
         const shown = dobAsTyped(typed);
@@ -54,7 +54,7 @@ describe('the birthday', () => {
   ])('%s is the day %s', (typed, day) => expect(readDob(typed)).toBe(day));
 });
 
-describe('"About you"', () => {
+describe('the form "About you"', () => {
   const good: AboutDraft = {
     first_name: ' Ada ',
     last_name: 'Marsh',
@@ -68,13 +68,13 @@ describe('"About you"', () => {
     return 'errors' in checked ? checked.errors : null;
   };
 
-  it('passes what the call takes, trimmed', () => {
+  it('returns the trimmed input of the call', () => {
     expect(checkAbout(good, law)).toEqual({
       about: { ...good, first_name: 'Ada', dob: '2005-11-20' },
     });
   });
 
-  it('lets in on the birthday and not a day before', () => {
+  it('admits a person on the birthday of the legal age and not a day before', () => {
     expect(errorsOf({ dob: '11/20/2005' })).toBeNull();
     expect(errorsOf({ dob: '11/21/2005' })).toEqual({ dob: `${brand.name} is for people 21 and over.` });
   });
@@ -84,7 +84,7 @@ describe('"About you"', () => {
     expect(Object.keys(errors ?? {})).toEqual(['first_name', 'last_name', 'nickname', 'dob', 'gender']);
   });
 
-  it('says what is wrong', () => {
+  it('describes what is wrong with a field', () => {
     expect(errorsOf({ dob: '02/31/1990' })?.dob).toContain("isn't in the calendar");
     expect(errorsOf({ dob: '01/01/1066' })?.dob).toBe('Check the year.');
     expect(errorsOf({ dob: '01/01/2999' })?.dob).toBe('Check the year.');
@@ -94,22 +94,22 @@ describe('"About you"', () => {
   });
 });
 
-describe('the steps', () => {
+describe('the steps of the registration', () => {
   const empty: AboutDraft = { first_name: '', last_name: '', nickname: '', dob: '', gender: '' };
   const law = { today: '2026-11-20', legalAge: 21 };
 
-  it('ask for what is theirs alone', () => {
+  it('check their own fields alone', () => {
     const wrong = registerSteps.map(step => Object.keys(checkStep(step, empty, law) ?? {}));
     expect(wrong).toEqual([['first_name', 'last_name', 'nickname'], ['dob', 'gender'], []]);
   });
 
-  it('let on what is right, whatever comes later', () => {
+  it('pass with right fields while a later step is still empty', () => {
     const names = { ...empty, first_name: 'Ada', last_name: 'Marsh', nickname: 'Ads' };
     expect(checkStep('names', names, law)).toBeNull();
     expect(checkStep('birthday', names, law)).not.toBeNull();
   });
 
-  it('stand at 40, 40 and 60 percent of the sign-up', () => {
+  it('show 40, 40 and 60 percent of the sign-up', () => {
     expect(registerSteps.map(step => onboardingPercent(onboardingStep[step]))).toEqual([40, 40, 60]);
   });
 
@@ -122,7 +122,7 @@ describe('the steps', () => {
     expect(stepOf(field)).toBe(step);
   });
 
-  it('stay where they are for what names no field', () => {
+  it('stay unchanged for a refusal that names no field', () => {
     expect(fieldRefused({ code: 'unavailable', message: 'The server is busy.' })).toBeNull();
   });
 });

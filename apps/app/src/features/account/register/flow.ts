@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { accountWords } from '../parts/words.ts';
 import { registerWords } from './words.ts';
 
-/** What is asked before the portrait, as typed. */
+/** The draft holds what is asked before the portrait, as typed. */
 export type AboutDraft = {
   readonly first_name: string;
   readonly last_name: string;
@@ -17,7 +17,7 @@ export type AboutDraft = {
 };
 export type AboutField = keyof AboutDraft;
 
-/** Our own form asks for one of its choices. */
+/** Our own form accepts only the genders that it lists. */
 const about = z.extend(z.pick(signupForm, { first_name: true, last_name: true, nickname: true, dob: true }), {
   gender: z.enum(genders),
 });
@@ -29,7 +29,7 @@ export const emptyDraft: AboutDraft = { first_name: '', last_name: '', nickname:
 export const registerSteps = ['names', 'birthday', 'portrait'] as const;
 export type RegisterStep = (typeof registerSteps)[number];
 
-/** The fields of a step in the order of the page: focus goes to the first wrong one. */
+/** The fields of a step have the order of the page: focus goes to the first wrong one. */
 export const fieldsOf = {
   names: ['first_name', 'last_name', 'nickname'],
   birthday: ['dob', 'gender'],
@@ -38,14 +38,19 @@ export const fieldsOf = {
 
 const aboutFields: readonly AboutField[] = [...fieldsOf.names, ...fieldsOf.birthday];
 
-/** The step of the whole sign-up (specification, section 2): names and birthday are "About you", the portrait follows. */
+/**
+ * The step counts within the whole sign-up (specification, section 2): names and birthday are "About you",
+ * the portrait follows.
+ */
 export const onboardingStep: Readonly<Record<RegisterStep, number>> = { names: 3, birthday: 3, portrait: 4 };
 
-/** The step that asks for a field. */
 export const stepOf = (field: AboutField): RegisterStep =>
   registerSteps.find(step => (fieldsOf[step] as readonly AboutField[]).includes(field)) ?? 'names';
 
-/** The field that the server's answer is about: an age is a birthday's, and a wrong input begins with its field. */
+/**
+ * Returns the field that the server's answer is about: a refused age concerns the birthday, and the message
+ * about a wrong input begins with its field.
+ */
 export function fieldRefused({ code, message }: { code: string; message: string }): AboutField | null {
   if (code === 'under_age') return 'dob';
   return aboutFields.find(field => message.startsWith(`${field} `)) ?? null;
@@ -57,7 +62,7 @@ const missing: Record<AboutField, string> = {
   gender: registerWords.wrong.gender,
 };
 
-/** Checks the draft against the call's schema, and the birthday against the law. `today` is the person's local date. */
+/** The draft must fit the call's schema, and the birthday must give the legal age. `today` is the person's local date. */
 export function checkAbout(
   draft: AboutDraft,
   { today, legalAge }: { today: string; legalAge: number },
@@ -89,7 +94,7 @@ function birthdayProblem(dob: string, today: string, legalAge: number): string |
   return 'granted' in decision ? null : decision.message;
 }
 
-/** The errors of one step; null where it is filled in. */
+/** Returns null for a step that is filled in. */
 export function checkStep(
   step: RegisterStep,
   draft: AboutDraft,
@@ -104,7 +109,10 @@ export function checkStep(
   return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
-/** "1", "12", "12/3", "12/31/1990" while it is typed. What autofill writes ("1990-12-31") is turned around. */
+/**
+ * Formats a birthday while it is typed: "1", "12", "12/3", "12/31/1990". A date that autofill writes
+ * ("1990-12-31") becomes the same form.
+ */
 export function dobAsTyped(text: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
   if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
@@ -115,7 +123,7 @@ export function dobAsTyped(text: string): string {
   return `${parts.join('/')}${goesOn ? '/' : ''}`;
 }
 
-/** The typed day as `YYYY-MM-DD`; null where it is incomplete or not in the calendar. */
+/** Returns the typed day as `YYYY-MM-DD`; null where it is incomplete or not in the calendar. */
 export function readDob(typed: string): string | null {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed);
   const read = day.safeParse(parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : '');

@@ -7,11 +7,11 @@ import { type AboutFieldProps, idOf } from './about-form.tsx';
 import { registerWords } from './words.ts';
 
 export type NamesStepProps = AboutFieldProps & {
-  /** Whose account it becomes, in E.164 digits. */
+  /** The account will belong to this number, in E.164 digits. */
   phone: string | null;
 };
 
-/** The names, with the number they are for. */
+/** Asks for the names, and shows the number that they are for. */
 export function NamesStep({ draft, errors, set, phone }: NamesStepProps) {
   const text = (field: 'first_name' | 'last_name' | 'nickname') => ({
     id: idOf(field),

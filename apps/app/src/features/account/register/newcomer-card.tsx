@@ -4,7 +4,10 @@ import { accountWords } from '../parts/words.ts';
 import type { AboutDraft } from './flow.ts';
 import classes from './newcomer-card.module.css';
 
-/** The newcomer as others will see them: initials, then a name, then a photo. Its text is that of the fields beside it. */
+/**
+ * Shows the newcomer as others will see them: initials, then a name, then a photo. The card is hidden from
+ * screen readers, because its text is that of the fields beside it.
+ */
 export function NewcomerCard({ draft, photo }: { draft: AboutDraft; photo: File | null }) {
   const image = useFileAddress(photo);
   const whole = [draft.first_name, draft.last_name]

@@ -11,20 +11,20 @@ import { accountWords } from '../parts/words.ts';
 import type { AboutDraft } from './flow.ts';
 import { registerWords } from './words.ts';
 
-/** `photo-failed`: the account is there, only its picture is not. */
+/** In the phase `photo-failed` the account exists; only its picture is missing. */
 export type PortraitPhase = 'editing' | 'creating' | 'photo-failed';
 
 export type PortraitStepProps = {
-  /** Of the whole sign-up. */
+  /** The step counts within the whole sign-up. */
   step: number;
   draft: AboutDraft;
   photo: File | null;
   onPhoto: (photo: File | null) => void;
-  /** The referral code's field. */
+  /** The children are the field of the referral code. */
   children: ReactNode;
   phase: PortraitPhase;
   error: string | null;
-  /** Why the picture was not stored. */
+  /** The text explains why the picture was not stored. */
   photoError: string | null;
   onBack: () => void;
   onCreate: () => void;
@@ -34,7 +34,7 @@ export type PortraitStepProps = {
 
 const words = registerWords.portrait;
 
-/** A picture and a referral code; both are optional. */
+/** Asks for a picture and a referral code; both are optional. */
 export function PortraitStep(props: PortraitStepProps) {
   const { step, draft, photo, onPhoto, children, phase, error, photoError } = props;
   const { onBack, onCreate, onRetryPhoto, onSkipPhoto } = props;

@@ -31,13 +31,12 @@ import { draftOptions, finishRegistration, keepDraft, saveProfileImage, signUp }
 
 export type RegisterScreenProps = {
   legalAge: number;
-  /** The field for a referral code. */
   referralField: ReactNode;
-  /** Claims the entered referral code; null without one. */
+  /** Claims the entered referral code. It is null where no code was entered. */
   claimReferral: ((userId: string) => Promise<void>) | null;
 };
 
-/** Three steps from a verified number to an account. The draft survives whatever interrupts them. */
+/** The registration has three steps between a verified number and an account. The draft survives every interruption. */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { data: kept, isPending } = useQuery(draftOptions());
   if (isPending) return null;
@@ -93,7 +92,7 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
   );
 }
 
-/** The steps before the portrait: what is typed, what is wrong with it, and which step is shown. */
+/** Keeps what is typed in the steps before the portrait, what is wrong with it, and which step is shown. */
 function useAbout(kept: AboutDraft, legalAge: number) {
   const [draft, setDraft] = useState(kept);
   const [errors, setErrors] = useState<AboutErrors>({});
@@ -123,19 +122,22 @@ function useAbout(kept: AboutDraft, legalAge: number) {
       setErrors({});
       move(1);
     },
-    /** All answers, or null where one of them is wrong, whose step then opens. */
+    /** Returns all answers. A wrong answer opens its step and returns null. */
     whole: (): About | null => {
       const checked = checkAbout(draft, law);
       if ('about' in checked) return checked.about;
       show(checked.errors);
       return null;
     },
-    /** Opens the step of a refused field, with the server's sentence beside it. */
+    /** Opens the step of a refused field and shows the server's sentence beside it. */
     refuse: (field: AboutField, sentence: string) => show({ [field]: sentence }),
   };
 }
 
-/** Focuses the first wrong field, else the first field of a step that was just opened; the portrait has its heading. */
+/**
+ * Focuses the first wrong field, else the first field of a step that just opened. The portrait step focuses
+ * its own heading.
+ */
 function useStepFocus(step: RegisterStep, errors: AboutErrors): void {
   const before = useRef({ step, errors });
   useEffect(() => {
@@ -150,17 +152,20 @@ function useStepFocus(step: RegisterStep, errors: AboutErrors): void {
   }, [step, errors]);
 }
 
-/** The day on the wall where the person is. */
+/** The date is that of the device's own time zone. */
 function todayHere(): string {
   return localTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).date;
 }
 
 type Registration = Pick<RegisterScreenProps, 'claimReferral'> & {
-  /** The server refuses what a field holds. */
+  /** Receives the field whose value the server refuses. */
   onRefused: (field: AboutField, sentence: string) => void;
 };
 
-/** Account, picture, referral, house contact, new details, in this order. Only the first two can stop the registration. */
+/**
+ * Creates the account, stores the picture, claims the referral, adds the house contact and reloads the
+ * details, in this order. Only the first two can stop the registration.
+ */
 function useRegistration(userId: string | null, { claimReferral, onRefused }: Registration) {
   const [phase, setPhase] = useState<PortraitPhase>('editing');
   const [error, setError] = useState<string | null>(null);

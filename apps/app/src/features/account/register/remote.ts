@@ -9,8 +9,9 @@ import { holdUserDetails, reloadUserDetails } from '../../people/remote.ts';
 import type { About, AboutDraft } from './flow.ts';
 
 /**
- * Creates the account. The tier shown here does not change before `finishRegistration`, so that a failed upload of the
- * picture can be repeated on the same page. A repeated sign-up whose first answer was lost counts as done.
+ * Creates the account. The tier on this device does not change before `finishRegistration`, so that a failed
+ * upload of the picture can be repeated on the same page. A repeated sign-up whose first answer was lost
+ * counts as done.
  */
 export async function signUp(userId: string, about: About): Promise<void> {
   holdUserDetails(true);
@@ -42,12 +43,12 @@ export async function finishRegistration(): Promise<void> {
 
 const draftKey = `${brand.slug}.about`;
 
-/** The draft of the first page: a phone may end the app while its camera is open. */
+/** The draft is stored, because a phone may end the app while its camera is open. */
 export function draftOptions() {
   return queryOptions({
     queryKey: ['about'],
     queryFn: async () => JSON.parse((await preferences.get(draftKey)) ?? 'null') as AboutDraft | null,
-    // Read once when the page opens; later changes are in the page's state.
+    // The draft is read once when the page opens; later changes are in the page's state.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,6 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
 
-/** Texts of the registration. */
 export const registerWords = {
   next: 'Continue',
   names: {
@@ -25,7 +24,7 @@ export const registerWords = {
     text: 'It helps friends find you at the bar. You can add it later, too.',
     failed: "Your account is ready. Only the photo didn't make it.",
     add: 'Add a photo',
-    /** The parts of one sentence around its two links. */
+    /** The parts make one sentence around its two links. */
     law: { before: 'By continuing you accept the', between: 'and', after: '.' },
     create: 'Create my account',
     skip: 'Continue without a photo',

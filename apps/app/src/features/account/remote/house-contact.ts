@@ -1,7 +1,7 @@
 import { addHouseContact } from '@nightjar/domain/account/calls';
 import { api } from '../../../platform/api.ts';
 
-/** Makes the house contact a friend, who leaves a first message. */
+/** Makes the house contact a friend; the server then writes its first message. */
 export function meetHouseContact(userId: string) {
   return api.call(addHouseContact, { user_id: userId });
 }

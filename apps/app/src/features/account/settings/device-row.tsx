@@ -7,12 +7,11 @@ import { settingsWords } from './words.ts';
 export type DeviceRowProps = {
   name: string;
   facts: readonly ReactNode[];
-  /** This device, which is in use. */
+  /** This device is the one in use. */
   current?: boolean;
   action?: ReactNode;
 };
 
-/** A device with a session. */
 export function DeviceRow({ name, facts, current = false, action }: DeviceRowProps) {
   return (
     <div className={classes.row} data-current={current || undefined}>

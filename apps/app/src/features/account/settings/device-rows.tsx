@@ -14,7 +14,7 @@ import { settingsWords } from './words.ts';
 
 const words = settingsWords.notifications;
 
-/** Whether this device receives pushes, and why not. */
+/** Shows whether this device receives push notifications, and why not. */
 export function NotificationsRow() {
   const { state, problem, turnOn, turnOff } = usePushStatus();
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function NotificationsRow() {
   );
 }
 
-/** Where this device can receive none. */
+/** Shows the row on a device that cannot receive push notifications. */
 function GetTheApp({ help }: { help: string }) {
   const navigate = useNavigate();
   return (
@@ -56,7 +56,7 @@ function GetTheApp({ help }: { help: string }) {
   );
 }
 
-/** The location permission. A denied one can be changed in the device's settings only. */
+/** A denied location permission can be changed in the device's settings only. */
 export function LocationRow() {
   const { permission } = useUserLocation();
   const { userId } = useSession();
@@ -79,7 +79,7 @@ export function LocationRow() {
   );
 }
 
-/** Haptics, on devices that have them. */
+/** The switch for haptics appears on devices that have them. */
 export function TouchRow() {
   const wanted = useTouchWanted();
   const change = (on: boolean) => {

@@ -8,7 +8,7 @@ import { TurningGlass } from './turning-glass.tsx';
 import { useOwnSwitch } from './use-own-switch.ts';
 import { settingsWords } from './words.ts';
 
-/** Whether others may send drinks to this person. */
+/** Decides whether others may send drinks to this person. */
 export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
   const { checked, change } = useOwnSwitch('allow_sys');
   const online = useOnline();

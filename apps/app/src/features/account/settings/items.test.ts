@@ -13,7 +13,7 @@ const rowsOf = (owner: Partial<SettingsOwner>) =>
   }).flatMap(({ rows }) => rows);
 
 describe('the rows of the settings', () => {
-  it('begin with the plan and end with the way out, whoever looks', () => {
+  it('begin with the plan and end with logging out and deletion for every tier', () => {
     for (const tier of tiers) {
       const rows = rowsOf({ tier });
       expect(rows[0]).toBe('plan');
@@ -21,35 +21,35 @@ describe('the rows of the settings', () => {
     }
   });
 
-  it('ask only members where they are: nobody else is on the map', () => {
+  it('include the location for members alone: only members appear on the map', () => {
     expect(rowsOf({ tier: 'subscribed' })).toContain('location');
     expect(rowsOf({ tier: 'pro' })).toContain('location');
     expect(rowsOf({ tier: 'registered' })).not.toContain('location');
   });
 
-  it('take a code of the door only from whoever is still before it', () => {
+  it('include the invite-list code only for a user who still needs one', () => {
     expect(rowsOf({ tier: 'registered', whitelist: true })).toContain('door-code');
     expect(rowsOf({ tier: 'registered', whitelist: false })).not.toContain('door-code');
     expect(rowsOf({ tier: 'subscribed', whitelist: true })).not.toContain('door-code');
   });
 
-  it('lead to the venue desk with any of its roles and without none', () => {
+  it('lead to the venue desk for a user with any of its roles, and for no other', () => {
     expect(rowsOf({ roles: ['pro'] })).toContain('desk');
     expect(rowsOf({ roles: ['super_admin'] })).toContain('desk');
     expect(rowsOf({ roles: [] })).not.toContain('desk');
   });
 
-  it('have a switch for the hand only where there is something to feel', () => {
+  it('include the switch for haptics only on a device that has them', () => {
     expect(rowsOf({ touch: true })).toContain('touch');
     expect(rowsOf({ touch: false })).not.toContain('touch');
   });
 
-  it('are never there twice', () => {
+  it('contain no row twice', () => {
     const rows = rowsOf({ tier: 'registered', roles: ['pro'], touch: true, whitelist: true });
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  it('have the question of a bar as long as it waits', () => {
+  it('include the invitation of a team as long as it waits for an answer', () => {
     expect(rowsOf({ invited: true })).toContain('team-invitation');
     expect(rowsOf({ invited: false })).not.toContain('team-invitation');
   });

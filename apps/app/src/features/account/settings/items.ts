@@ -26,15 +26,18 @@ export type SettingsGroup = { readonly title: string; readonly rows: readonly Se
 export type SettingsOwner = {
   readonly tier: Tier;
   readonly roles: readonly Role[];
-  /** Whether the device has anything to be felt. */
+  /** The device has haptics. */
   readonly touch: boolean;
-  /** Whether an invite-list code opens the app. */
+  /** True where an invite-list code opens the app. */
   readonly whitelist: boolean;
-  /** Whether a team waits for the person's answer. */
+  /** True while a team waits for the person's answer. */
   readonly invited: boolean;
 };
 
-/** The groups and rows of the settings in their order, without rows that lead nowhere for this person. */
+/**
+ * Returns the groups and rows of the settings in their order, without the rows that lead nowhere for this
+ * person.
+ */
 export function settingsGroups({ tier, roles, touch, whitelist, invited }: SettingsOwner): SettingsGroup[] {
   const member = isMember(tier);
   const titles = settingsWords.groups;

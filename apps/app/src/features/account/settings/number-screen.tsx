@@ -15,12 +15,12 @@ import { accountWords } from '../parts/words.ts';
 import { settingsWords } from './words.ts';
 
 export type NumberScreenProps = {
-  /** The server's pause between two text messages to one number. */
+  /** The server makes this pause between two text messages to one number. */
   smsGapSeconds: number;
   onBack: () => void;
 };
 
-/** Changes the account's phone number: entered, verified by a code, then used to sign in. */
+/** The new number is entered, verified by a code, then used to sign in. */
 export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
   const { details } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -50,7 +50,7 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
       const request = () => requestNumber(`+${phone}`);
       if (await confirmed(() => withFreshCode('number', request))) onSent(phone);
     },
-    // No code is texted where nothing changes.
+    // The present number gets no code, because nothing would change.
     phone => (phone === present ? settingsWords.number.same : null),
   );
   return (

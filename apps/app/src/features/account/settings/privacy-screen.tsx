@@ -21,7 +21,7 @@ import { settingsWords } from './words.ts';
 
 const words = settingsWords.privacy;
 
-/** What others see, who can find the person, and what is stored. */
+/** Shows what others see, who can find the person, and what is stored. */
 export function PrivacyScreen({ onBack }: { onBack: () => void }) {
   const { details } = useSession();
   const friendsOnly = useOwnSwitch('private');

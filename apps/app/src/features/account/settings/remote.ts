@@ -14,7 +14,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { updateOwnRow } from '../../../platform/rows.ts';
 import { signOut } from '../../people/remote.ts';
 
-/** The switches of the own row, each with the call that saves it. */
+/** Each switch of the own row has the call that saves it. */
 export const ownSwitches = {
   private: (user_id, on) => api.call(updatePrivate, { user_id, private: on }),
   allow_sys: (user_id, on) => api.call(updateAllowSys, { user_id, allow_sys: on }),
@@ -22,14 +22,16 @@ export const ownSwitches = {
 } satisfies Record<string, (userId: string, on: boolean) => Promise<unknown>>;
 export type OwnSwitch = keyof typeof ownSwitches;
 
-/** Exports everything stored about the person as one file; false where they cancelled the dialog. */
+/**
+ * Exports everything stored about the person as one file. It resolves to false where they cancelled the
+ * dialog.
+ */
 export async function saveMyData(now: Date): Promise<boolean> {
   const data = await api.call(exportMyData, {});
   const name = `${brand.slug}-${now.toISOString().slice(0, 10)}.json`;
   return files.save(name, 'application/json', JSON.stringify(data, null, 2));
 }
 
-/** The devices the person is signed in on. */
 export function mySessionsOptions(userId: string) {
   return queryOptions({
     queryKey: [mySessions.id, userId],
@@ -46,7 +48,7 @@ export async function endSessions(userId: string, sessionIds: readonly string[])
   }
 }
 
-/** Deletes the account on the server first, then the session on this device. */
+/** Deletes the account on the server before the session on this device, because the call needs the session. */
 export async function deleteAccount(userId: string): Promise<void> {
   await api.call(hardDeleteUser, { user_id: userId });
   await signOut({ ended: true });

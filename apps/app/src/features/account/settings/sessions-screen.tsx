@@ -22,7 +22,7 @@ import { settingsWords } from './words.ts';
 
 const words = settingsWords.sessions;
 
-/** The sessions of the person; every other device can be signed out. */
+/** Lists the sessions of the person; each other device can be signed out. */
 export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
   const query = useQuery(mySessionsOptions(userId));
   const { ending, end } = useEnding(userId);
@@ -44,7 +44,7 @@ export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () 
 
 type SessionsProps = {
   sessions: readonly OwnSession[];
-  /** Those that are being signed out. */
+  /** These sessions are being signed out. */
   ending: ReadonlySet<string>;
   onEnd: (ended: readonly OwnSession[]) => void;
 };

@@ -16,20 +16,20 @@ import { type SettingsRow, settingsGroups } from './items.ts';
 import { settingsWords } from './words.ts';
 
 export type SettingsScreenProps = {
-  /** Whether an invite-list code opens the app. */
+  /** True where an invite-list code opens the app. */
   whitelist: boolean;
-  /** The address of the venue desk. */
+  /** The link to the venue desk begins with this address. */
   publicUrl: string;
-  /** The rows about the person's plan. */
+  /** The rows describe the person's plan. */
   plan: ReactNode;
-  /** The row of a team that waits for the person's answer. */
+  /** The row shows a team that waits for the person's answer. */
   question: ReactNode;
   onBack: () => void;
 };
 
 const words = settingsWords.rows;
 
-/** All settings in groups; each row shows its present value. */
+/** Shows all settings in groups; each row shows its present value. */
 export function SettingsScreen({ whitelist, publicUrl, plan, question, onBack }: SettingsScreenProps) {
   const { tier, roles, details } = useSession();
   if (!details) return null;
@@ -128,7 +128,7 @@ function Row({ row, user, plan, question, publicUrl }: RowProps) {
 
 type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
 
-/** A row that navigates inside the app, and is a link for the browser. */
+/** Navigates inside the app, and is a link for the browser. */
 function LinkRow(row: LinkRowProps) {
   const navigate = useNavigate();
   return <SettingRow {...row} onPress={() => void navigate({ href: row.to })} />;

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './turning-glass.module.css';
 
-/** A glass that is upright while drinks are accepted, and upside down otherwise. */
+/** The glass is upright while drinks are accepted, and upside down otherwise. */
 export function TurningGlass({ upright }: { upright: boolean }) {
   return (
     <span className={classes.table} aria-hidden>

@@ -5,10 +5,10 @@ import { commonWords } from '../../../ui/words.ts';
 import { patchOwnUser, useSession } from '../../people/remote.ts';
 import { type OwnSwitch, ownSwitches } from './remote.ts';
 
-/** A switch that changes at once, and back where the server refuses. */
+/** The switch changes at once, and changes back where the server refuses. */
 export function useOwnSwitch(name: OwnSwitch) {
   const { userId, details } = useSession();
-  // One call after the other: the last choice reaches the server last.
+  // The calls follow one another, so that the last choice reaches the server last.
   const sending = useRef(Promise.resolve());
   const turns = useRef(0);
   const change = (on: boolean) => {

@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import { locationShownHours } from '@nightjar/domain/people/entity';
 
-/** Rounded: the cells are exact, a person's idea of them is not. */
+/** The text is rounded, because a person's idea of a cell's size is not exact. */
 const feet = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
 const miles = (metres: number) => (metres / 1609.34).toFixed(1);
 
@@ -14,7 +14,6 @@ const drinksTitle = 'Accepting drinks';
 const privacyTitle = 'Privacy';
 const sessionsTitle = 'Your devices';
 
-/** Texts of the settings and of the pages behind them. */
 export const settingsWords = {
   title: 'Settings',
   groups: { plan: 'Plan', you: 'You', device: thisDevice, more: 'More', account: 'Account' },
@@ -33,7 +32,7 @@ export const settingsWords = {
   notifications: {
     label: 'Notifications',
     off,
-    /** Why a change failed, in front of the row's own help. */
+    /** The reason of a failed change comes before the row's own help. */
     problem: (problem: string, help: string) => `${problem}. ${help}`,
     offline: (help: string) => `${help} Needs signal to change.`,
     help: {
@@ -114,7 +113,7 @@ export const settingsWords = {
     inUse: 'In use now',
     used: (ago: string) => `Used ${ago}`,
     since: (day: string) => `Since ${day}`,
-    /** "203.0.113.0/24" and "2001:db8::/48" as people write them, the unknown end as an x. */
+    /** Writes "203.0.113.0/24" and "2001:db8::/48" as people write them, with an x for the unknown end. */
     network: (network: string) =>
       `Network ${network.replace(/(?:\.0\/24|:?:\/\d+)$/, end => `${end.charAt(0)}x`)}`,
     end: {
@@ -137,7 +136,7 @@ export const settingsWords = {
     label: 'Delete account',
     title: `Delete your ${brand.name} account?`,
     text: 'Your profile, friends, photos and unused drinks are deleted right away, for good. Messages you sent stay, without your name.',
-    /** What is typed to confirm. */
+    /** The person types this text to confirm. */
     word: 'DELETE',
     done: { title: 'Your account is deleted.', text: 'Fly well.' },
   },

@@ -4,7 +4,10 @@ import { api } from '../../../platform/api.ts';
 import { noteLocationDeleted } from '../../../platform/location/user-location.ts';
 import { patchOwnUser } from '../../people/remote.ts';
 
-/** Saves whether the person is out, and updates the own row in the cache. Staying in deletes the location. */
+/**
+ * Saves whether the person is out, and updates the own row in the cache. The server deletes the location of a
+ * person who stays in.
+ */
 export async function saveActivityStatus(userId: string, status: ActivityStatus): Promise<void> {
   const saved = await api.call(updateActivityStatus, { user_id: userId, activity_status: status });
   if (saved.activity_status === 'in') noteLocationDeleted();

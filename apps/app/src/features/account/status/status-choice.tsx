@@ -13,20 +13,21 @@ import { statusWords } from './words.ts';
 export type StatusChoiceProps = {
   userId: string;
   status: ActivityStatus;
-  /** Explains the location permission and continues with either answer; null where it was explained. */
+  /**
+   * Explains the location permission and continues with either answer. It is null where the permission was
+   * explained before.
+   */
   explain: ((then: () => void) => void) | null;
-  /** Reads the location of the device. */
   locate: () => Promise<void>;
-  /** The answer that is shown, while it is saved and before. */
+  /** Receives the chosen answer before it is saved, and the previous answer where saving fails. */
   onChosen?: (status: ActivityStatus) => void;
-  /** Called after an answer, or without one. */
+  /** The choice calls this after an answer, and where the person leaves without one. */
   onDone: () => void;
 };
 
-/** How long a choice shows before the page changes, in milliseconds. */
+/** A choice shows this many milliseconds before the page changes. */
 const seenFor = 500;
 
-/** The two answers to "Out tonight?". */
 export function StatusChoice(props: StatusChoiceProps) {
   const online = useOnline();
   const { shown, saving, choose } = useChoice(props);
@@ -74,7 +75,8 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     try {
       await saveActivityStatus(userId, next);
       haptics.play('success');
-      // A user who is out is on no map before the server has their location, and going in has deleted it.
+      // A user who is out appears on no map before the server has their location, and going in has deleted
+      // it.
       if (status === 'out' || next === 'out') void locate();
       window.setTimeout(onDone, seenFor);
     } catch (failure) {

@@ -7,15 +7,12 @@ import { StatusChoice, type StatusChoiceProps } from './status-choice.tsx';
 import { statusWords } from './words.ts';
 
 export type StatusScreenProps = Omit<StatusChoiceProps, 'onChosen'> & {
-  /** The friends who are out. */
   company: ReactNode;
-  /** The user's inviter, who waits for an answer: at the end, because it comes later than the page. */
+  /** The user's inviter, who waits for an answer, comes last: the card loads later than the page. */
   inviter: ReactNode;
-  /** A pro's shift. */
   shift?: ReactNode;
 };
 
-/** "Out tonight?" and its two answers. */
 export function StatusScreen({ company, inviter, shift, ...choice }: StatusScreenProps) {
   const [shown, setShown] = useState(choice.status);
   return (

@@ -1,4 +1,3 @@
-/** Texts of the question whether a person is out. */
 export const statusWords = {
   title: 'Out tonight?',
   out: { title: "I'm out", text: 'Friends can see you on the map' },

@@ -21,7 +21,10 @@ import {
 
 const words = supportWords.letter;
 
-/** A letter that opens in the person's own mail program, which shows all that goes with it before it is sent. */
+/**
+ * The letter opens in the person's own mail program, which shows everything that goes with it before it is
+ * sent.
+ */
 export function LetterForm({ userId }: { userId: string }) {
   const [topic, setTopic] = useState<Topic>(() => topicOf(lastFailedCall()) ?? words.somethingElse);
   const [text, setText] = useState('');
@@ -79,7 +82,7 @@ export function LetterForm({ userId }: { userId: string }) {
   );
 }
 
-/** For those who write to us some other way. */
+/** Copies the details for a person who writes to us some other way. */
 async function copyDetails(details: Diagnostics): Promise<void> {
   try {
     await navigator.clipboard.writeText(detailsText(details));
@@ -89,7 +92,7 @@ async function copyDetails(details: Diagnostics): Promise<void> {
   }
 }
 
-/** What goes with a letter. `seen` is shown on the page; ids are sent and not shown. */
+/** Returns what goes with a letter: `seen` is shown on the page; ids are in `all` only. */
 function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics } {
   const [id, setId] = useState('');
   useEffect(() => {

@@ -19,7 +19,7 @@ import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';
 import { answers, supportWords } from './words.ts';
 
-/** Help: answers, the house contact and a letter. The page shows without a connection. */
+/** Offers answers, the house contact and a letter. The page shows without a connection. */
 export function SupportScreen({ onBack }: { onBack: () => void }) {
   const { userId, tier } = useSession();
   if (!userId) return null;
@@ -53,7 +53,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** First on the page, so that it needs no scrolling. */
+/** The emergency section comes first on the page, so that it needs no scrolling. */
 function Emergency() {
   return (
     <Anchor href={`tel:${emergencyNumber}`} className={classes.emergency} underline="never">

@@ -10,20 +10,20 @@ describe('the topic a letter begins with', () => {
     ['update-location', 'Location'],
     ['hard-delete-user', 'Account'],
     ['send-message', 'Something else'],
-  ])('is, after %s went wrong, %s', (call, topic) => expect(topicOf(call)).toBe(topic));
+  ])('after a failure of %s is %s', (call, topic) => expect(topicOf(call)).toBe(topic));
 
-  it('is nobody’s guess where nothing went wrong', () => expect(topicOf(null)).toBeNull());
+  it('is not guessed where no call failed', () => expect(topicOf(null)).toBeNull());
 });
 
-describe('the answers of the house', () => {
-  it('have something under each topic but the last', () => {
+describe('the answers of the help page', () => {
+  it('cover each topic but the last', () => {
     expect(answers.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
     for (const { asked } of answers) expect(asked.length).toBeGreaterThan(0);
   });
 });
 
-describe('a letter to the house', () => {
-  it('carries topic, text and what the person was shown, and nothing else', () => {
+describe('a letter to support', () => {
+  it('carries the topic, the text and the facts that the person was shown, and nothing else', () => {
     const letter = new URL(letterUrl('Codes', ' Colour & code? \n', [['Version', '1.2.3']]));
     expect(letter.pathname).toBe('help@nightjar.example');
     expect([...letter.searchParams]).toEqual([

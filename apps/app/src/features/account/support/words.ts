@@ -4,7 +4,6 @@ const somethingElse = 'Something else';
 export const topics = ['Redeeming', 'Payments', 'Codes', 'Location', 'Account', somethingElse] as const;
 export type Topic = (typeof topics)[number];
 
-/** Texts of the help page, without its answers. */
 export const supportWords = {
   title: 'Need a hand?',
   emergency: { question: 'Something unsafe?', call: (number: string) => `Call ${number}` },
@@ -29,7 +28,7 @@ export const supportWords = {
   },
 } as const;
 
-/** Answers to common questions. They are part of the app, so that they show without a connection. */
+/** The answers are part of the app, so that they show without a connection. */
 export const answers: readonly {
   readonly topic: Topic;
   readonly asked: readonly { readonly question: string; readonly answer: string }[];
@@ -125,23 +124,22 @@ const topicsOfCalls: readonly (readonly [RegExp, Topic])[] = [
   [/user|sign|session|private|allow|device|profile|export/, 'Account'],
 ];
 
-/** The likely topic of a letter after a failed call; null without one. */
+/** Returns the likely topic of a letter after a failed call; null where no call failed. */
 export function topicOf(failedCall: string | null): Topic | null {
   if (failedCall === null) return null;
   return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? somethingElse;
 }
 
-/** Facts that are sent with a letter: a name and its value. */
+/** Each fact that goes with a letter is a name and its value. */
 export type Diagnostics = readonly (readonly [name: string, value: string])[];
 
 /** Some mail programs cut off longer links. */
 export const letterLimit = 1500;
 
-/** The facts, one a line. */
+/** Writes each fact on a line of its own. */
 export const detailsText = (diagnostics: Diagnostics): string =>
   diagnostics.map(([name, value]) => `${name}: ${value}`).join('\r\n');
 
-/** A mailto link with the letter. */
 export function letterUrl(topic: Topic, text: string, diagnostics: Diagnostics): string {
   const body = [text.trim(), '', '--', detailsText(diagnostics)].join('\r\n');
   const subject = `${brand.name}: ${topic}`;

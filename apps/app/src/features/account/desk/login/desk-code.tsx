@@ -9,13 +9,13 @@ import { LoginHead } from './login-head.tsx';
 import { deskLoginWords } from './words.ts';
 
 type DeskCodeProps = {
-  /** E.164 digits. */
+  /** The number is in E.164 digits. */
   phone: string;
   smsGapSeconds: number;
   onChange: () => void;
 };
 
-/** Verifies the texted code. A right one signs in; the page then leads on. */
+/** Verifies the texted code. A right code signs the user in; the page then leads on. */
 export function DeskCode({ phone, smsGapSeconds, onChange }: DeskCodeProps) {
   const form = useCodeForm({
     gap: resendAfter(smsGapSeconds),

@@ -5,8 +5,9 @@ import { deskGoal } from './flow.ts';
 
 const as = (...roles: Role[]) => ({ tier: 'registered', roles }) as const;
 
-describe("the way on from the desk's sign-in", () => {
-  it('is the start of the desk', () => expect(deskGoal(undefined, as('pro'))).toBe('/admin'));
+describe("the page after the desk's sign-in", () => {
+  it('is the start of the desk where no page was asked for', () =>
+    expect(deskGoal(undefined, as('pro'))).toBe('/admin'));
   it('is the page that was asked for', () =>
     expect(deskGoal('/admin/events?page=2', as(brand.repRole))).toBe('/admin/events?page=2'));
   it.each([
@@ -15,9 +16,9 @@ describe("the way on from the desk's sign-in", () => {
     'https://elsewhere.example/admin',
     '//elsewhere.example',
   ])('is never %s', redirect => expect(deskGoal(redirect, as('super_admin'))).toBe('/admin'));
-  it('is the page that was asked for without a role too: its rule refuses it', () =>
+  it('is the page that was asked for, for a user without a role too: the rule of that page refuses them', () =>
     expect(deskGoal('/admin/events', as())).toBe('/admin/events'));
-  it('is the registration for a new number, and from there the page that was asked for', () =>
+  it('is the registration for a new number, which then leads to the page that was asked for', () =>
     expect(deskGoal('/admin/events', { tier: 'authenticated', roles: [] })).toBe(
       '/register?redirect=%2Fadmin%2Fevents',
     ));

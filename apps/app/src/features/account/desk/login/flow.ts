@@ -1,15 +1,15 @@
 import type { Role, Tier } from '@nightjar/domain/kernel/actor';
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 
-/** The desk's own sign-in. */
 const signIn = '/admin/auth';
 const start = '/admin';
 
 type Visitor = { readonly tier: Tier; readonly roles: readonly Role[] };
 
 /**
- * Where the desk's sign-in leads: to the page asked for before it, whose own rule still decides, else to the start. A new
- * number registers first: the registration puts an invited user on the team.
+ * Returns where the desk's sign-in leads: to the page that was asked for before it, whose own rule still
+ * decides, else to the start. A new number registers first, because the registration puts an invited user on
+ * the team.
  */
 export function deskGoal(redirect: string | undefined, { tier, roles }: Visitor): string {
   const goal = inAppPath(redirect);

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../../ui/shell/page-title.tsx';
 import classes from './desk-login.module.css';
 import { deskLoginWords } from './words.ts';
 
-/** Where one signs in. By day the bird sleeps until there is something to do. */
+/** By day the drawn bird sleeps until there is something to do. */
 export function LoginHead({ awake, text }: { awake: boolean; text: ReactNode }) {
   return (
     <div className={classes.head}>

@@ -6,11 +6,11 @@ import { roleNames, unauthorizedWords as words } from './words.ts';
 
 export type UnauthorizedProps = {
   onBack: () => void;
-  /** After the sign-out: to the desk's sign-in. */
+  /** Called after the sign-out, to open the desk's sign-in. */
   onSignedOut: () => void;
 };
 
-/** The venue desk's refusal: shows who is signed in with which roles, and the two ways on. */
+/** Shows who is signed in with which roles, and the two ways on from a page of the desk that refuses them. */
 export function Unauthorized({ onBack, onSignedOut }: UnauthorizedProps) {
   const { details, roles } = useSession();
   const phone = details?.user.phone;

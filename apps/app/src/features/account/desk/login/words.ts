@@ -1,14 +1,12 @@
 import { brand } from '@nightjar/domain/brand';
 import type { Role } from '@nightjar/domain/kernel/actor';
 
-/** What a role of the desk is called beside a name. */
 export const roleNames: Readonly<Record<Role, string>> = {
   pro: 'Venue staff',
   [brand.repRole]: 'Representative',
   super_admin: 'Super admin',
 };
 
-/** Texts of the desk's own sign-in. */
 export const deskLoginWords = {
   title: 'Venue desk',
   lead: "Sign in with the number your bar knows you by. We'll text you a code.",
@@ -17,7 +15,7 @@ export const deskLoginWords = {
   guests: 'Guests: use the app.',
 } as const;
 
-/** Texts of the page for a user without access to a page of the desk. */
+/** A user without access to a page of the desk reads these texts. */
 export const unauthorizedWords = {
   title: "This desk isn't yours.",
   who: "You're signed in as ",

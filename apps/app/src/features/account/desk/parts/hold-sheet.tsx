@@ -18,18 +18,24 @@ import {
 } from './hold/words.ts';
 import classes from './hold-sheet.module.css';
 
-/** `until` is a moment on the wire; null: until it is lifted. */
+/** `until` is a moment as the server writes it. With null the hold lasts until it is lifted. */
 export type Hold = { readonly reason: string; readonly until: string | null };
 
 export type HoldSheetProps = {
   opened: boolean;
   target: HoldTarget;
-  /** Suspends; false where the person closed the question for a fresh code. The sheet shows what it throws. */
+  /**
+   * Puts the target on hold. It resolves to false where the person closed the question for a fresh code; the
+   * sheet shows what it throws.
+   */
   act: (hold: Hold) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Why and for how long a person or a venue is put on hold, and what follows. What was typed stays where it fails. */
+/**
+ * Asks why and for how long a person or a venue is put on hold, and lists what follows. The typed text stays
+ * after a failure.
+ */
 export function HoldSheet({ opened, target, act, onClose }: HoldSheetProps) {
   return (
     <Sheet opened={opened} title={words.title(target)} onClose={onClose}>

@@ -5,7 +5,7 @@ import { personWords, roleLabels, tierLabels } from './words.ts';
 
 type Shown = Pick<DeskPersonRow, 'tier' | 'roles' | 'verified' | 'suspended_at'>;
 
-/** What a person is to the product, a hold first. */
+/** A hold comes first; the plan, the roles and the verification follow. */
 export function PersonBadges({ person: { tier, roles, verified, suspended_at } }: { person: Shown }) {
   return (
     <>

@@ -10,23 +10,23 @@ import { reasonWords } from './words.ts';
 
 export type Question = {
   readonly title: string;
-  /** What follows, in sentences. */
+  /** Each sentence names one consequence of the act. */
   readonly follows: readonly string[];
-  /** The label of the reason, and who reads it. */
+  /** `why` is the label of the reason's field; `read` names who reads the reason. */
   readonly why: string;
   readonly read: string;
   readonly confirm: string;
   readonly danger: boolean;
-  /** The toast after it. */
+  /** The toast shows this text once the act is done. */
   readonly done: string;
 };
 
 export type ReasonSheetProps = Pick<ReasonedAct, 'act' | 'onClose'> & {
-  /** Null while nothing is asked. */
+  /** The sheet is closed while this is null. */
   question: Question | null;
 };
 
-/** Asks for the reason of an act, and lists what follows from it, before it is done. */
+/** Asks for the reason of an act, and lists what follows from the act before it is done. */
 export function ReasonSheet({ question, act, onClose }: ReasonSheetProps) {
   return (
     <Sheet opened={question !== null} title={question?.title ?? ''} onClose={onClose}>

@@ -6,14 +6,16 @@ import { commonWords } from '../../../../ui/words.ts';
 import { reasonWords } from './words.ts';
 
 export type ReasonedAct = {
-  /** Does it; false where the person closed the question for a fresh code. */
+  /**
+   * Does what the reason is for. It resolves to false where the person closed the question for a fresh code.
+   */
   act: (reason: string) => Promise<boolean>;
-  /** The toast after it. */
+  /** The toast shows this text once the act is done. */
   done: string;
   onClose: () => void;
 };
 
-/** A reason that is typed, and what is done with it. What was typed stays where it fails. */
+/** Keeps a typed reason and passes it to the act. The typed text stays after a failure. */
 export function useReason({ act, done, onClose }: ReasonedAct) {
   const [reason, setReason] = useState('');
   const [owed, setOwed] = useState<string | null>(null);

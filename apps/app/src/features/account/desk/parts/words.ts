@@ -18,7 +18,6 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   super_admin: 'Super admin',
 };
 
-/** Texts about a person that several pages of the desk show. */
 export const personWords = {
   nameless: 'No name yet',
   onHold: 'On hold',
@@ -28,26 +27,28 @@ export const personWords = {
 
 type Named = Pick<DeskPersonRow, 'first_name' | 'last_name' | 'nickname'>;
 
-/** The whole name; the desk settles things between people who may share a nickname. */
+/** The desk shows the whole name, because two people may share a nickname. */
 export function fullName({ first_name, last_name, nickname }: Named): string {
   const whole = [first_name, last_name].filter(Boolean).join(' ').trim();
   return whole || nickname?.trim() || personWords.nameless;
 }
 
-/** What the letters of a face are made of: none where there is no name. */
+/**
+ * The initials come from this name. It is empty for a person without a name, so that "No name yet" gives no
+ * initials.
+ */
 export const faceName = (person: Named): string => {
   const name = fullName(person);
   return name === personWords.nameless ? '' : name;
 };
 
-/** "3 hours ago", of a time as the server gives it; `now` in milliseconds since the epoch. */
+/** Describes a time of the server as "3 hours ago"; `now` is in milliseconds since the epoch. */
 export function agoText(at: string | null, now: number): string {
   if (at === null) return personWords.never;
   const text = longRelativeTime(relativeTime(new Date(at), new Date(now)));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Texts of the sheet that asks for a reason. */
 export const reasonWords = {
   next: 'What happens next',
   owed: `Say why in at least ${actReasonLimits.least} characters.`,

@@ -7,7 +7,7 @@ import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
 import type { ListShape, ListState } from '../../../../ui/desk/list-search.ts';
 import { peopleWords } from './words.ts';
 
-/** What the address of the search holds. A phone number is never in it: it would stay in the browser's history. */
+/** The address of the search never holds a phone number, which would stay in the browser's history. */
 export const peopleSearch = {
   filters: {
     term: z.string().check(
@@ -20,10 +20,10 @@ export const peopleSearch = {
   cursor: z.pipe(z.string(), userId),
 } as const satisfies ListShape;
 
-/** Digits and what is written between them: a phone number, or the begin of one. */
+/** Matches a phone number or its beginning: digits, and the signs that people write between them. */
 export const isNumber = (text: string): boolean => /^[+(]?\d[\d\s().+-]*$/.test(text.trim());
 
-/** The call's input for what the address holds, and for a number that is typed. */
+/** Returns the call's input for the filters of the address and a typed number. */
 export function requestOf(
   { filters, trail }: ListState<typeof peopleSearch>,
   number: string,

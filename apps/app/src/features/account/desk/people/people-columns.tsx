@@ -11,7 +11,7 @@ import { peopleWords } from './words.ts';
 const { columns } = peopleWords;
 type Columns = readonly [Column<DeskPersonRow>, ...Column<DeskPersonRow>[]];
 
-/** The columns of the people; `now` in milliseconds since the epoch. */
+/** `now` is in milliseconds since the epoch. */
 export const peopleColumns = (now: number): Columns => [
   { id: 'name', label: columns.name, width: '32%', cell: person => <Name person={person} /> },
   {

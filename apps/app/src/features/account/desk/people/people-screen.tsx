@@ -12,7 +12,7 @@ import { peopleColumns } from './people-columns.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
 import { peopleWords as words } from './words.ts';
 
-/** Everybody who has an account, found by name or by the whole number. */
+/** Finds any account by its name or by its whole number. */
 export function PeopleScreen() {
   const { list, number, filter, clear } = usePeopleSearch();
   const query = useQuery(peopleOptions(requestOf(list, number)));

@@ -1,6 +1,6 @@
 import { auth } from '../../../../platform/auth.ts';
 
-/** The number that was searched for last. In memory alone: it ends with the tab and with the session. */
+/** The last searched number is kept in memory alone: it ends with the tab and with the session. */
 let last = '';
 auth.onChange(() => keepNumber(''));
 
@@ -8,5 +8,5 @@ export function keepNumber(number: string): void {
   last = number;
 }
 
-/** What the way back from a profile finds again. */
+/** The number is filled in again on the way back from a profile. */
 export const keptNumber = (): string => last;

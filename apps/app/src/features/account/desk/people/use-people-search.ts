@@ -3,11 +3,11 @@ import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { isNumber, peopleSearch } from './items.ts';
 import { keepNumber, keptNumber } from './store.ts';
 
-/** What the search shows: a name and the filters in the address, a phone number in memory alone. */
+/** The name and the filters are kept in the address, a phone number in memory alone. */
 export function usePeopleSearch() {
   const list = useListSearch(peopleSearch);
   const [typed, setTyped] = useState(keptNumber);
-  // A link with a name in it is about that name.
+  // A name in the address wins over a number that was typed before.
   const number = list.filters.term ? '' : typed;
   const take = (text: string) => {
     keepNumber(text);

@@ -9,7 +9,6 @@ const filterLabels: Readonly<Record<PeopleFilter, string>> = {
   suspended: 'On hold',
 };
 
-/** Texts of the search of people at the desk. */
 export const peopleWords = {
   title: 'People',
   lead: 'Each search and each profile you open is in the audit trail.',

@@ -18,7 +18,7 @@ const words = personPageWords.activity;
 const DayChart = lazy(async () => ({
   default: (await import('../../../activity/desk/parts/chart/day-chart.tsx')).DayChart,
 }));
-/** Lines before "Show all". */
+/** The panel shows this many lines before "Show all". */
 const shownFirst = 12;
 const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -28,7 +28,7 @@ export type ActivityPanelProps = {
   onChange: (part: PersonSearch) => void;
 };
 
-/** What a person did in the app between two days. */
+/** Lists what a person did in the app between two days. */
 export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) {
   const today = localTime(new Date(useMinute()), timezone()).date;
   const shown = shownDays(search, today);

@@ -9,7 +9,7 @@ import { personPageWords } from './words.ts';
 const words = personPageWords.devices;
 type Device = DeskPerson['devices'][number];
 
-/** The phones and browsers that the person registered, and how often they are signed in. */
+/** Lists the phones and browsers that the person registered, and counts their sessions. */
 export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPerson }) {
   const now = useMinute();
   return (
@@ -17,7 +17,7 @@ export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPe
       {devices.length === 0 && <p className={classes.none}>{words.none}</p>}
       <ul className={classes.rows}>
         {devices.map((device, place) => (
-          // Devices have no identity here but their place.
+          // The answer gives devices no id, so the position in the list serves as the key.
           <li key={`device-${place + 1}`} className={classes.row}>
             <span className={classes.what}>
               <span className={classes.name}>{nameOf(device)}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './person.module.css';
 
-/** What is known, label by label. */
+/** Each fact is a label and its value. */
 export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -9,7 +9,10 @@ import { fullName } from '../parts/words.ts';
 import { holdPerson, liftHoldOnPerson } from '../remote.ts';
 import { liftQuestion, personPageWords as words } from './words.ts';
 
-/** Puts a person on hold, changes the hold or lifts it. `report` is the id of the report that led here. */
+/**
+ * Puts a person on hold, changes the hold or lifts it. `report` is the id of the report that led to this
+ * page.
+ */
 export function HoldActions({ person, report }: { person: DeskPerson; report: string | undefined }) {
   const [open, setOpen] = useState<'hold' | 'lift' | null>(null);
   const name = fullName(person);

@@ -6,7 +6,7 @@ import { holdEnding, momentText, personPageWords } from './words.ts';
 
 const words = personPageWords.holds;
 
-/** Every hold on this account, the newest first. */
+/** The newest hold comes first. */
 export function HoldsPanel({ person: { suspensions, suspended_at } }: { person: DeskPerson }) {
   return (
     <DeskPanel title={words.title}>

@@ -5,11 +5,11 @@ import { addDays, day, momentOn } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 
-/** Days of the shown activity where no own span is chosen; the first is the preset. */
+/** The activity shows this many days unless the user chooses days of their own; the first is preset. */
 export const spans = ['7', '30'] as const;
 export type SpanName = (typeof spans)[number] | 'own';
 
-/** What the address of a person holds: the days of the activity, and the report that led here. */
+/** The address of a person holds the days of the activity, and the report that led here. */
 export const personShape = {
   filters: { span: z.enum(spans), from: day, to: day, report: z.pipe(z.string(), reportId) },
   sorts: ['latest'],
@@ -19,7 +19,10 @@ export type PersonSearch = {
   readonly [Name in keyof (typeof personShape)['filters']]?: string | undefined;
 };
 
-/** The first and the last day that are shown. Own days are cut to what one look covers, and to days that have begun. */
+/**
+ * Returns the first and the last shown day. Chosen days are cut to what one request covers, and to days that
+ * have begun.
+ */
 export function shownDays({ span, from, to }: PersonSearch, today: string) {
   if (from === undefined && to === undefined) {
     const name = spans.find(known => known === span) ?? spans[0];
@@ -27,20 +30,20 @@ export function shownDays({ span, from, to }: PersonSearch, today: string) {
   }
   const last = to !== undefined && to < today ? to : today;
   const first = from !== undefined && from <= last ? from : last;
-  // One day less: a day on which clocks change may have 25 hours.
+  // The range is one day shorter than the limit, because a day on which clocks change may have 25 hours.
   const earliest = addDays(last, 2 - userDaysMost);
   const isTooLong = first < earliest;
   return { name: 'own' as SpanName, from: isTooLong ? earliest : first, to: last };
 }
 export type ShownDays = ReturnType<typeof shownDays>;
 
-/** The begin of the first day and the end of the last, on a clock, as numeric timestamps in milliseconds. */
+/** Returns where the first day begins and the last day ends in a time zone, in milliseconds since the epoch. */
 export const timestampsOf = ({ from, to }: ShownDays, timezone: string) => ({
   start: momentOn(from, 0, timezone).getTime(),
   end: momentOn(addDays(to, 1), 0, timezone).getTime() - 1,
 });
 
-/** One row for each shown day: the answer leaves out the days on which nothing happened. */
+/** Returns one row for each shown day, because the answer leaves out the days on which nothing happened. */
 export function dayRows({ days }: Pick<AppActivity, 'days'>, { from, to }: ShownDays) {
   const known = new Map(days.map(({ day: date, lines }) => [date, lines ?? 0]));
   const rows: { day: string; lines: number }[] = [];

@@ -14,7 +14,7 @@ export type PeriodChoiceProps = {
   onChange: (part: PersonSearch) => void;
 };
 
-/** The days that are shown: the last 7 or 30, or from one day to another. */
+/** Chooses the last 7 or 30 days, or a first and a last day. */
 export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
   const choose = (name: string) => {
     if (name === 'own') return onChange({ span: undefined, from: shown.from, to: shown.to });

@@ -13,7 +13,7 @@ import { HoldActions } from './hold-actions.tsx';
 import classes from './person.module.css';
 import { dayText, personPageWords as words } from './words.ts';
 
-/** Who the page is about, and what can be done. */
+/** Names the person of the page, and offers what can be done about them. */
 export function PersonHead({ person, report }: { person: DeskPerson; report: string | undefined }) {
   const now = useMinute();
   const name = fullName(person);

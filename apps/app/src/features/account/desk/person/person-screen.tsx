@@ -18,7 +18,7 @@ import { RolesPanel } from './roles-panel.tsx';
 import { usePersonSearch } from './use-person-search.ts';
 import { personPageWords as words } from './words.ts';
 
-/** A person as a super admin sees them, and what can be done about them. */
+/** Shows a person to a super admin, with what can be done about them. */
 export function PersonScreen({ userId }: { userId: string }) {
   const query = useQuery(personOptions(userId));
   const { error, data } = query;

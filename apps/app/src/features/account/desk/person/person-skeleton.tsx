@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './person.module.css';
 
-/** In the shape of a person's page. */
+/** The skeleton has the shape of the loaded page, so that nothing moves once the person is there. */
 export function PersonSkeleton() {
   return (
     <div className={classes.page}>

@@ -12,7 +12,7 @@ import { hasRole, personPageWords, roleQuestion, roleTexts } from './words.ts';
 
 const words = personPageWords.roles;
 
-/** The roles that the desk gives and takes, each with what it opens. */
+/** Lists the roles that the desk gives and takes, each with the pages that it opens. */
 export function RolesPanel({ person }: { person: DeskPerson }) {
   const [asked, setAsked] = useState<GivenRole | null>(null);
   const granted = asked !== null && !hasRole(person, asked);

@@ -20,13 +20,13 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 export const dayText = (at: string): string => dayFormat.format(new Date(at));
 export const momentText = (at: string): string => momentFormat.format(new Date(at));
 
-/** A birthday: "May 4, 1998". */
+/** The birthday is written as "May 4, 1998". */
 export const dateOfBirth = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' }).format(
     new Date(`${date}T12:00:00Z`),
   );
 
-/** A day of the calendar: "Fri, May 15". */
+/** The day is written as "Fri, May 15". */
 export const dateText = (date: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
@@ -35,7 +35,6 @@ export const dateText = (date: string): string =>
     day: 'numeric',
   }).format(new Date(`${date}T12:00:00Z`));
 
-/** Texts of a person's page at the desk. */
 export const personPageWords = {
   people: 'People',
   failed: 'Failed to fetch this person',
@@ -142,7 +141,7 @@ const states: Readonly<Record<Plan['status'], string>> = {
   canceled: 'Canceled',
 };
 
-/** A plan as facts: its state, price and end, and where it comes from. */
+/** Lists the state, price, end and origin of a plan as facts. */
 export function planFacts({ name, status, source, price, current_period_end }: Plan) {
   const words = personPageWords.plan;
   return [
@@ -168,7 +167,7 @@ export const roleTexts: Readonly<Record<GivenRole, { name: string; opens: string
 export const hasRole = ({ roles, verified }: Pick<DeskPerson, 'roles' | 'verified'>, role: GivenRole) =>
   role === 'verified' ? verified : roles.includes(role);
 
-/** What is asked before a role is given or taken. */
+/** The sheet asks this question before a role is given or taken. */
 export function roleQuestion(role: GivenRole, granted: boolean, name: string): Question {
   const { name: title, opens } = roleTexts[role];
   return {
@@ -217,7 +216,7 @@ const did: Readonly<Record<UserLine['kind'], string>> = {
   clocked_in: 'Clocked in at',
 };
 
-/** A line of the activity, and what it is about where that is known. */
+/** Describes an activity, and names what it is about where that is known. */
 export function lineOf({ kind, venue, event, other }: UserLine) {
   if (other)
     return { did: did[kind], what: other.name ?? 'someone who is gone', href: `/admin/people/${other.id}` };
@@ -232,7 +231,7 @@ export function lineOf({ kind, venue, event, other }: UserLine) {
   return { did: did[kind], what: null, href: null };
 }
 
-/** How a hold ended, or that it runs. */
+/** Describes how a hold ended, or that it is in force. */
 export function holdEnding({ lifted_at, lifted_by, until }: Suspension, running: boolean): string {
   const words = personPageWords.holds;
   if (lifted_at) return words.lifted(lifted_at, lifted_by);

@@ -6,11 +6,11 @@ const asking = declaredCalls.filter(
   ({ reauthentication }) => reauthentication === true || reauthentication === 'for_some',
 );
 
-it.each(asking)('says what a code is for before $id goes on', ({ id }) => {
+it.each(asking)('the sheet for a fresh code names its purpose for the call $id', ({ id }) => {
   expect(codePurposes[id]).toMatch(/^[a-z]+ \w/);
 });
 
-it('names no call that asks for none', () => {
+it('no purpose is listed for a call that asks for no code', () => {
   const known = [...asking.map(({ id }) => id), 'number'];
   expect(Object.keys(codePurposes).filter(id => !known.includes(id))).toEqual([]);
 });

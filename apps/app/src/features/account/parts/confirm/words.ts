@@ -1,18 +1,17 @@
-/** Texts of the sheet that asks for a fresh code. */
 export const confirmWords = {
   title: "Confirm it's you",
   text: (purpose: string, phone: string) =>
-    // A number is not broken between two lines.
+    // The number is not broken between two lines.
     `To ${codePurposes[purpose] ?? 'go on'}, enter a code we text to ${phone.replaceAll(' ', '\u00A0')}. It's good for 15 minutes.`,
 } as const;
 
-/** What a code is asked for, by the id of the call. */
+/** The key is the id of the call that asks for a code. */
 export const codePurposes: Readonly<Record<string, string>> = {
   number: 'change your number',
   'export-my-data': 'download your data',
   'end-session': 'log out another device',
   'hard-delete-user': 'delete your account',
-  // At the desk.
+  // The calls of the desk follow.
   'suspend-user': 'put an account on hold',
   'restore-user': 'lift a hold',
   'suspend-venue': 'put a bar on hold',

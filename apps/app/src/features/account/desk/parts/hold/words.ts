@@ -1,10 +1,10 @@
 import { actReasonLimits } from '@nightjar/domain/account/desk/entity';
 import { days, later } from '@nightjar/domain/kernel/time';
 
-/** A person or a venue that is about to be put on hold. */
+/** The target is a person or a venue that is about to be put on hold. */
 export type HoldTarget = { readonly kind: 'person' | 'venue'; readonly name: string };
 
-/** How long a hold lasts, in days; null: until it is lifted. */
+/** A hold lasts this many days; with null it lasts until it is lifted. */
 export const holdSpans = [
   { label: '1 day', days: 1 },
   { label: '1 week', days: 7 },
@@ -12,7 +12,6 @@ export const holdSpans = [
   { label: 'Until lifted', days: null },
 ] as const;
 
-/** Texts of the sheet that puts a person or a venue on hold. */
 export const holdWords = {
   title: ({ name }: HoldTarget) => `Put ${name} on hold?`,
   until: 'For how long?',
@@ -47,10 +46,9 @@ const consequences = {
   ],
 } as const;
 
-/** What a hold does, in sentences. */
 export const holdConsequences = ({ kind, name }: HoldTarget): readonly string[] => consequences[kind](name);
 
-/** The moment at which a hold of this span ends. */
+/** Returns null for a hold that lasts until it is lifted. */
 export function holdEnd(label: string, now: Date): Date | null {
   const span = holdSpans.find(known => known.label === label);
   return span?.days ? later(now, span.days * days) : null;
@@ -64,5 +62,5 @@ const endFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** "Thursday, December 24 at 9:30 PM", on the reader's own clock. */
+/** The label shows the reader's own clock: "Thursday, December 24 at 9:30 PM". */
 export const holdEndLabel = (end: Date): string => endFormat.format(end);
