@@ -62,7 +62,7 @@ const said = (place: number, overrides: Record<string, unknown> = {}): Message =
 const idOf = (place: number) => `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`;
 const thread = (messages: Message[]): Thread => ({ ...emptyThread, messages });
 
-test('whatever was heard or said while the line was coming back, after catching up nothing is missing', () => {
+test('no message is missing after a refetch, whichever messages were received or sent while the connection came back', () => {
   const all = Array.from({ length: 60 }, (_, place) => said(place + 1));
   const heard = fc.subarray(all);
   fc.assert(
@@ -86,21 +86,21 @@ test('whatever was heard or said while the line was coming back, after catching 
   );
 });
 
-test('after too long a silence the thread starts afresh at its end', () => {
+test('after a gap that is too wide the thread starts again at its end', () => {
   const known: Thread = { ...emptyThread, messages: [said(1), said(2), said(900)], wholeTo: idOf(2) };
   const asked = { latest: [said(898), said(899)], between: null, more: true, reads: [], foldedUserIds: [] };
   expect(caughtUp(known, asked).messages).toEqual([said(898), said(899), said(900)]);
   expect(caughtUp(known, asked).olderLeft).toBe(true);
 });
 
-test('an answer without messages leaves the thread whole up to where it was', () => {
+test('an answer without messages leaves the thread as it was', () => {
   const nothing = { latest: [], between: [], more: false, reads: [], foldedUserIds: [] };
   const known: Thread = { ...emptyThread, messages: [said(1), said(2), said(3)], wholeTo: idOf(2) };
   expect(caughtUp(known, nothing)).toMatchObject({ messages: known.messages, wholeTo: idOf(2) });
   expect(caughtUp(emptyThread, nothing).wholeTo).toBeNull();
 });
 
-test('however pages and live messages come, each is there once and in order', () => {
+test('in whatever order pages and live messages arrive, the thread has each message once and in order', () => {
   const places = fc.array(fc.array(fc.nat(50)), { maxLength: 8 });
   fc.assert(
     fc.property(places, batches => {
@@ -119,7 +119,7 @@ test('however pages and live messages come, each is there once and in order', ()
   );
 });
 
-test('a message heard again unchanged stays the same object, so that nothing is drawn again', () => {
+test('a message that is received again unchanged stays the same object, so that its row does not render again', () => {
   const known = [said(1), said(2)];
   const merged = mergeMessages(known, [said(1), said(2, { message: 'else' })]);
 
@@ -127,13 +127,13 @@ test('a message heard again unchanged stays the same object, so that nothing is 
   expect(merged[1]?.message).toBe('else');
 });
 
-test('words of a person the viewer has blocked are emptied', () => {
+test('an incoming message of a person the viewer has blocked has its text removed', () => {
   const folding = { ...thread([said(1)]), foldedUserIds: [moth] };
 
   expect(withIncoming(folding, said(2)).messages.at(-1)?.message).toBeNull();
 });
 
-test('a reaction carries the count of the server; whose own it is changes by the own hand alone', () => {
+test('a reaction takes the count of the server; it becomes the viewer’s own only by their own reaction', () => {
   const heart = { message_id: idOf(1), emoji: '❤️', on: true };
   const other = withReaction(thread([said(1)]), { ...heart, user_id: moth, count: 1 }, me);
   expect(other.messages[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, mine: false }]);
@@ -148,7 +148,7 @@ test('a reaction carries the count of the server; whose own it is changes by the
   expect(none.messages[0]?.reactions).toEqual([]);
 });
 
-test('an own reaction shows at once, counts once, and can be taken back', () => {
+test('an own reaction shows at once, counts once and can be removed', () => {
   const on = withOwnReaction(thread([said(1)]), idOf(1), '🔥', true);
   expect(on.messages[0]?.reactions).toEqual([{ emoji: '🔥', count: 1, mine: true }]);
   expect(withOwnReaction(on, idOf(1), '🔥', true)).toBe(on);
@@ -164,7 +164,7 @@ test('a read position only moves forward', () => {
   ]);
 });
 
-test('a thread that nobody looks at keeps its end, and knows that older ones are left', () => {
+test('a trimmed thread keeps its newest messages and records that older ones are left', () => {
   const long = thread(Array.from({ length: keptMessages + 5 }, (_, place) => said(place)));
 
   expect(trimmed(long)).toMatchObject({ olderLeft: true });
@@ -172,7 +172,7 @@ test('a thread that nobody looks at keeps its end, and knows that older ones are
   expect(trimmed(long).messages).toHaveLength(keptMessages);
 });
 
-test('somebody types until five seconds after their last key, and twice is still one', () => {
+test('a user counts as typing until five seconds after their last key, and only once', () => {
   const once = withTyping([], { userId: moth, name: 'Moth', at: 0 });
   const twice = withTyping(once, { userId: moth, name: 'Moth', at: 3000 });
 
@@ -181,7 +181,7 @@ test('somebody types until five seconds after their last key, and twice is still
   expect(stillTyping(twice, 8000)).toEqual([]);
 });
 
-test('a conversation counts a message once, and an own one not at all', () => {
+test('a conversation counts a message of another member once, and none of the user’s own', () => {
   const conversation = {
     conversation_id: said(1).conversation_id,
     type: 'group' as const,
@@ -218,7 +218,7 @@ test('a conversation counts a message once, and an own one not at all', () => {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();
 
-/** A group whose last message is of a minute of the evening; its number is its place in ids. */
+/** Builds a group. Its number is in its id, and its last message is from that minute of the evening. */
 const listed = (number: number, overrides: Record<string, unknown> = {}): Conversation =>
   conversation.parse({
     conversation_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -251,7 +251,7 @@ const pagesOf = (...pages: Conversation[][]): ListPage[] =>
 const titlesOf = (pages: readonly ListPage[]) =>
   pages.map(({ conversations }) => conversations.map(({ title }) => title));
 
-test('a conversation that is spoken in goes to the top, and the pages keep their ends', () => {
+test('a conversation with a new message goes to the top, and the pages keep their sizes', () => {
   const pages = pagesOf([listed(9), listed(8)], [listed(7), listed(6)]);
 
   const moved = withConversation(pages, listed(7, { last_message_at: at(30) }), all);
@@ -262,7 +262,7 @@ test('a conversation that is spoken in goes to the top, and the pages keep their
   ]);
 });
 
-test('one that changes without a word stays where it is, and the others stay the same objects', () => {
+test('a conversation that changes without a message keeps its place, and the others stay the same objects', () => {
   const pages = pagesOf([listed(9), listed(8)]);
 
   const [page] = withConversation(pages, listed(8, { muted: true }), all);
@@ -271,7 +271,7 @@ test('one that changes without a word stays where it is, and the others stay the
   expect(page?.conversations[1]?.muted).toBe(true);
 });
 
-test('one that was not known comes where it belongs, unless that lies below what is known', () => {
+test('an unknown conversation is inserted in order, unless its place is below the last loaded page', () => {
   const [known] = pagesOf([listed(9), listed(5)]);
   if (!known) throw new Error('There is a page.');
 
@@ -282,13 +282,13 @@ test('one that was not known comes where it belongs, unless that lies below what
   ]);
 });
 
-test('one where nobody has spoken yet was opened just now: it stands first', () => {
+test('a conversation without a message was opened just now, so it comes first', () => {
   const fresh = listed(3, { last_message: null, last_message_at: null });
 
   expect(titlesOf(withConversation(pagesOf([listed(9)]), fresh, all))).toEqual([['Chat 3', 'Chat 9']]);
 });
 
-test('what is put away leaves the list, and comes to that of the archived', () => {
+test('an archived conversation leaves the list and enters the list of archived ones', () => {
   const away = listed(9, { archived: true });
 
   expect(titlesOf(withConversation(pagesOf([listed(9), listed(8)]), away, all))).toEqual([['Chat 8']]);
@@ -296,14 +296,14 @@ test('what is put away leaves the list, and comes to that of the archived', () =
   expect(titlesOf(withConversation(pagesOf([]), away, archived))).toEqual([['Chat 9']]);
 });
 
-test('what is left or deleted leaves the list', () => {
+test('a conversation that was left or deleted is removed from the list', () => {
   const pages = pagesOf([listed(9), listed(8)]);
 
   expect(titlesOf(withConversation(pages, listed(9, { joined: false }), all))).toEqual([['Chat 8']]);
   expect(titlesOf(withoutConversation(pages, listed(8).conversation_id))).toEqual([['Chat 9']]);
 });
 
-test('a search finds what the server says it finds: nothing is added to it here', () => {
+test('a search lists only what the server found: a new conversation is not added on the device', () => {
   const search = { filter: 'all', search: 'lantern' } as const;
   const pages = pagesOf([listed(9)]);
 
@@ -311,7 +311,7 @@ test('a search finds what the server says it finds: nothing is added to it here'
   expect(titlesOf(withConversation(pages, listed(9, { title: 'New name' }), search))).toEqual([['New name']]);
 });
 
-test('however often and in whatever order they speak, each is there once, the latest first', () => {
+test('whichever conversations receive messages, each is listed once, the latest first', () => {
   const words = fc.array(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 20, max: 59 })));
   const start = pagesOf(
     [listed(8), listed(7), listed(6)],
@@ -336,7 +336,7 @@ test('however often and in whatever order they speak, each is there once, the la
   );
 });
 
-test('each filter holds its kind; a direct chat nobody has spoken in is in none', () => {
+test('each filter lists its kind of conversation; a direct chat without a message is in none', () => {
   const shownIn = (overrides: Record<string, unknown>) =>
     conversationFilters.filter((filter: ConversationFilter) => isListed(listed(1, overrides), filter));
 
@@ -348,7 +348,7 @@ test('each filter holds its kind; a direct chat nobody has spoken in is in none'
   expect(shownIn({ joined: false })).toEqual([]);
 });
 
-test('what is known already is filtered and searched until the server has answered', () => {
+test('known conversations are filtered and searched on the device until the server has answered', () => {
   const known = [
     listed(1),
     listed(2, { type: 'venue', title: 'The Low Lantern' }),
@@ -359,7 +359,7 @@ test('what is known already is filtered and searched until the server has answer
   expect(listedHere(known, { filter: 'archived', search: '' })).toEqual([known[2]]);
 });
 
-test('the tab has its dot for what is unread, of muted chats only where one is named', () => {
+test('the tab has a dot for an unread chat, and for a muted one only where it mentions the user', () => {
   const dot = (overrides: Record<string, unknown>) => hasUnread(pagesOf([listed(1, overrides)]));
 
   expect(dot({})).toBe(false);
@@ -368,7 +368,7 @@ test('the tab has its dot for what is unread, of muted chats only where one is n
   expect(dot({ unread_count: 1, muted: true, mentioned: true })).toBe(true);
 });
 
-test('own words, muted chats and those one has left are no news', () => {
+test('own messages, muted chats and chats that were left show no toast', () => {
   expect(hasToast(listed(1), said(1), me)).toBe(true);
   expect(hasToast(listed(1), said(1), moth)).toBe(false);
   expect(hasToast(listed(1, { muted: true }), said(1), me)).toBe(false);
@@ -379,13 +379,13 @@ const drink = '00000000-0000-4000-8000-0000000000dd';
 const sentDrink = (place: number, state: string) =>
   said(place, { voucher: { voucher_id: drink, title: 'A drink', state, recipient_id: me } });
 
-test('an answer changes the card of the last sending only', () => {
+test('an answer to a drink changes the card of its last sending only', () => {
   const twice = thread([sentDrink(1, 'declined'), sentDrink(2, 'pending')]);
   const after = withVoucher(twice, drink, 'accepted');
   expect(after.messages.map(({ voucher }) => voucher?.state)).toEqual(['declined', 'accepted']);
 });
 
-test('a sending that has ended stays as it ended, whatever becomes of the drink', () => {
+test('a card of a declined drink does not change when the drink is redeemed later', () => {
   const ended = thread([sentDrink(1, 'declined')]);
   expect(withVoucher(ended, drink, 'redeemed')).toBe(ended);
   expect(withVoucher(thread([sentDrink(1, 'accepted')]), drink, 'redeemed').messages[0]?.voucher?.state).toBe(

@@ -9,9 +9,9 @@ import {
 import { folded } from '@nightjar/domain/chat/rules';
 
 /**
- * The known part of a conversation: its messages in order, and whether the server has older ones. Up to `wholeTo` the
- * server has confirmed that no message is missing. After it there may be gaps, because messages are received and sent
- * while the connection comes back.
+ * A thread is the known part of a conversation: its messages in order, and whether the server has older ones.
+ * Up to `wholeTo` the server has confirmed that no message is missing. After it there may be gaps, because
+ * messages are received and sent while the connection comes back.
  */
 export type Thread = {
   readonly messages: readonly Message[];
@@ -30,12 +30,12 @@ export const emptyThread: Thread = {
   foldedUserIds: [],
 };
 
-/** What a refetch adds to a thread: the latest page, and the messages between `wholeTo` and that page. */
+/** A refetch adds the latest page to a thread, and the messages between `wholeTo` and that page. */
 type CaughtUp = Pick<Thread, 'reads' | 'foldedUserIds'> & {
   readonly latest: readonly Message[];
-  /** null when they were too many to ask for. */
+  /** The messages are null when they were too many to ask for. */
   readonly between: readonly Message[] | null;
-  /** The server has messages before the latest page. */
+  /** True when the server has messages before the latest page. */
   readonly more: boolean;
 };
 
@@ -45,7 +45,7 @@ export function leavesGap({ wholeTo }: Pick<Thread, 'wholeTo'>, latest: readonly
   return first !== undefined && wholeTo !== null && wholeTo < first.message_id;
 }
 
-/** The thread after a refetch. After a gap that was too wide it starts again at its end. */
+/** The refetch is merged into the thread. After a gap that was too wide, the thread starts again at its end. */
 export function caughtUp(known: Thread, { latest, between, more, reads, foldedUserIds }: CaughtUp): Thread {
   const newest = latest.at(-1)?.message_id ?? '';
   const restarts = between === null || known.wholeTo === null;
@@ -83,7 +83,7 @@ function withOne(known: readonly Message[], added: Message): readonly Message[] 
   return next === there ? known : known.with(place, next);
 }
 
-/** The known object for an equal message, so that its row does not render again. */
+/** Returns the known object for an equal message, so that its row does not render again. */
 function sameOr(known: Message | undefined, added: Message): Message {
   return known && JSON.stringify(known) === JSON.stringify(added) ? known : added;
 }
@@ -94,7 +94,7 @@ function isBefore(messages: readonly Message[], { message_id }: Message): boolea
   return last === undefined || last.message_id < message_id;
 }
 
-/** True when the messages are in order and none is there twice. */
+/** Tests that the messages are in order and that none is listed twice. */
 function isInOrder(messages: readonly Message[]): boolean {
   return messages.every(({ message_id }, place) => {
     const before = messages[place - 1];
@@ -107,7 +107,10 @@ function byMessageId(one: Message, other: Message): number {
   return one.message_id < other.message_id ? -1 : one.message_id > other.message_id ? 1 : 0;
 }
 
-/** Adds a message of the socket. One of a person the viewer has blocked is emptied; a room's server sends none. */
+/**
+ * Adds a message of the socket. The message of a person the viewer has blocked loses its content; in a room
+ * the server sends no such message.
+ */
 export function withIncoming(thread: Thread, incoming: Message): Thread {
   const hidden = incoming.sender !== null && thread.foldedUserIds.includes(incoming.sender.id);
   const message = hidden ? folded(incoming) : incoming;
@@ -171,7 +174,7 @@ export function withRead(thread: Thread, mark: ReadMark): Thread {
   return { ...thread, reads: [...thread.reads.filter(read => read !== before), mark] };
 }
 
-/** Messages of a thread that stay after it has left the screen, and for a start without network. */
+/** This many messages of a thread are kept after it has left the screen, and for a start without network. */
 export const keptMessages = 50;
 
 export function trimmed(thread: Thread): Thread {
@@ -179,7 +182,7 @@ export function trimmed(thread: Thread): Thread {
   return { ...thread, messages: thread.messages.slice(-keptMessages), olderLeft: true };
 }
 
-/** A conversation of the list after a new message. Applying the same message again changes nothing. */
+/** Adds a new message to a conversation of the list. Applying the same message again changes nothing. */
 export function conversationAfter(conversation: Conversation, message: Message, me: string): Conversation {
   const last = conversation.last_message;
   if (last && last.message_id >= message.message_id) return conversation;
@@ -196,23 +199,27 @@ export function conversationAfter(conversation: Conversation, message: Message, 
   };
 }
 
-/** A page of the list as the server answers it. */
+/** The server answers the list in pages of this shape. */
 export type ListPage = { readonly conversations: Conversation[]; readonly more: boolean };
-/** Which conversations a list contains. */
+/** The kind decides which conversations a list contains. */
 export type ListKind = { readonly filter: ConversationFilter; readonly search: string };
 
-/** True when a list contains a conversation, apart from its search. The server decides by the same rule. */
+/** Tests whether a list contains a conversation, apart from its search. The server decides by the same rule. */
 export function isListed(conversation: Conversation, filter: ConversationFilter): boolean {
   const { type, joined, archived, closed, other, last_message } = conversation;
   if (!joined || archived !== (filter === 'archived')) return false;
-  // It has no message yet, or one of the two has blocked the other.
+  // A direct conversation is unlisted while it has no message, and after one of the two has blocked the
+  // other.
   if (type === 'direct' && (last_message === null || (closed === 'blocked' && other !== null))) return false;
   if (filter === 'direct') return type === 'direct';
   if (filter === 'groups') return type === 'group';
   return filter !== 'rooms' || isRoom(type);
 }
 
-/** The list after a conversation changed: in its place or removed. The same pages when nothing changes. */
+/**
+ * Returns the list after a conversation changed: the conversation is in its place, or removed. The pages stay
+ * the same objects when nothing changes.
+ */
 export function withConversation<Page extends ListPage>(
   pages: readonly Page[],
   changed: Conversation,
@@ -250,7 +257,7 @@ function isMoreRecent(one: Conversation, other: Conversation): boolean {
   return one.last_message_at === null || (other.last_message_at ?? '') < one.last_message_at;
 }
 
-/** Only the first page changes its size, because the next page begins at the last one's end. */
+/** Only the first page changes its size, because the next page begins where the last one ended. */
 function withRows<Page extends ListPage>(
   pages: readonly Page[],
   change: (rows: Rows) => Rows,
@@ -268,34 +275,34 @@ function withRows<Page extends ListPage>(
   return cut.toReversed();
 }
 
-/** The known conversations that belong in a list, for the time before the server has answered. */
+/** Returns the known conversations that belong in a list, for the time before the server has answered. */
 export function listedHere(known: Rows, { filter, search }: ListKind): Conversation[] {
   const text = search.trim().toLowerCase();
   return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
 }
 
-/** True for an unread conversation. A muted one counts only when it mentions the user. */
+/** Tests whether a conversation is unread. A muted one counts only when it mentions the user. */
 export function hasUnread(pages: readonly ListPage[]): boolean {
   return pages.some(({ conversations }) =>
     conversations.some(({ unread_count, muted, mentioned }) => unread_count > 0 && (!muted || mentioned)),
   );
 }
 
-/** True when a message shows a toast on other screens. */
+/** Tests whether a message shows a toast on other screens. */
 export function hasToast(conversation: Conversation, message: Message, me: string): boolean {
   return message.sender?.id !== me && !conversation.muted && conversation.joined;
 }
 
 export type Typist = { readonly userId: string; readonly name: string; readonly at: number };
 
-/** Milliseconds that "is typing" is shown after the last broadcast. */
+/** "Is typing" is shown for this many milliseconds after the last broadcast. */
 const typingShown = 5000;
 
 export function withTyping(known: readonly Typist[], typist: Typist): readonly Typist[] {
   return [...known.filter(({ userId }) => userId !== typist.userId), typist];
 }
 
-/** The same array when no typist has stopped, so that nothing renders again. */
+/** Returns the same array when no typist has stopped, so that nothing renders again. */
 export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {
   const still = known.filter(({ at }) => now - at < typingShown);
   return still.length === known.length ? known : still;

@@ -5,8 +5,9 @@ import { refreshConversation } from './remote/refresh.ts';
 import { conversationOf } from './remote/send.ts';
 
 /**
- * Writes what the user's own channel sends about conversations into the query cache. Messages of direct and group
- * chats come whole; every other change is asked for again. Also applies the answers to what the outbox has sent.
+ * Writes what the user's own channel sends about conversations into the query cache. Messages of direct and
+ * group chats arrive whole; every other change is refetched. The handlers also apply the answers to what the
+ * outbox has sent.
  */
 export function chatHandlers(userId: string): EventHandlers {
   return {

@@ -7,7 +7,7 @@ import { composeWords } from './words.ts';
 
 export type AttachSheetProps = {
   opened: boolean;
-  /** The recipient of a drink; null in groups and rooms. */
+  /** Only a direct chat has a recipient for a drink; in groups and rooms this is null. */
   recipientId: string | null;
   onFile: (file: File) => void;
   onClose: () => void;
@@ -17,7 +17,7 @@ const words = composeWords.attachSheet;
 const photos = mimeTypesOf('image').join(',');
 const videos = mimeTypesOf('video').join(',');
 
-/** Chooses an attachment by the device's own camera and library, or leads to sending a drink. */
+/** The device's own camera and library choose the attachment. A direct chat also leads to sending a drink. */
 export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {
   const router = useRouter();
   const take = (file: File | null) => {

@@ -12,20 +12,20 @@ export type ComposerProps = {
   canSend: boolean;
   onAttach: () => void;
   field: Ref<HTMLTextAreaElement>;
-  /** Above the field: the quoted message and the attachment. */
+  /** The quoted message and the attachment are shown above the field. */
   above?: ReactNode;
   /** The list of names that completes a mention. The field keeps the focus and controls it. */
   suggestions?: { readonly list: ReactNode; readonly listId: string; readonly activeId?: string } | null;
-  /** Handles the keys of the suggestions; true for a handled key. */
+  /** Handles the keys of the suggestions; it returns true for a handled key. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   onCaret?: (caret: number) => void;
   onFocused?: (focused: boolean) => void;
 };
 
-/** The remaining characters are shown from this number on. */
+/** The composer shows how many characters are left, from this number on. */
 const warnFrom = 200;
 
-/** The field of a new message, which grows with its text, with the buttons for attachments and sending. */
+/** The field of a new message grows with its text. Buttons for attachments and sending are beside it. */
 export function Composer(props: ComposerProps) {
   const { text, limit, onText, onSend, canSend, onAttach, field, above, suggestions } = props;
   const { onKey, onCaret, onFocused } = props;

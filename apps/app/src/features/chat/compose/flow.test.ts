@@ -19,33 +19,33 @@ test('a completed name takes the place of what was typed, with one space after i
   expect(completeMention('hi @Mo you', 6, query, 'Moth')).toEqual({ text: 'hi @Moth you', caret: 9 });
 });
 
-test('a name that was rubbed out again is not sent', () => {
+test('a name that was deleted again is not sent as a mention', () => {
   expect(mentionedIn('hi @Moth', [moth, mothEllen, moth])).toEqual([moth]);
   expect(mentionedIn('hi Moth', [moth])).toEqual([]);
 });
 
-test('members are offered by the beginnings of their names', () => {
+test('members are offered when a word of their name begins with the typed text', () => {
   const members = ['Anna Moth', 'Moth', 'Timothy', 'Finch'].map(name => ({ name }));
   expect(membersMatching(members, 'mo').map(({ name }) => name)).toEqual(['Moth', 'Anna Moth']);
 });
 
 const finch = { user_id: 'f', name: 'Finch' };
 
-/** What is sent of a text whose caret is at its end. */
+/** Returns what is sent for a text whose caret is at its end. */
 function sent(text: string, members = [moth, finch], chosen: (typeof moth)[] = []) {
   const query = mentionQuery(text, text.length);
   const { mentions, text: written } = settledMentions({ text, caret: text.length, query }, members, chosen);
   return { text: written.trim(), to: mentions.map(({ user_id }) => user_id) };
 }
 
-test('a name that is unfinished at the end is finished where it can mean one member only', () => {
+test('an unfinished name at the end is completed where it fits one member only', () => {
   expect(sent('hi @Mo')).toEqual({ text: 'hi @Moth', to: ['m'] });
   expect(sent('hi @Mo', [moth, mothEllen])).toEqual({ text: 'hi @Mo', to: [] });
   expect(sent('hi @')).toEqual({ text: 'hi @', to: [] });
   expect(sent('meet @the bar')).toEqual({ text: 'meet @the bar', to: [] });
 });
 
-test('a whole name that was typed mentions its owner, one of two owners only where they were chosen', () => {
+test('a typed whole name mentions its member; a name of two members mentions the one who was chosen', () => {
   expect(sent('@finch, where are you?').to).toEqual(['f']);
   const other = { user_id: 'o', name: 'Moth' };
   expect(sent('@Moth where are you?', [moth, other]).to).toEqual([]);

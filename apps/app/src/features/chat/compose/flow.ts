@@ -1,6 +1,6 @@
 import { type Mention, segmentsOf } from '../parts/flow.ts';
 
-/** The part of a name that is typed at the caret, after an "@" that begins a word. */
+/** A query is the part of a name that is typed at the caret, after an "@" that begins a word. */
 export type MentionQuery = { readonly from: number; readonly query: string };
 
 const longestName = 40;
@@ -14,14 +14,20 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
   return /[\n@]|\s\s|\s.*\s/.test(query) ? null : { from, query };
 }
 
-/** Replaces the typed part with the chosen name. Answers the new text and the caret's position in it. */
+/**
+ * Replaces the typed part with the chosen name. The result is the new text and the position of the caret in
+ * it.
+ */
 export function completeMention(text: string, caret: number, { from }: MentionQuery, name: string) {
   const after = text.slice(caret);
   const written = `${text.slice(0, from)}@${name}${/^\s/.test(after) ? '' : ' '}`;
   return { text: written + after, caret: written.length + (/^\s/.test(after) ? 1 : 0) };
 }
 
-/** The chosen people whose names are still in the text. A name may have been deleted since it was chosen. */
+/**
+ * Returns the chosen people whose names are still in the text. A name may have been deleted since it was
+ * chosen.
+ */
 export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[] {
   const mentioned = new Set(
     segmentsOf(text, chosen).flatMap(piece => (piece.kind === 'mention' ? [piece.userId] : [])),
@@ -32,7 +38,7 @@ export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[]
   );
 }
 
-/** At most six members with a name, or a word of it, that begins with the query. */
+/** Returns at most six members with a name, or a word of the name, that begins with the query. */
 export function membersMatching<Member extends { readonly name: string }>(
   members: readonly Member[],
   query: string,
@@ -45,13 +51,14 @@ export function membersMatching<Member extends { readonly name: string }>(
     .slice(0, 6);
 }
 
-/** A text with the caret in it, and the name that is being completed there. */
+/** `query` is the name that is being completed at the caret. */
 type Written = { readonly text: string; readonly caret: number; readonly query: MentionQuery | null };
 
 /**
- * The text as it is sent, and the members it mentions. A member is mentioned when the user chose them from the list of
- * names, or typed their whole name. A name that is still being typed at the caret is completed when it fits one member
- * alone. Two members may have the same name: typing it mentions neither, so the user has to choose one from the list.
+ * Returns the text as it is sent, and the members it mentions. A member is mentioned when the user chose them
+ * from the list of names, or typed their whole name. A name that is still being typed at the caret is
+ * completed when it fits one member alone. Two members may have the same name: typing it mentions neither, so
+ * the user has to choose one from the list.
  */
 export function settledMentions(
   { text, caret, query }: Written,

@@ -13,7 +13,10 @@ export type MentionListProps = {
 
 export const optionId = (listId: string, place: number) => `${listId}-${place}`;
 
-/** The people an "@" may mean, above the composer. The field keeps the focus; arrow keys and Enter choose. */
+/**
+ * Lists the people an "@" may mean, above the composer. The field keeps the focus; arrow keys and Enter
+ * choose.
+ */
 export function MentionList({ id, people, active, onPick }: MentionListProps) {
   return (
     <div id={id} role="listbox" aria-label={composeWords.mentions} className={classes.list}>

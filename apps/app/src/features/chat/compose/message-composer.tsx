@@ -27,8 +27,8 @@ export type MessageComposerProps = {
 };
 
 /**
- * Writes a message: text, mentions, an attachment, a reply. The draft is stored per conversation. Memoised, because a
- * field that grows with its text measures it with every render.
+ * Writes a message: text, mentions, an attachment, a reply. The draft is stored per conversation. The
+ * component is memoised, because a field that grows with its text measures the text with every render.
  */
 export const MessageComposer = memo(function MessageComposer(props: MessageComposerProps) {
   const { conversation, userId, replyTo, onReplyTo, onTyping, onSent } = props;
@@ -164,10 +164,10 @@ function ReplyQuote({ message, own, onCancel }: { message: Message; own: boolean
 
 type Field = { readonly current: HTMLTextAreaElement | null };
 
-/** A draft is stored after this long without a key. Milliseconds. */
+/** A draft is stored after this many milliseconds without a key. */
 const storeAfter = 400;
 
-/** The draft of this conversation, and the caret's position in it. */
+/** Keeps the draft of this conversation and the position of the caret in it. */
 function useDraft(userId: string, conversationId: string, field: Field) {
   const [text, setText] = useState(() => readDraft(userId, conversationId));
   const [caret, setCaret] = useState(text.length);
@@ -192,7 +192,7 @@ function useDraft(userId: string, conversationId: string, field: Field) {
   return { text, caret, setCaret, write };
 }
 
-/** A closing sheet gives the focus back to its opener after about this long. Milliseconds. */
+/** A closing sheet gives the focus back to its opener after about this many milliseconds. */
 const afterSheet = 50;
 
 /** Focuses the field when the user chooses a message to reply to. */

@@ -9,8 +9,8 @@ import { completeMention, membersMatching, mentionQuery, settledMentions } from 
 import type { Suggestion } from './mention-list.tsx';
 
 /**
- * Completes names after an "@": arrow keys choose, Enter or Tab accepts, Escape dismisses. The list is there while the
- * user writes, and not over what they went to choose instead.
+ * Completes names after an "@": arrow keys choose, Enter or Tab accepts, Escape dismisses. The list shows
+ * only while the field has the focus, so that it does not cover a sheet that the user opened.
  */
 export function useMentions(
   conversation: Conversation,
@@ -18,7 +18,7 @@ export function useMentions(
   field: {
     text: string;
     caret: number;
-    /** The user writes in it. */
+    /** True while the field has the focus. */
     focused: boolean;
     onText: (text: string, caret: number) => void;
   },
@@ -29,7 +29,7 @@ export function useMentions(
   const [chosen, setChosen] = useState<readonly Mention[]>([]);
   const query = mentionQuery(text, caret);
   const isAsking = query !== null && dismissed !== `${query.from}`;
-  // Only some people of a room are listed. The server searches the others by name.
+  // A room lists only some of its people. The server searches the others by name.
   const search = isAsking && isRoom(conversation.type) ? query.query : '';
   const { data: members } = useQuery({
     ...membersOptions(userId, conversation.conversation_id, search),
@@ -58,7 +58,7 @@ export function useMentions(
     setActive(0);
     onText(completed.text, completed.caret);
   };
-  /** True for a key that the list has handled. */
+  /** Returns true for a key that the list has handled. */
   const takeKey = ({ key }: KeyboardEvent): boolean => {
     const person = people[place];
     if (!person) return false;
@@ -74,7 +74,7 @@ export function useMentions(
     active: place,
     pick,
     takeKey,
-    /** The text as it is sent, and who is mentioned in it. */
+    /** Returns the text as it is sent, and who is mentioned in it. */
     settled: () => {
       const known = others.map(({ id, name }) => ({ user_id: id, name }));
       return settledMentions({ text, caret, query: isAsking ? query : null }, known, chosen);

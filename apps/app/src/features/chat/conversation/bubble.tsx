@@ -6,19 +6,21 @@ import classes from './bubble.module.css';
 export type BubbleProps = {
   /** The viewer's own messages are on the right, in their own colour. */
   own: boolean;
-  /** The first and last bubble of a run by one person. Corners between two bubbles of a run are tight. */
+  /**
+   * `first` and `last` mark the ends of a run of bubbles by one person. Corners between two bubbles of a run
+   * are tight.
+   */
   first: boolean;
   last: boolean;
-  /** No background: for emoji or a picture alone. */
+  /** A bare bubble has no background: it holds emoji or a picture alone. */
   bare?: boolean;
-  /** The edge blinks once, when a message mentions the viewer. */
+  /** The edge blinks once when a new message mentions the viewer. */
   blinks?: boolean;
-  /** The content of a blocked person is hidden. */
+  /** A folded bubble hides the content of a blocked person. */
   folded?: boolean;
   children: ReactNode;
 };
 
-/** The frame around one message. */
 export function Bubble({ own, first, last, bare, blinks, folded, children }: BubbleProps) {
   return (
     <div
@@ -35,7 +37,7 @@ export function Bubble({ own, first, last, bare, blinks, folded, children }: Bub
   );
 }
 
-/** The text of a message; `large` for emoji alone. */
+/** `large` is for emoji alone. */
 export function TextBubble({ large, children }: { large?: boolean; children: ReactNode }) {
   return (
     <p className={classes.words} data-large={large || undefined}>
@@ -46,13 +48,13 @@ export function TextBubble({ large, children }: { large?: boolean; children: Rea
 
 type MessageTextProps = { text: string; mentions: readonly Mention[]; tabIndex: number };
 
-/** A message's text with its mentions and links. It is always rendered as text, never as markup. */
+/** Renders a message's text with its mentions and links. It is always rendered as text, never as markup. */
 export const MessageText = memo(function MessageText({ text, mentions, tabIndex }: MessageTextProps) {
   if (isOnlyEmoji(text)) return <TextBubble large>{text}</TextBubble>;
   return (
     <TextBubble>
       {segmentsOf(text, mentions).map((piece, place) => {
-        // A segment's only identity is its place.
+        // The segments have no id, so the position serves as the key.
         const key = `piece-${place + 1}`;
         if (piece.kind === 'mention')
           return (

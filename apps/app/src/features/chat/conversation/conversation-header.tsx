@@ -14,9 +14,9 @@ import { conversationWords } from './words.ts';
 
 export type ConversationHeaderProps = {
   conversation: Conversation;
-  /** "Moth is typing..." */
+  /** The text is "Moth is typing...", or null. */
   typing: string | null;
-  /** The other person of a direct conversation has it open too. */
+  /** True while the other person of a direct conversation has it open too. */
   here: boolean;
   onBack: () => void;
   onMenu: () => void;

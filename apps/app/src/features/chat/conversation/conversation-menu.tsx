@@ -26,7 +26,7 @@ export type ConversationMenuProps = {
   userId: string;
   opened: boolean;
   onClose: () => void;
-  /** Leaves the screen after the conversation was deleted for the user. */
+  /** Called after the conversation was deleted for the user, to leave its screen. */
   onGone: () => void;
   onReport: () => void;
   onBlock: () => void;
@@ -36,10 +36,11 @@ const words = conversationWords.menu;
 
 type Page = 'menu' | 'people' | 'rename';
 
-/** The menu of a conversation, with the pages for its members and its name. */
+/** The menu has pages of its own for the members and for the name. */
 export function ConversationMenu({ opened, onClose, ...menu }: ConversationMenuProps) {
   const [page, setPage] = useState<Page>('menu');
-  // Reset at opening and not at closing: a closing sheet keeps its page, or its height would change while it slides.
+  // The page is reset at opening and not at closing: a closing sheet keeps its page, or its height would
+  // change while it slides.
   useEffect(() => {
     if (opened) setPage('menu');
   }, [opened]);

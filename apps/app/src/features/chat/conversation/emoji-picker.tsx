@@ -7,7 +7,7 @@ import { conversationWords } from './words.ts';
 
 const words = conversationWords.react;
 
-/** All emoji on their shelves, or those found by name. */
+/** Shows all emoji by group, or those that a search finds. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [asked, setAsked] = useState('');
   const found = asked.trim() ? [{ name: words.found, emoji: findEmoji(asked) }] : emojiGroups;

@@ -1,4 +1,7 @@
-/** Each line is a shelf: its name, then emoji with the words they are found by. Short on purpose: a night's worth. */
+/**
+ * The first line of each block names the group; the second lists its emoji, each with its search words. The
+ * list is short on purpose: it covers what people write on a night out.
+ */
 const shelves = `Faces
 😀 grin smile happy|😂 tears joy laugh lol|🤣 rolling laugh rofl|😅 sweat smile nervous|😊 blush smile|🙂 slight smile|🙃 upside down|😉 wink|😍 heart eyes love|🥰 hearts love|😘 kiss|😋 yum tasty|😜 wink tongue|🤪 zany wild|😎 cool sunglasses|🤩 star struck wow|🥳 party birthday|😏 smirk|😇 angel innocent|🤗 hug|🤔 thinking hmm|🫡 salute|🤫 shush quiet|🤭 giggle oops|😬 grimace awkward|🙄 eye roll|😴 sleep tired|🥱 yawn bored|🤤 drool|😮 wow surprised|😱 scream shocked|😳 flushed embarrassed|🥺 pleading please|😢 cry sad|😭 sob crying|😤 huff proud|😡 angry mad|🤬 swearing|😵‍💫 dizzy drunk|🥴 woozy tipsy|🤢 sick nauseated|🤮 vomit|🤒 ill fever|🥶 cold freezing|🥵 hot|🤯 mind blown|💀 skull dead|👻 ghost|🤡 clown|👽 alien|🤖 robot|💩 poop|🫠 melting|😶‍🌫️ fog lost|🫣 peeking
 Hands
@@ -32,7 +35,7 @@ function unpack(entry: string): Emoji {
 
 export const emojiGroups: readonly EmojiGroup[] = read();
 
-/** Those that have a word beginning with each word asked for. */
+/** An emoji is found when each part of the search begins one of its words. */
 export function findEmoji(asked: string): Emoji[] {
   const wanted = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const has = ({ words }: Emoji, word: string) => words.split(' ').some(known => known.startsWith(word));

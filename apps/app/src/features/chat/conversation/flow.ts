@@ -2,20 +2,20 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { ReportTarget } from '../../reports/remote.ts';
 
-/** The target of a report, and the person who can be blocked after it. */
+/** A report has a target, and a person who can be blocked after it. */
 export type Reported = { readonly target: ReportTarget; readonly person: Conversation['other'] };
 
 export function reportOf(person: NonNullable<Conversation['other']>): Reported {
   return { target: { kind: 'person', id: person.id, name: nameOf(person) }, person };
 }
 
-/** The other person of a direct conversation, or the venue of a room. */
+/** A report is about the other person of a direct conversation, or about the venue of a room. */
 export function targetOf({ other, target_id, title }: Conversation): Reported | null {
   if (other) return reportOf(other);
   return target_id ? { target: { kind: 'venue', id: target_id, name: title }, person: null } : null;
 }
 
-/** Only people and venues can be reported. The members of a group are reported by their messages. */
+/** Only people and venues can be reported here. The members of a group are reported by their messages. */
 export function canReport({ type, other, target_id, closed }: Conversation): boolean {
   return (
     closed !== 'house' && ((type === 'direct' && other !== null) || (type === 'venue' && target_id !== null))

@@ -9,7 +9,7 @@ const moth = '00000000-0000-4000-8000-00000000000b';
 const midnight = new Date(2026, 10, 20).getTime();
 const minute = 60_000;
 
-/** The nth message, sent by `by` at `at` milliseconds after midnight. */
+/** Builds the message at the given place, sent by `by` at `at` milliseconds after midnight. */
 function said(place: number, by: string, at: number, clientId: string | null = null) {
   return message.parse({
     message_id: `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`,
@@ -56,7 +56,7 @@ function waiting(id: string, at: number): Pending {
   };
 }
 
-test('what one person says within five minutes is one group', () => {
+test('messages of one person within five minutes are one group', () => {
   const items = threadItems({
     ...view,
     messages: [
@@ -76,7 +76,7 @@ test('what one person says within five minutes is one group', () => {
   ]);
 });
 
-test('the time stands where minutes pass before the next word of anyone', () => {
+test('a message shows its time where more than five minutes pass before the next message', () => {
   const items = threadItems({
     ...view,
     messages: [said(1, moth, 0), said(2, me, minute), said(3, moth, 2 * minute), said(4, me, 8 * minute)],
@@ -86,7 +86,7 @@ test('the time stands where minutes pass before the next word of anyone', () => 
   expect(timed).toEqual([false, false, true, true]);
 });
 
-test('the place of a picture has its shape, but for the longest and widest', () => {
+test('the place of a picture has the shape of the picture, unless it is very long or very wide', () => {
   expect([1.5, 0.75, 9, 0.1, null, undefined].map(tileRatio)).toEqual([1.5, 0.75, 2, 0.6, 0.8, 0.8]);
 });
 
@@ -97,7 +97,7 @@ test('a new day has its own line, and begins a new group', () => {
   expect(items.at(-1)).toMatchObject({ first: true, last: true });
 });
 
-test('"New" stands before the first unread word of somebody else, and cuts its group', () => {
+test('the line "New" comes before the first unread message of another member', () => {
   const messages = [said(1, moth, 0), said(2, me, 1000), said(3, moth, 2000), said(4, moth, 3000)];
 
   const items = threadItems({ ...view, messages, readUpTo: messages[0]?.message_id ?? null });
@@ -107,7 +107,7 @@ test('"New" stands before the first unread word of somebody else, and cuts its g
   expect(read.some(({ kind }) => kind === 'new')).toBe(false);
 });
 
-test('a message that has arrived takes the place of the one that waited, under the same key', () => {
+test('a message that has arrived replaces its waiting entry under the same key', () => {
   const before = threadItems({ ...view, messages: [said(1, moth, 0)], pending: [waiting('c1', 1000)] });
   const after = threadItems({
     ...view,
@@ -119,7 +119,7 @@ test('a message that has arrived takes the place of the one that waited, under t
   expect(after.at(-1)).toMatchObject({ kind: 'message', pending: null });
 });
 
-test('every message stands there once, in order, whatever waits', () => {
+test('every message is listed once and in order, whichever entries wait', () => {
   const speaker = fc.record({
     by: fc.constantFrom(me, moth),
     gap: fc.integer({ min: 0, max: 40 * 60 * minute }),
@@ -145,7 +145,7 @@ test('every message stands there once, in order, whatever waits', () => {
   );
 });
 
-test('days are called as people call them', () => {
+test('a day is named "Today", "Yesterday", by its weekday, or by its date', () => {
   const now = new Date(2026, 10, 20, 1).getTime();
   const before = (days: number) => dayName(new Date(2026, 10, 20 - days, 23).getTime(), now);
 

@@ -1,7 +1,7 @@
 import type { Message } from '@nightjar/domain/chat/entity';
 import { minutes } from '@nightjar/domain/kernel/time';
 
-/** The content of a bubble, of a message on the server or of one that is not sent yet. */
+/** A bubble shows this content, of a message on the server or of one that is not sent yet. */
 export type Shown = Pick<
   Message,
   | 'message'
@@ -15,7 +15,7 @@ export type Shown = Pick<
   | 'created_at'
 >;
 
-/** A message of this device that the server does not have yet. `sentence` is why it was refused. */
+/** The server does not have this message yet. `sentence` is why it was refused. */
 export type Pending = Shown & {
   readonly id: string;
   readonly state: 'waiting' | 'sending' | 'refused';
@@ -23,8 +23,8 @@ export type Pending = Shown & {
 };
 
 /**
- * A message row. `first` and `last` mark the ends of a run: messages by one person within five minutes. `timed` shows the
- * time below it: minutes pass before the next message of anyone.
+ * In a message row, `first` and `last` mark the ends of a run: messages by one person within five minutes.
+ * `timed` shows the time below the message, because minutes pass before the next message of any member.
  */
 export type MessageItem = {
   readonly kind: 'message';
@@ -54,7 +54,7 @@ export type ThreadView = {
 /** Messages further apart than this are not in one run, and the earlier one shows its time. */
 const runGap = 5 * minutes;
 
-/** The rows of a thread in order. A message keeps its key from the moment it was sent. */
+/** The rows are in the order of the messages. A message keeps its key from the moment it was sent. */
 export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
   const arrived = new Set(messages.flatMap(({ client_id }) => client_id ?? []));
   const entries = [
@@ -79,14 +79,14 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
   return items;
 }
 
-/** A message with what its row needs, apart from its neighbours. */
+/** An entry holds what a message's row needs apart from its neighbours. */
 type Entry = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
 
 function inOneRun(one: Entry, next: Entry): boolean {
   return one.by === next.by && next.at - one.at < runGap && one.day === next.day;
 }
 
-/** The first message of another member after the read position. */
+/** Finds the first message of another member after the read position. */
 function findFirstNew(messages: readonly Message[], me: string, readUpTo: string | null): string | undefined {
   if (readUpTo === null) return;
   return messages.find(({ message_id, sender }) => message_id > readUpTo && sender?.id !== me)?.message_id;
@@ -127,7 +127,7 @@ function itemOf({ key, message, pending }: Entry, look: Look): MessageItem {
 const looksAlike = (one: Look, other: Look): boolean =>
   one.own === other.own && one.first === other.first && one.last === other.last && one.timed === other.timed;
 
-/** The last day that was computed: neighbours are mostly of one day, and calendar functions are slow. */
+/** The last computed day is kept: neighbours are mostly of one day, and calendar functions are slow. */
 let lastDay = { from: 0, to: 0 };
 
 function timeOf({ created_at }: Shown): Time {
@@ -142,7 +142,9 @@ function dayOf(at: number): { from: number; to: number } {
   return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };
 }
 
-/** An estimate of a row's height in pixels, close enough that the list hardly moves when the row is measured. */
+/**
+ * Estimates the height of a row in pixels, close enough that the list hardly moves when the row is measured.
+ */
 export function guessedHeight(item: ThreadItem): number {
   if (item.kind !== 'message') return 44;
   const { message, first, timed } = item;
@@ -159,18 +161,24 @@ export function guessedHeight(item: ThreadItem): number {
   );
 }
 
-/** The width a picture has in its bubble, and the height it may have. Pixels at 100 % text. */
+/** A picture has this width in its bubble, and at most this height. Both are pixels at 100 % text. */
 const tile = { width: 256, height: 320 };
 
 const guessedTile = (ratio: number | null | undefined) =>
   Math.min(tile.height, tile.width / tileRatio(ratio));
 
-/** The shape of a picture's place: its own, but for the longest and widest, which would be a line. */
+/**
+ * A picture's place has the picture's own shape, except that the longest and widest
+ * pictures would become a line.
+ */
 export function tileRatio(ratio: number | null | undefined): number {
   return Math.min(2, Math.max(0.6, ratio ?? 0.8));
 }
 
-/** Counted once for each message, because the list asks often for the heights of all unmeasured rows. */
+/**
+ * The lines are counted once for each message, because the list asks often for the heights of all unmeasured
+ * rows.
+ */
 const lines = new WeakMap<Shown, number>();
 
 function guessedLines(shown: Shown): number {

@@ -10,13 +10,13 @@ export type ConversationLiveOptions = {
   readonly userId: string;
   readonly conversationId: string;
   readonly enabled: boolean;
-  /** A round of drinks in this conversation has so many drinks left. */
+  /** Called when the number of drinks that are left in a round of this conversation changes. */
   readonly onRoundChanged: (userId: string, roundId: string, left: number) => void;
 };
 
 /**
- * Writes the events of the open conversation into the query cache. After each join it asks for the messages it may have
- * missed. Answers who is typing and who has the conversation open.
+ * Writes the events of the open conversation into the query cache. After each join it asks for the messages
+ * it may have missed. The result names who is typing and who has the conversation open.
  */
 export function useConversationLive(options: ConversationLiveOptions) {
   const { userId, conversationId, enabled, onRoundChanged } = options;
@@ -45,7 +45,9 @@ export function useConversationLive(options: ConversationLiveOptions) {
   return { typists, presentIds };
 }
 
-/** The people who are typing. Each is removed five seconds after their last key, or with their message. */
+/**
+ * Keeps the people who are typing. Each is removed five seconds after their last key, or with their message.
+ */
 function useTypists(me: string) {
   const [typists, setTypists] = useState<readonly Typist[]>([]);
   const addTypist = useCallback(
@@ -67,7 +69,7 @@ function useTypists(me: string) {
   return { typists, addTypist, removeTypist };
 }
 
-/** Milliseconds between two broadcasts of "is typing". */
+/** The app broadcasts "is typing" at most once in this many milliseconds. */
 const typingEvery = 3000;
 
 /** Broadcasts that the user is typing, at most every three seconds. */

@@ -6,23 +6,23 @@ import { conversationWords } from './words.ts';
 
 export type MediaTileProps = {
   type: 'image' | 'video';
-  /** Null where its address is being asked for. */
+  /** The address is null while it is being asked for. */
   src: string | null;
-  /** A few bytes to look at until the picture has come. */
+  /** The thumbnail is a few bytes, shown until the picture has loaded. */
   thumbnail?: string | null;
-  /** "Photo from Moth". */
+  /** The text is "Photo from Moth". */
   alt: string;
   onOpen: () => void;
-  /** Asks for another address, because this one opens nothing. */
+  /** Asks for another address, because the present one does not load. */
   onBroken?: () => Promise<void>;
-  /** The place has not the picture's own shape: nothing of it is cut off. */
+  /** True where the tile does not have the picture's own shape: nothing of the picture is cut off. */
   whole?: boolean;
   tabIndex?: number;
 };
 
 /**
- * A picture or video in a conversation. Its place is there before it has come. What is shown stays, also where its
- * address is renewed.
+ * The tile of a picture or a video keeps its place before the file has loaded. A loaded picture stays while
+ * its address is renewed.
  */
 export function MediaTile(props: MediaTileProps) {
   const { type, src, thumbnail, alt, onOpen, onBroken, whole = false, tabIndex } = props;

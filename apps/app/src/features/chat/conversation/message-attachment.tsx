@@ -42,7 +42,10 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBro
   );
 }
 
-/** The address of the file on this device after an own upload, else its signed link; null until it has one. */
+/**
+ * Returns the address of the file on this device after an own upload, else its signed link; null until it has
+ * one.
+ */
 function useShownAddress({ attachment_url: address, preview_url, attachment_type }: Shown): string | null {
   const own = address && ownUpload(address);
   const link = linked(attachment_type === 'image' ? preview_url : address);

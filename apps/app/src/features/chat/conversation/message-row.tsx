@@ -21,22 +21,22 @@ export type MessageRowProps = Pick<
   MessageItem,
   'message' | 'pending' | 'own' | 'first' | 'last' | 'timed'
 > & {
-  /** Shows names and faces beside the messages of others. */
+  /** True where names and faces are shown beside the messages of others. */
   named: boolean;
-  /** "Seen by Moth", under the last own message. */
+  /** The text under the last own message is "Seen by Moth". */
   seen: string | null;
-  /** The row is the thread's one stop of the Tab key. Arrow keys move to the others. */
+  /** The active row is the thread's one stop of the Tab key. Arrow keys move to the others. */
   active: boolean;
-  /** The user came to it from a quote. */
+  /** The row pulses when the user came to it from a quote. */
   pulses: boolean;
-  /** It came while the conversation was open, and mentions the viewer. */
+  /** The row blinks when its message came while the conversation was open, and mentions the viewer. */
   blinks: boolean;
-  /** The viewer has blocked the sender. */
+  /** True where the viewer has blocked the sender. */
   fromBlocked: boolean;
   canWrite: boolean;
 };
 
-/** One message with its reactions. Renders again only when the message itself changes. */
+/** A row renders again only when its message changes. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, pending, own, first, last, timed, named, seen, active, pulses, blinks, canWrite } = props;
   const actions = useThreadActions();
@@ -167,7 +167,7 @@ type MoreButtonProps = {
   onMove: (event: KeyboardEvent) => void;
 };
 
-/** Opens the menu that a long press opens too. Visible under a pointer and with the focus. */
+/** Opens the menu that a long press opens too. The button is visible under a pointer and with the focus. */
 function MoreButton({ label, active, onOpen, onMove }: MoreButtonProps) {
   return (
     <Pressable
@@ -190,7 +190,7 @@ type DeliveryProps = {
   onDrop: (id: string) => void;
 };
 
-/** The state of a message that the server does not have yet. */
+/** Shows the state of a message that the server does not have yet. */
 function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
   const { state, sentence, id } = pending;
   if (state !== 'refused')
@@ -212,11 +212,11 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
   );
 }
 
-/** A link, a picture or a quote does what it is for. */
+/** A press on a link, a picture or a quote is meant for that control and not for the row. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, [role="button"]') !== null;
 
-/** Registers the row with the observer of the read position. */
+/** The observer of the read position watches the row. */
 function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

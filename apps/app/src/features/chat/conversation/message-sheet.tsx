@@ -28,9 +28,9 @@ export type MessageSheetProps = {
   onClose: () => void;
 };
 
-/** The menu of one message: reactions, reply, copy, report. */
+/** The menu of one message offers reactions, a reply, a copy and a report. */
 export function MessageSheet({ message, ...actions }: MessageSheetProps) {
-  // The closing sheet still shows its message.
+  // The sheet shows its message while it closes.
   const [shown, setShown] = useState(message);
   const [picking, setPicking] = useState(false);
   useEffect(() => {

@@ -12,7 +12,10 @@ export type ReactionBarProps = {
   disabled?: boolean;
 };
 
-/** Chips under a bubble: emoji, how many, one's own outlined. Pressing adds or takes back one's own. */
+/**
+ * Each chip under a bubble has an emoji and its count; the viewer's own is outlined. Pressing a chip adds or
+ * removes the viewer's own reaction.
+ */
 export function ReactionBar({ reactions, onToggle, tabIndex, disabled }: ReactionBarProps) {
   return (
     <div className={classes.bar}>
@@ -39,13 +42,13 @@ export function ReactionBar({ reactions, onToggle, tabIndex, disabled }: Reactio
 export const quickEmoji = ['❤️', '😂', '🔥', '🍻', '👍', '😮'] as const;
 
 export type QuickReactionsProps = {
-  /** Those the viewer has given already. */
+  /** The viewer has already given these reactions. */
   mine: readonly string[];
   onPick: (emoji: string, on: boolean) => void;
   onMore: () => void;
 };
 
-/** The six most used emoji, and the way to all others. */
+/** The bar offers the six most used emoji, and the way to all others. */
 export function QuickReactions({ mine, onPick, onMore }: QuickReactionsProps) {
   return (
     <div className={classes.quick}>

@@ -25,16 +25,16 @@ import { conversationWords, typingLine } from './words.ts';
 export type ChatScreenProps = {
   conversationId: string;
   userId: string;
-  /** The name that others see while the user types. */
+  /** Others see this name while the user types. */
   ownName: string;
   onBack: () => void;
   renderComposer: (composer: ComposerSlot) => ReactNode;
   renderDrink: (drink: DrinkSlot) => ReactNode;
-  /** A round of drinks in this conversation has so many drinks left. */
+  /** Called when the number of drinks that are left in a round of this conversation changes. */
   onRoundChanged: (userId: string, roundId: string, left: number) => void;
 };
 
-/** One conversation. The route composes it from the composer and the cards of drinks. */
+/** The route puts the composer and the cards of drinks into the conversation. */
 export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
   const { userId, onBack } = open;
   const query = useQuery(conversationOptions(userId, conversationId));
@@ -61,7 +61,7 @@ export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
   );
 }
 
-/** The user has no such conversation, or the address is not an id. */
+/** A conversation is gone when the user has no such conversation, or the address is not an id. */
 const isGone = (status: number) => status === 404 || status === 403 || status === 400;
 
 type OpenChatProps = Omit<ChatScreenProps, 'conversationId'> & { conversation: Conversation };
@@ -115,12 +115,15 @@ function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...sl
   );
 }
 
-/** The thread is asked for this often while the channel is down. Milliseconds. */
+/** The thread is refetched after this many milliseconds while the channel is down. */
 const pollEvery = 3000;
 
 type OpenThreadProps = Omit<ThreadProps, 'thread' | 'named'>;
 
-/** A component of its own, so that a new message renders the thread and not the screen around it. */
+/**
+ * The thread is a component of its own, so that a new message renders the thread and not the screen around
+ * it.
+ */
 function OpenThread(props: OpenThreadProps) {
   const { userId, conversation } = props;
   const { conversation_id: id, joined, type } = conversation;
@@ -144,12 +147,12 @@ function OpenThread(props: OpenThreadProps) {
   );
 }
 
-/** A thread is stored at most this often, because it is written as a whole. Milliseconds. */
+/** A thread is stored at most once in this many milliseconds, because it is written as a whole. */
 const storeEvery = 2000;
 
 /**
- * Stores the end of the thread while it is on screen, because the device may end the app at any time: at once, and then
- * every two seconds while it changes. A chat that never pauses is stored too.
+ * Stores the end of the thread while it is on screen, because the device may end the app at any time. The
+ * first change is stored at once, later ones every two seconds, also in a chat that never pauses.
  */
 function useThreadStore(userId: string, conversationId: string, thread: Thread | undefined): void {
   const storedAt = useRef(Number.NEGATIVE_INFINITY);

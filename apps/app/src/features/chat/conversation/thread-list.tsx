@@ -21,16 +21,19 @@ import classes from './thread-list.module.css';
 import { DayLabel, JumpButton, NewDivider } from './thread-marks.tsx';
 import { conversationWords } from './words.ts';
 
-/** A view this near to the end counts as at the end. Pixels. */
+/** A view that is within this many pixels of the end counts as at the end. */
 const nearEnd = 80;
-/** The older page is loaded when one of so many first rows is in view. The first page is short: it has more rows above. */
+/**
+ * The older page is loaded when one of the first rows, as many as this, is in view. The first page is short:
+ * it has more rows above.
+ */
 const olderFrom = 18;
 
 export type ThreadListHandle = {
-  /** Scrolls to the row of a message; false when the message is not known. */
+  /** Scrolls to the row of a message; it returns false when the message is not known. */
   readonly goTo: (messageId: string) => boolean;
   readonly toEnd: () => void;
-  /** Moves the Tab stop by so many messages, and the focus with it. */
+  /** Moves the Tab stop by this many messages, and the focus with it. */
   readonly step: (by: number) => void;
 };
 
@@ -42,16 +45,16 @@ export type ThreadListProps = {
   blinks: (item: MessageItem) => boolean;
   fromBlocked: (item: MessageItem) => boolean;
   pulsingId: string | null;
-  /** The message whose time was asked for. */
+  /** The user pressed this message to see its time. */
   timedKey: string | null;
   onOlder: () => void;
-  /** The messages of others since the user left the end. */
+  /** This many messages of others came since the user left the end. */
   unseen: number;
   onAtEnd: (atEnd: boolean) => void;
   ref: Ref<ThreadListHandle>;
 };
 
-/** The rows of a thread. It opens at the first unread message, or at the end. */
+/** The thread opens at the first unread message, or at the end. */
 export function ThreadList(props: ThreadListProps): ReactNode {
   const { named, canWrite, seenBy, blinks, fromBlocked, pulsingId, timedKey, onOlder, unseen, onAtEnd, ref } =
     props;
@@ -133,7 +136,7 @@ function Between({ item }: { item: Exclude<ThreadItem, MessageItem> }) {
   return <div className={classes.between}>{item.kind === 'new' ? <NewDivider /> : <Day at={item.at} />}</div>;
 }
 
-/** A component of its own, so that the passing time renders this label alone. */
+/** The label is a component of its own, so that the passing time renders it alone. */
 function Day({ at }: { at: number }) {
   const now = useMinute();
   return <DayLabel date={new Date(at).toISOString()}>{dayName(at, now)}</DayLabel>;
@@ -143,8 +146,8 @@ type List = RefObject<LogHandle | null>;
 type Scroller = RefObject<HTMLDivElement | null>;
 
 /**
- * Whether the end is in view. It changes state only at the end, so that scrolling renders nothing. A view at the end stays
- * there when a message comes, when a row grows and when the composer grows.
+ * Follows whether the end is in view. The state changes only at the end, so that scrolling renders nothing. A
+ * view at the end stays there when a message comes, when a row grows and when the composer grows.
  */
 function useEnd(
   list: List,
@@ -206,7 +209,10 @@ function useOpening(list: List, items: readonly ThreadItem[]): void {
   );
 }
 
-/** Loads the older page. The function changes with the oldest message, so that a short page is followed by the next. */
+/**
+ * The returned function loads the older page. It changes with the oldest message, so that a short page is
+ * followed by the next.
+ */
 function useOlder(items: readonly ThreadItem[], onOlder: () => void): () => void {
   const oldest = items[0]?.kind === 'older' && items.find(item => item.kind === 'message')?.key;
   const latest = useRef(onOlder);
@@ -214,7 +220,7 @@ function useOlder(items: readonly ThreadItem[], onOlder: () => void): () => void
   return useMemo(() => () => void (oldest && latest.current()), [oldest]);
 }
 
-/** One message is a stop of the Tab key: the newest, or the last one that the arrow keys moved to. */
+/** One message is the stop of the Tab key: the newest, or the last one that the arrow keys moved to. */
 function useTabStop(list: List, items: readonly ThreadItem[], scroller: Scroller) {
   const [chosen, setChosen] = useState<string | null>(null);
   const stops = useMemo(

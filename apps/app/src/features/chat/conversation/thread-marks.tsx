@@ -4,7 +4,7 @@ import { Pressable } from '../../../ui/input/pressable.tsx';
 import classes from './thread-marks.module.css';
 import { conversationWords } from './words.ts';
 
-/** "Today", above the messages of a day. */
+/** The label above the messages of a day is "Today", for example. */
 export function DayLabel({ children, date }: { children: string; date: string }) {
   return (
     <div className={classes.day}>
@@ -13,7 +13,7 @@ export function DayLabel({ children, date }: { children: string; date: string })
   );
 }
 
-/** The line above the first unread message. */
+/** The divider is above the first unread message. */
 export function NewDivider() {
   return (
     <div className={classes.new}>
@@ -24,7 +24,7 @@ export function NewDivider() {
 
 type JumpButtonProps = { count: number; onPress: () => void };
 
-/** Scrolls to the latest message. Shows how many came since the user scrolled up. */
+/** A press scrolls the thread to the latest message. The button shows how many messages came since the user scrolled up. */
 export const JumpButton = memo(function JumpButton({ count, onPress }: JumpButtonProps) {
   const label = conversationWords.messages.jump(count);
   return (

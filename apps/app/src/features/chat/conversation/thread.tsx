@@ -45,7 +45,7 @@ export type ThreadProps = {
   renderDrink: (drink: DrinkSlot) => ReactNode;
 };
 
-/** What a composer needs. */
+/** The route gives these values to the composer. */
 export type ComposerSlot = {
   readonly conversation: Conversation;
   readonly userId: string;
@@ -55,7 +55,7 @@ export type ComposerSlot = {
   readonly onSent: () => void;
 };
 
-/** The messages of a conversation, the own ones that are being sent, and the composer. */
+/** Shows the messages of a conversation, the own ones that are being sent, and the composer. */
 export function ThreadView(props: ThreadProps) {
   const { conversation, thread, userId, named, onTyping, onReport, renderComposer, renderDrink } = props;
   const { conversation_id: id, type, closed } = conversation;
@@ -158,7 +158,7 @@ export function ThreadView(props: ThreadProps) {
   );
 }
 
-/** Replaces the composer where the viewer cannot send messages. */
+/** The bar replaces the composer where the viewer cannot send messages. */
 export function ClosedBar({ children }: { children: ReactNode }) {
   return (
     <p className={threadClasses.closed} role="status">
@@ -175,7 +175,7 @@ type PicturesProps = {
   onBroken: ThreadActions['renew'];
 };
 
-/** The viewer over all pictures and videos of the conversation. */
+/** The full-screen viewer leads through all pictures and videos of the conversation. */
 function Pictures({ messages, me, shown, onShow, onBroken }: PicturesProps) {
   const needed = useRef(false);
   if (shown !== null) needed.current = true;
@@ -198,7 +198,7 @@ function Pictures({ messages, me, shown, onShow, onBroken }: PicturesProps) {
   );
 }
 
-/** How long the row that `goTo` scrolled to is highlighted. Milliseconds. */
+/** The row that `goTo` scrolled to is highlighted for this many milliseconds. */
 const pulseFor = 1500;
 
 /** Scrolls to a quoted message and highlights it. */
@@ -219,7 +219,7 @@ function useGoTo(list: { readonly current: ThreadListHandle | null }) {
   return { pulsingId, goTo };
 }
 
-/** Loads one page of older messages at a time. After a failure, the next scroll there tries again. */
+/** Loads one page of older messages at a time. After a failure, the next scroll to the top tries again. */
 function useOlder(userId: string, conversationId: string): () => void {
   const asking = useRef(false);
   return useCallback(() => {

@@ -3,7 +3,7 @@ import type { Message } from '@nightjar/domain/chat/entity';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcement } from './words.ts';
 
-/** Messages that come within this time are announced together. Milliseconds. */
+/** Messages that come within this many milliseconds are announced together. */
 const gatherFor = 1000;
 
 /** Announces new messages of others to screen readers. The messages present at opening are not announced. */

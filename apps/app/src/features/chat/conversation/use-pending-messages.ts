@@ -4,7 +4,7 @@ import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { laneOf } from '../remote/send.ts';
 import type { Pending } from './items.ts';
 
-/** The messages of this device that the server does not have yet, in order. */
+/** Returns the messages of this device that the server does not have yet, in order. */
 export function usePendingMessages(conversationId: string, messages: readonly Message[]): readonly Pending[] {
   const entries = useOutbox(laneOf(conversationId));
   return useMemo(

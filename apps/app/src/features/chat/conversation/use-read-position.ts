@@ -2,12 +2,12 @@ import { messageId as messageIdSchema } from '@nightjar/domain/kernel/id';
 import { useEffect, useMemo, useRef } from 'react';
 import { markRead } from '../remote/mutations.ts';
 
-/** A message counts as read after it was in view for this long. Milliseconds. */
+/** A message counts as read after it was in view for this many milliseconds. */
 const readAfter = 1000;
 
 /**
- * Moves the read position to the newest message that stays at least half in view for a second; never backwards. Each row
- * registers itself by `watch`.
+ * The read position moves to the newest message that stays at least half in view for a second, and never
+ * back. Each row registers itself by `watch`.
  */
 export function useReadPosition(userId: string, conversationId: string, readUpTo: string | null) {
   const furthest = useRef(readUpTo ?? '');
@@ -28,7 +28,7 @@ export function useReadPosition(userId: string, conversationId: string, readUpTo
 
 function createReader(furthest: { current: string }, onRead: (messageId: string) => void) {
   const inView = new Set<string>();
-  /** The message that an element shows now: rows are recycled. */
+  /** The list recycles its elements, so the map holds the message that an element shows at present. */
   const messageIn = new WeakMap<Element, string>();
   let timer: number | undefined;
   let waitsFor = '';

@@ -1,19 +1,19 @@
 import type { Message } from '@nightjar/domain/chat/entity';
 import { createContext, type KeyboardEvent, type ReactNode, use } from 'react';
 
-/** What the card of a drink in a message needs. */
+/** These values are given to the card of a drink in a message. */
 export type DrinkSlot = {
   readonly userId: string;
   readonly message: Message;
-  /** "You", or the sender's name. */
+  /** The name is "You" for the viewer. */
   readonly sender: string;
   readonly own: boolean;
   readonly tabIndex: number;
 };
 
-/** What a row of the thread can do. The functions stay the same while the conversation is open. */
+/** The functions stay the same while the conversation is open, so that no row renders again for them. */
 export type ThreadActions = {
-  /** Whether a message is the viewer's own. */
+  /** True for a sender who is the viewer. */
   readonly isMe: (sender: Message['sender']) => boolean;
   /** Opens the menu of one message. */
   readonly open: (message: Message) => void;
@@ -28,11 +28,11 @@ export type ThreadActions = {
   readonly askTime: (key: string | null) => void;
   readonly retry: (id: string) => void;
   readonly drop: (id: string) => void;
-  /** Moves the focus to the message above or below by the arrow keys. */
+  /** The arrow keys move the focus to the message above or below. */
   readonly move: (event: KeyboardEvent) => void;
-  /** Observes whether a row is read, until the returned function is called. */
+  /** Observes whether a row was read, until the returned function is called. */
   readonly watch: (row: HTMLElement, messageId: string) => () => void;
-  /** The card of a message's voucher or round. */
+  /** Renders the card of a message's voucher or round. */
   readonly renderDrink: (drink: Omit<DrinkSlot, 'userId'>) => ReactNode;
 };
 

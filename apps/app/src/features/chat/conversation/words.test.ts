@@ -40,13 +40,13 @@ const said = message.parse({
   created_at: '2026-11-20T23:00:00Z',
 });
 
-test('one message is read out with its words, several as a number', () => {
+test('one new message is announced with its text, several with their number', () => {
   expect(announcement([])).toBe('');
   expect(announcement([said])).toBe('Moth: on my way');
   expect(announcement([said, said, said, said])).toBe('4 new messages');
 });
 
-test('only who has read as far as a message has seen it, and three are two names too many', () => {
+test('a message is seen by those who have read up to it, and of three only the first is named', () => {
   const read = (user_id: string, place: number) => ({ user_id, last_read_message_id: idOf(place) });
 
   expect(seenLine(said, [read(moth, 4)], names, false)).toBeNull();
@@ -63,11 +63,11 @@ test('only who has read as far as a message has seen it, and three are two names
   expect(seenLine(said, [read(moth, 5)], names, true)).toBe('Seen');
 });
 
-test('the time is the one on the wall of this device', () => {
+test('a time is shown by this device’s clock', () => {
   expect(clockLabel(new Date(2026, 10, 20, 21, 5).toISOString())).toBe('9:05pm');
 });
 
-test('two people at most are named as typing', () => {
+test('at most two people are named as typing', () => {
   const typists = ['Moth', 'Finch', 'Dee'].map(name => ({ userId: name, name, at: 0 }));
 
   expect(typingLine([])).toBeNull();

@@ -4,12 +4,12 @@ import type { ReadMark, Typist } from '../flow.ts';
 import { messageLine, senderName } from '../parts/words.ts';
 
 export const conversationWords = {
-  /** Until the name of the chat is known. */
+  /** The title is shown until the name of the chat is known. */
   title: 'Chat',
   failed: "The chat didn't load.",
   header: {
     here: 'Here now',
-    /** A room's members, and the way to its place. */
+    /** The link leads from a room to its place. */
     room: { venue: 'See the bar', event: 'See the event', neighborhood: 'Open to all' },
     faces: (names: readonly string[], count: number) => `${names.join(' and ')}, ${count} people in all`,
   },
@@ -27,7 +27,7 @@ export const conversationWords = {
   },
   message: {
     blocked: 'Message from someone you blocked',
-    /** Which of the two has blocked the other is not the viewer's to know. */
+    /** The text leaves open which of the two has blocked the other, because the viewer may not know. */
     notShown: "This message isn't shown",
     actions: (line: string) => `Actions for: ${line}`,
     waiting: 'Waiting for signal',
@@ -70,7 +70,7 @@ export const conversationWords = {
   },
 } as const;
 
-/** "Moth is typing...", of at most two people by name. */
+/** The line names at most two people: "Moth is typing...". */
 export function typingLine(typists: readonly Typist[]): string | null {
   const [first, second, ...others] = typists.map(({ name }) => name);
   if (!first) return null;
@@ -80,7 +80,7 @@ export function typingLine(typists: readonly Typist[]): string | null {
     : `${first}, ${second} and others are typing...`;
 }
 
-/** "Moth: on my way", or "4 new messages" where several came at once. */
+/** The text is "Moth: on my way", or "4 new messages" where several came at once. */
 export function announcement(messages: readonly Message[]): string {
   const [first] = messages;
   if (!first) return '';
@@ -89,7 +89,7 @@ export function announcement(messages: readonly Message[]): string {
     : conversationWords.messages.newCount(messages.length);
 }
 
-/** "Seen", or by whom in a group, under the last own message. */
+/** The line under the last own message is "Seen"; in a group it names who has seen the message. */
 export function seenLine(
   message: Message,
   reads: readonly ReadMark[],
@@ -107,7 +107,7 @@ export function seenLine(
     : `Seen by ${first} and ${others.length + 1} others`;
 }
 
-/** Why the viewer cannot send messages in a closed conversation. */
+/** Returns why the viewer cannot send messages in a closed conversation. */
 export function closedReason({ closed, other, title }: Conversation): string {
   switch (closed) {
     case 'left':

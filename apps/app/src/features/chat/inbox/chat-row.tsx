@@ -7,26 +7,26 @@ import classes from './chat-row.module.css';
 import { inboxWords } from './words.ts';
 
 export type ChatRowProps = {
-  /** A face, two faces, or a room's sign; 48 px. */
+  /** The sign is a face, two faces or a room's picture, 48 pixels wide. */
   leading: ReactNode;
   title: string;
-  /** The last message on one line. */
+  /** The last message is shown on one line. */
   words: string;
-  /** The time of the last message. */
+  /** The row shows the time of its last message. */
   time: ReactNode;
-  /** The unread count as shown, "99+"; null when everything is read. */
+  /** The unread count has the shown form, "99+"; it is null when everything is read. */
   unread: string | null;
-  /** An unread message mentions the user. */
+  /** True when an unread message mentions the user. */
   mentioned: boolean;
   muted: boolean;
-  /** It is open beside the list. */
+  /** True when the conversation is open beside the list. */
   open?: boolean;
   /** Renders the row as a link: `props => <PageLink page={…} {...props} />`. */
   renderRoot: (props: Record<string, unknown>) => ReactNode;
   onMenu: () => void;
-  /** The buttons that a swipe shows. The menu has them too. */
+  /** A swipe shows these buttons. The menu has them too. */
   swipes: readonly RowSwipe[];
-  /** The handlers of a long press. */
+  /** A long press opens the menu by these handlers. */
   hold?: ComponentProps<'div'>;
 };
 
@@ -38,7 +38,6 @@ function highlightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet
   return muted && !mentioned ? 'quiet' : 'lit';
 }
 
-/** A conversation in the list. */
 export function ChatRow(props: ChatRowProps) {
   const { title, open = false, renderRoot, onMenu, swipes, hold } = props;
   const slide = useRef<HTMLDivElement>(null);

@@ -11,14 +11,20 @@ import classes from './inbox.module.css';
 export type ConversationListProps = {
   conversations: readonly Conversation[];
   userId: string;
-  /** The conversation that is open beside the list. */
+  /** This conversation is open beside the list. */
   openId: string | null;
 };
 
-/** Of a row at ordinary text, until it has been measured. Pixels. */
+/**
+ * A row with ordinary text is about this many pixels high. The list uses the number until the row has been
+ * measured.
+ */
 const guessedHeight = 80;
 
-/** Only the rows in view are drawn; one that moves up slides there. The page scrolls, or the pane around the list. */
+/**
+ * Only the rows in view are rendered; a row that moves up slides to its place. The scroller is the page or
+ * the pane around the list.
+ */
 export function ConversationList(props: ConversationListProps) {
   const pane = usePaneScroller();
   return pane ? <ListInPane {...props} pane={pane} /> : <ListOnPage {...props} />;
@@ -107,7 +113,7 @@ function Rows({ conversations, userId, openId, box, top, list }: RowsProps) {
   );
 }
 
-/** How far down the page or its pane the list begins: the height above the list changes. */
+/** Measures how far down the page or its pane the list begins, because the height above the list changes. */
 function useTop(box: RefObject<HTMLElement | null>, pane: RefObject<HTMLElement | null> | null): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -129,7 +135,7 @@ function useTop(box: RefObject<HTMLElement | null>, pane: RefObject<HTMLElement 
 
 type ConversationMenuProps = { conversation: Conversation; userId: string; onClose: () => void };
 
-/** The menu of a row: what can be done to a conversation without opening it. */
+/** The menu of a row offers what can be done to a conversation without opening it. */
 function ConversationMenu({ conversation, userId, onClose }: ConversationMenuProps) {
   const { type, title } = conversation;
   const actions = useConversationActions(userId, conversation);

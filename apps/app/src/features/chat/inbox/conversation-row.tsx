@@ -11,12 +11,12 @@ import { ChatRow } from './chat-row.tsx';
 export type ConversationRowProps = {
   conversation: Conversation;
   userId: string;
-  /** It is open beside the list. */
+  /** True when the conversation is open beside the list. */
   open: boolean;
   onMenu: (conversation: Conversation) => void;
 };
 
-/** One conversation of the list. Renders again only when the conversation itself changes. */
+/** A row renders again only when its conversation changes. */
 export const ConversationRow = memo(({ conversation, userId, open, onMenu }: ConversationRowProps) => {
   const { conversation_id: id, title, muted, last_message_at } = conversation;
   const actions = useConversationActions(userId, conversation);
@@ -46,7 +46,7 @@ export const ConversationRow = memo(({ conversation, userId, open, onMenu }: Con
   );
 });
 
-/** A component of its own, so that the passing time renders this text alone. */
+/** The time is a component of its own, so that the passing time renders this text alone. */
 function Ago({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{rowTime(at, useMinute())}</time>;
 }

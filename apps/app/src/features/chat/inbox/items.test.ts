@@ -39,7 +39,7 @@ const nothing: Surroundings = { venue: null, events: [], around: null, neighborh
 const namesOf = (surroundings: Partial<Surroundings>) =>
   roomsNear({ ...nothing, ...surroundings }, now).map(({ name }) => name);
 
-test('where one is comes first, then where one is going, then what is around', () => {
+test('the room of the present venue comes first, then followed events, then neighborhoods', () => {
   const rooms = roomsNear(
     {
       ...nothing,
@@ -59,7 +59,7 @@ test('where one is comes first, then where one is going, then what is around', (
   ]);
 });
 
-test('nights that are over, called off or a week away are left out, the next one comes first', () => {
+test('events that are over, called off or a week away are left out, and the next event comes first', () => {
   const later = '2026-11-29T03:00:00Z';
   const events = [
     night(1, '2026-11-20T12:00:00Z', '2026-11-20T18:00:00Z'),
@@ -73,7 +73,7 @@ test('nights that are over, called off or a week away are left out, the next one
   expect(namesOf({ events })).toEqual(['Night 2', 'Night 5', 'Night 4']);
 });
 
-test('the three next neighborhoods within five kilometres are shown, each once', () => {
+test('the three nearest neighborhoods within five kilometres are suggested, each once', () => {
   const neighborhoods = [place(1, 0.03), place(2, 0.01), place(3, 0.02), place(4, 0.04), place(5, 0.5)];
 
   expect(namesOf({ neighborhoods })).toEqual(['Place 2', 'Place 3', 'Place 1']);
@@ -100,10 +100,10 @@ test('unread chats come first, a muted one only where it mentions the user', () 
   ]);
 });
 
-test('an unread chat of a later page pushes nothing away, and none is there twice', () => {
+test('an unread chat of a later page does not move up, and no chat is listed twice', () => {
   expect(shown([chat(1), chat(2)], [chat(2), chat(3, { unread_count: 1 })])).toEqual([1, 2, 3]);
 });
 
-test('filters are in sight once there are many chats', () => {
+test('the filters are shown where there are many chats', () => {
   expect([filtersHelp(4, false), filtersHelp(12, false), filtersHelp(4, true)]).toEqual([false, true, true]);
 });

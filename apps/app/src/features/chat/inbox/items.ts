@@ -4,18 +4,21 @@ import { days } from '@nightjar/domain/kernel/time';
 import { closestNeighborhoodDefaultMetres, type Neighborhood } from '@nightjar/domain/places/entity';
 import type { Follows } from '../../friends/remote/follows.ts';
 
-/** With so many chats a filter finds one faster than the eye does. */
+/** From this many chats on, a filter is faster than looking through the list. */
 const manyChats = 12;
 
-/** Whether the filters are in sight before anyone asks for them: with few chats they would outnumber what they filter. */
+/**
+ * Decides whether the filters are shown before the user asks for them: with few chats there would be more
+ * filters than chats.
+ */
 export const filtersHelp = (chats: number, more: boolean): boolean => more || chats >= manyChats;
 
-/** A chat that waits for the user: a muted one only where it mentions them. */
+/** An unread chat waits for the user; a muted one waits only where it mentions them. */
 const waits = ({ unread_count, muted, mentioned }: Conversation) => unread_count > 0 && (!muted || mentioned);
 
 /**
- * The rows of the list, unread ones first, else in the server's order. Only rows of the first page move up: one that
- * came with a later page would push away what is being read.
+ * Returns the rows of the list, unread ones first, else in the server's order. Only rows of the first page
+ * move up: a row of a later page would push away what the user is reading.
  */
 export function unreadFirst(pages: readonly (readonly Conversation[])[]): Conversation[] {
   const [first = [], ...later] = pages;
@@ -23,7 +26,6 @@ export function unreadFirst(pages: readonly (readonly Conversation[])[]): Conver
   return [...new Map(rows.map(row => [row.conversation_id, row])).values()];
 }
 
-/** A room that is suggested. */
 export type NearRoom = {
   readonly kind: 'venue' | 'event' | 'neighborhood';
   readonly id: string;
@@ -32,14 +34,14 @@ export type NearRoom = {
   readonly why: NearReason;
 };
 
-/** Why it is suggested. For an event: when it begins. */
+/** The reason explains the suggestion. For an event it is the time when the event begins. */
 export type NearReason = 'here' | 'around' | 'close' | { readonly startsAt: Date };
 
 export type Surroundings = {
-  /** The venue of the current check-in. */
+  /** The user is checked in at this venue. */
   readonly venue: { readonly id: string; readonly name: string; readonly image: string | null } | null;
   readonly events: Follows['events'];
-  /** The neighborhood of the user's position, or the nearest one. */
+  /** The user's position is in this neighborhood, or nearest to it. */
   readonly around: Neighborhood | null;
   readonly neighborhoods: readonly Neighborhood[];
   readonly point: Point;
@@ -50,7 +52,7 @@ const neighborhoodsShown = 3;
 /** Events that begin later are not suggested. */
 const soon = 7 * days;
 
-/** Suggested rooms: of the venue the user is at, of followed events, of the nearest neighborhoods. */
+/** Suggests the rooms of the venue where the user is, of followed events and of the nearest neighborhoods. */
 export function roomsNear(
   { venue, events, around, neighborhoods, point }: Surroundings,
   now: Date,

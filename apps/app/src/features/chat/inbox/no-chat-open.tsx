@@ -2,7 +2,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import classes from './inbox.module.css';
 import { inboxWords } from './words.ts';
 
-/** Beside the list of chats while none is open. */
+/** The pane is shown beside the list of chats while no chat is open. */
 export function NoChatOpen() {
   return (
     <div className={classes.noneOpen}>

@@ -17,7 +17,6 @@ import classes from './rooms-near.module.css';
 
 const words = inboxWords.roomsNear;
 
-/** A strip of suggested rooms. */
 export function RoomsNear({ userId }: { userId: string }) {
   const title = useId();
   const { rooms, waiting } = useRoomsNear(userId);
@@ -82,7 +81,7 @@ function whyOf(why: NearReason): string {
   return why === 'close' ? words.close : startOf(why.startsAt);
 }
 
-/** By this device's clock: "Sat 9:00pm". */
+/** The label uses this device's clock: "Sat 9:00pm". */
 function startOf(startsAt: Date): string {
   const { hhmm } = localTime(startsAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(startsAt);

@@ -24,11 +24,11 @@ import { inboxWords } from './words.ts';
 export type ChatListScreenProps = {
   userId: string;
   filter: ConversationFilter;
-  /** The search text, from the address, so that it is still there on the way back from a chat. */
+  /** The address keeps the search text, so that it is still there on the way back from a chat. */
   text: string;
-  /** The list is a pane beside the open chat, whose title is the page's. */
+  /** True where the list is a pane beside the open chat, whose title is the page's. */
   beside: boolean;
-  /** The conversation that is open beside it. */
+  /** This conversation is open beside the list. */
   openId: string | null;
   onFilter: (filter: ConversationFilter) => void;
   onText: (text: string) => void;
@@ -42,7 +42,7 @@ const filters = [
   { id: 'archived', label: inboxWords.filters.archived },
 ] as const;
 
-/** All conversations of the user, the unread ones first. */
+/** Lists all conversations of the user; the unread ones come first. */
 export function ChatListScreen(props: ChatListScreenProps) {
   const { userId, filter, text, beside, openId, onFilter, onText } = props;
   const [typed, setTyped] = useState(text);
@@ -90,7 +90,7 @@ export function ChatListScreen(props: ChatListScreenProps) {
   );
 }
 
-/** Filters are in sight where there are many chats or one is chosen; else behind a button. */
+/** The filters are shown where there are many chats or one filter is chosen; else a button shows them. */
 function useFilters(userId: string, filter: ConversationFilter, onFilter: ChatListScreenProps['onFilter']) {
   const [unfolded, unfold] = useState(false);
   const { data: many = false } = useInfiniteQuery({

@@ -8,19 +8,19 @@ const words = chatWords.attachment;
 
 export type AttachmentPreviewProps = {
   type: 'image' | 'video';
-  /** An address on this device. */
+  /** The address is valid on this device only. */
   src: string;
-  /** 0 to 1; 1 is stored. */
+  /** The progress goes from 0 to 1, where the file is stored. */
   progress: number;
   error?: string | null;
-  /** The user has pressed send: the message is sent as soon as the upload is done. */
+  /** True once the user has pressed send: the message is sent as soon as the upload is done. */
   waits?: boolean;
-  /** Null where another try cannot help. */
+  /** With null there is no button, because another try cannot help. */
   onRetry: (() => void) | null;
   onRemove: () => void;
 };
 
-/** The chosen picture or video with its upload progress, above the composer. */
+/** The chosen picture or video is shown above the composer with its upload progress. */
 export function AttachmentPreview({
   type,
   src,

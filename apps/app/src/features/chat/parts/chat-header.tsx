@@ -8,19 +8,18 @@ import classes from './chat-header.module.css';
 import { chatWords } from './words.ts';
 
 export type ChatHeaderProps = {
-  /** A face, faces, or a room's sign. */
+  /** The sign is a face, faces, or a room's picture. */
   leading: ReactNode;
   title: string;
-  /** The members or the place. Replaced while a member types. */
+  /** The line shows the members or the place. It is replaced while a member types. */
   sub?: ReactNode;
   muted?: boolean;
   onBack: () => void;
   onMenu?: () => void;
 };
 
-/** The bar at the top of a conversation. */
 export function ChatHeader({ leading, title, sub, muted, onBack, onMenu }: ChatHeaderProps) {
-  // Beside the list of chats there is nothing to go back to.
+  // Beside the list of chats, the back button has no page to lead to.
   const alone = !useWide();
   return (
     <header className={classes.bar} data-alone={alone || undefined}>

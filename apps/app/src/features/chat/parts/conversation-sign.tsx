@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import classes from './conversation-sign.module.css';
 
-/** The icon of a conversation without a picture. */
+/** A conversation without a picture shows this icon. */
 export const kindIcons: Record<ConversationType, IconName> = {
   direct: 'UserCircle',
   group: 'Users',
@@ -14,7 +14,7 @@ export const kindIcons: Record<ConversationType, IconName> = {
   neighborhood: 'MapPin',
 };
 
-/** A conversation's picture in the list: one face, two faces, the picture of a place, or an icon. */
+/** The list shows a conversation as one face, two faces, the picture of a place, or an icon. */
 export function ConversationSign({ conversation }: { conversation: Conversation }) {
   const { type, title, other, faces, image } = conversation;
   const [first, second] = faces;
@@ -31,7 +31,7 @@ export function ConversationSign({ conversation }: { conversation: Conversation 
 
 export type PlaceSignProps = { kind: ConversationType; image: string | null; size?: number };
 
-/** The picture of a room, less round than a face. */
+/** The picture of a room is less round than a face. */
 export function PlaceSign({ kind, image, size = 48 }: PlaceSignProps) {
   const side = `${size / 16}rem`;
   const address = imageUrl(image, 'face');

@@ -5,7 +5,7 @@ import { isOnlyEmoji, segmentsOf } from './flow.ts';
 const moth = { user_id: 'm', name: 'Moth' };
 const mothEllen = { user_id: 'e', name: 'Moth Ellen' };
 
-test('names are found longest first, and only whole ones', () => {
+test('a text mentions only whole names, and the longest name that fits', () => {
   expect(segmentsOf('@Moth Ellen and @moth, not @Mothra', [moth, mothEllen])).toEqual([
     { kind: 'mention', text: '@Moth Ellen', userId: 'e' },
     { kind: 'text', text: ' and ' },
@@ -22,7 +22,7 @@ test('only http addresses are links, without the full stop of the sentence', () 
   ]);
 });
 
-test('a link leads where its text says: a user before the host makes no link, and another spelling none but its own', () => {
+test('a link leads where its text says: an address with a user before the host is no link, and an unusual spelling leads to the same host', () => {
   const kinds = (text: string) => segmentsOf(text, []).map(({ kind }) => kind);
   for (const text of [
     'https://bar.example@evil.example',
@@ -35,7 +35,7 @@ test('a link leads where its text says: a user before the host makes no link, an
   ]);
 });
 
-test('the pieces put together are the text, whatever it holds and whatever people are called', () => {
+test('the joined segments are the original text, whatever it contains and whatever the names are', () => {
   const name = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
   const mentions = fc.array(
     name.map(called => ({ user_id: called, name: called })),
@@ -53,7 +53,7 @@ test('the pieces put together are the text, whatever it holds and whatever peopl
   );
 });
 
-test('one to three emoji alone are drawn large', () => {
+test('a text of one to three emoji alone is shown large', () => {
   expect(['🔥', '👩‍👩‍👧 🎉', '🇺🇸🍻✨'].every(isOnlyEmoji)).toBe(true);
   expect(['', '12', '🔥🔥🔥🔥', '🔥 yes'].some(isOnlyEmoji)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { webLink } from '@nightjar/domain/kernel/link';
 
-/** A piece of a message's text: plain text, a mention, or a link. */
+/** A segment is plain text, a mention, or a link. */
 export type Segment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'mention'; readonly text: string; readonly userId: string }
@@ -10,7 +10,7 @@ export type Mention = { readonly user_id: string; readonly name: string };
 
 const address = String.raw`https?:\/\/[^\s<>"']+`;
 
-/** Splits a message's text into segments. Joined again they are the same text. */
+/** The segments, joined again, are the same text. */
 export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[] {
   const names = mentions.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
   const named = names.map(name => `@${escaped(name)}(?![\\p{L}\\p{N}])`);
@@ -44,10 +44,10 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // The exact `\p{RGI_Emoji}` takes a phone seconds to compile.
 const looksLikeEmoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
-/** The longest three emoji, families with skin tones, are shorter than this. UTF-16 units. */
+/** Three of the longest emoji, families with skin tones, have fewer UTF-16 units than this. */
 const longestEmoji = 120;
 
-/** True for one to three emoji and nothing else, which are drawn large. */
+/** Tests for one to three emoji and nothing else, which are shown large. */
 export function isOnlyEmoji(text: string): boolean {
   // Splitting into graphemes is slow, and nearly every message begins with a letter.
   if (text.length > longestEmoji || !looksLikeEmoji.test(text.trimStart())) return false;

@@ -8,18 +8,21 @@ import { chatWords } from './words.ts';
 
 export type QuoteProps = {
   name: string;
-  /** The quoted message on one line. */
+  /** The quoted message is shown on one line. */
   text: string;
   icon?: IconName;
   own?: boolean;
-  /** Scrolls to the quoted message. */
+  /** Called to scroll to the quoted message. */
   onPress?: () => void;
   tabIndex?: number;
-  /** A button on the right that removes the quote. */
+  /** The button is on the right and removes the quote. */
   action?: ReactNode;
 };
 
-/** The message that a reply answers: inside the reply's bubble, and above the composer while it is written. */
+/**
+ * A quote shows the message that a reply answers, inside the reply's bubble, and above the composer while the
+ * reply is written.
+ */
 export function Quote({ name, text, icon, own, onPress, tabIndex, action }: QuoteProps) {
   const inside = (
     <>
@@ -46,7 +49,6 @@ export function Quote({ name, text, icon, own, onPress, tabIndex, action }: Quot
   );
 }
 
-/** The icon of a quoted message's attachment. */
 export function attachmentIcon(type: Message['attachment_type']): IconName | undefined {
   if (type === null) return undefined;
   return type === 'video' ? 'VideoCamera' : 'Image';

@@ -4,7 +4,6 @@ import classes from './thread-skeleton.module.css';
 
 const bubbles = [58, 34, 46, 64, 28, 52, 40, 60];
 
-/** The placeholder of a thread that loads. */
 export function ThreadSkeleton() {
   return (
     <div aria-hidden className={classes.thread}>

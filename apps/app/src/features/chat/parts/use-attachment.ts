@@ -4,7 +4,7 @@ import type { StoredAttachment } from '../../../platform/storage.ts';
 import { uploadRefusal } from '../../../ui/words.ts';
 import { attachmentProblem, chatWords } from './words.ts';
 
-/** A chosen picture or video: uploading, stored or failed. `src` is its address on this device. */
+/** A chosen picture or video is uploading, stored or failed. `src` is its address on this device. */
 export type Attachment = {
   readonly file: File;
   readonly src: string;
@@ -12,11 +12,14 @@ export type Attachment = {
   readonly progress: number;
   readonly stored: StoredAttachment | null;
   readonly error: string | null;
-  /** It was refused for what it is: another try cannot help. */
+  /** True for a file that is refused for its type or size: another try cannot help. */
   readonly refused: boolean;
 };
 
-/** One attachment at a time. Its upload starts as soon as it is chosen, while the user still writes. */
+/**
+ * A message has one attachment at most. Its upload starts as soon as it is chosen, while the user still
+ * writes.
+ */
 export function useAttachment(onProblem: (sentence: string) => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const upload = useRef<AbortController>(undefined);
@@ -29,7 +32,7 @@ export function useAttachment(onProblem: (sentence: string) => void) {
     upload.current = mine;
     change(file, { progress: 0, error: null, refused: false });
     try {
-      // The library that compresses pictures is loaded with the first one.
+      // The library that compresses pictures is loaded with the first picture.
       const { uploadAttachment } = await import('../../../platform/storage.ts');
       const onProgress = (progress: number) => change(file, { progress });
       const stored = await uploadAttachment(file, { onProgress, signal: mine.signal });

@@ -6,14 +6,15 @@ import { commonWords } from '../../../ui/words.ts';
 import { type ConversationAction, useConversationMutation } from '../remote/mutations.ts';
 import { chatWords } from './words.ts';
 
-/** The actions on a conversation as a whole, each with its toast and undo. `onGone` leaves a deleted conversation. */
+/** Each action on a conversation has its toast and its undo. `onGone` leaves a deleted conversation. */
 export function useConversationActions(userId: string, conversation: Conversation, onGone?: () => void) {
   const { conversation_id, muted, archived } = conversation;
   const mutation = useConversationMutation(userId, conversation_id);
 
   // A refusal takes the place of the toast that announced the change.
   const about = `actions of ${conversation_id}`;
-  // A promise and not a callback: the row may be unmounted before the server answers.
+  // The code awaits a promise instead of a callback, because the row may be unmounted before the server
+  // answers.
   const send = (action: ConversationAction) =>
     void mutation
       .mutateAsync(action)
@@ -25,7 +26,7 @@ export function useConversationActions(userId: string, conversation: Conversatio
     if (action === 'delete') onGone?.();
   };
   return {
-    /** What each does next: a muted conversation is unmuted. */
+    /** Each label names the next action: a muted conversation is unmuted. */
     mute: {
       label: muted ? chatWords.unmute.label : chatWords.mute.label,
       icon: muted ? 'Bell' : 'BellSlash',

@@ -81,42 +81,58 @@ const messageOf = ({ by = moth, message = null, attachment_type, voucher }: Said
 });
 
 test.each([
-  ['own words begin with "You"', row('direct', { by: me, message: 'In.' }), 'You: In.'],
-  ['of two people the other one is not named', row('direct', { message: 'In.' }), 'In.'],
-  ['in a group whoever spoke is named', row('group', { message: 'In.' }), 'Moth: In.'],
-  ['a picture is called one', row('venue', { attachment_type: 'image' }), 'Moth: Photo'],
-  ['so is a film', row('direct', { by: me, attachment_type: 'video' }), 'You: Video'],
-  ['lines become one', row('direct', { message: 'One\n\ntwo' }), 'One two'],
-  ['a drink is something that was done', row('direct', { voucher: true }), 'Sent you a drink'],
-  ['with its words', row('direct', { voucher: true, message: 'Ha' }), 'Sent you a drink: Ha'],
-  ['an own drink too', row('direct', { by: me, voucher: true }), 'You sent a drink'],
-  ['words outlive their author', row('group', { by: null, message: 'In.' }), 'Someone who left: In.'],
-  ['a group may be silent yet', row('group', null), 'No messages yet'],
-  ['and a room', row('venue', null), 'No messages yet'],
-  ['two people have a way to begin', row('direct', null), 'Say hi'],
-])('%s', (_, listed, words) => {
+  ['an own message begins with "You"', row('direct', { by: me, message: 'In.' }), 'You: In.'],
+  ['a direct chat does not name the other person', row('direct', { message: 'In.' }), 'In.'],
+  ['a group names the sender', row('group', { message: 'In.' }), 'Moth: In.'],
+  ['a picture without text is called "Photo"', row('venue', { attachment_type: 'image' }), 'Moth: Photo'],
+  [
+    'a video without text is called "Video"',
+    row('direct', { by: me, attachment_type: 'video' }),
+    'You: Video',
+  ],
+  ['several lines become one', row('direct', { message: 'One\n\ntwo' }), 'One two'],
+  ['a drink is described as sent', row('direct', { voucher: true }), 'Sent you a drink'],
+  [
+    'a drink is followed by its message',
+    row('direct', { voucher: true, message: 'Ha' }),
+    'Sent you a drink: Ha',
+  ],
+  [
+    'an own drink is described as sent by "You"',
+    row('direct', { by: me, voucher: true }),
+    'You sent a drink',
+  ],
+  [
+    'the message of a deleted account names "Someone who left"',
+    row('group', { by: null, message: 'In.' }),
+    'Someone who left: In.',
+  ],
+  ['a group without messages has a placeholder', row('group', null), 'No messages yet'],
+  ['a room without messages has a placeholder', row('venue', null), 'No messages yet'],
+  ['a direct chat without messages suggests a greeting', row('direct', null), 'Say hi'],
+])('the last line of a chat: %s', (_, listed, words) => {
   expect(lastMessageLine(listed, me)).toBe(words);
 });
 
-test('a badge counts to 99', () => {
+test('a badge counts up to 99', () => {
   expect([0, 1, 99, 100].map(unreadBadge)).toEqual([null, '1', '99', '99+']);
 });
 
-test('a message is one line wherever it is quoted, and a picture without words has a name', () => {
+test('a quoted message is one line, and a picture without text has a name', () => {
   expect(messageLine({ message: 'two\nlines', attachment_type: 'image' })).toBe('two lines');
   expect(messageLine({ message: null, attachment_type: 'image' })).toBe('Photo');
   expect(messageLine({ message: null, attachment_type: 'video' })).toBe('Video');
   expect(messageLine({ message: null, attachment_type: null })).toBe('Message not shown');
 });
 
-test('a message of a group names its sender, a message of two people does not', () => {
+test('an incoming message of a group names its sender, one of a direct chat does not', () => {
   const { last_message: last } = row('group', { message: 'In.' });
   if (!last) throw new Error('The row has a message.');
   expect(incomingLine({ type: 'group' }, last)).toBe('Moth: In.');
   expect(incomingLine({ type: 'direct' }, last)).toBe('In.');
 });
 
-test('the time of a row is short: minutes, a clock through the night, then days', () => {
+test('the time of a row is short: minutes, then a clock time through the night, then the day', () => {
   const now = new Date(2026, 10, 20, 1, 30).getTime();
   const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 
@@ -127,7 +143,7 @@ test('the time of a row is short: minutes, a clock through the night, then days'
   expect(rowTime(at(2, 9), now)).toBe('Nov 2');
 });
 
-test('what cannot be sent is refused before anything of it goes out', () => {
+test('a file that cannot be sent is refused before its upload', () => {
   const megabytes = (size: number) => size * 1024 * 1024;
 
   expect(attachmentProblem({ type: 'image/jpeg', size: megabytes(30) })).toBeNull();

@@ -43,7 +43,7 @@ export const chatWords = {
   },
 } as const;
 
-/** Why a file cannot be attached, checked before the upload; null when it can. */
+/** Returns why a file cannot be attached, checked before the upload; null when it can. */
 export function attachmentProblem({ type, size }: { type: string; size: number }): string | null {
   const { wrongFile } = chatWords;
   if (mimeTypesOf('video').includes(type)) return size > fileLimits.video.bytes ? wrongFile.largeVideo : null;
@@ -51,13 +51,13 @@ export function attachmentProblem({ type, size }: { type: string; size: number }
   return mimeTypesOf('image').includes(type) ? null : wrongFile.other;
 }
 
-/** The sender's name. The messages of a deleted account have none. */
+/** The messages of a deleted account have no sender's name. */
 export const senderName = (sender: Message['sender']): string =>
   sender ? nameOf(sender) : 'Someone who left';
 
 type Content = Pick<Message, 'message' | 'attachment_type'> & Partial<Pick<Message, 'voucher' | 'round'>>;
 
-/** A message on one line, for a quote, a copy or an announcement. */
+/** A quote, a copy and an announcement show a message on one line. */
 export function messageLine({ message, attachment_type, ...drinks }: Content): string {
   if (message) return message.replace(/\s+/g, ' ');
   if (drinks.voucher) return 'A drink';
@@ -66,7 +66,7 @@ export function messageLine({ message, attachment_type, ...drinks }: Content): s
   return attachment_type === 'image' ? 'Photo' : 'Message not shown';
 }
 
-/** A drink on one line, as something its sender did: "sent you a drink: Ha". */
+/** Describes a drink on one line, as something its sender did: "sent you a drink: Ha". */
 function drinkLine(message: Message, direct: boolean, own: boolean): string | null {
   const { voucher, round } = message;
   if (!voucher && !round) return null;
@@ -74,7 +74,7 @@ function drinkLine(message: Message, direct: boolean, own: boolean): string | nu
   return message.message ? `${deed}: ${messageLine(message)}` : deed;
 }
 
-/** A message of another member on one line. In groups and rooms it begins with the sender's name. */
+/** In groups and rooms, the line of a message begins with the sender's name. */
 export function incomingLine({ type }: Pick<Conversation, 'type'>, message: Message): string {
   const direct = type === 'direct';
   const deed = drinkLine(message, direct, false);
@@ -83,7 +83,10 @@ export function incomingLine({ type }: Pick<Conversation, 'type'>, message: Mess
   return direct ? line : `${senderName(message.sender)}: ${line}`;
 }
 
-/** The last message as a row shows it: "You: In. I still owe you one.", "Moth: Photo", "Sent you a drink". */
+/**
+ * A row shows its last message in this form: "You: In. I still owe you one.", "Moth: Photo", "Sent you a
+ * drink".
+ */
 export function lastMessageLine({ type, last_message: last }: Conversation, me: string): string {
   if (!last) return type === 'direct' ? 'Say hi' : 'No messages yet';
   if (last.sender?.id !== me) return incomingLine({ type }, last);
@@ -93,13 +96,13 @@ export function lastMessageLine({ type, last_message: last }: Conversation, me: 
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The number of unread messages as a badge shows it; null for none. */
+/** Returns the number of unread messages in the form of a badge; null for none. */
 export function unreadBadge(count: number): string | null {
   if (count <= 0) return null;
   return count > unreadShown ? `${unreadShown}+` : String(count);
 }
 
-/** The members of a group by name, or the number of people in a room; null for two people. */
+/** A group is described by its members' names, a room by its number of people. A direct chat gives null. */
 export function membersLine({ type, member_count, faces }: Conversation): string | null {
   if (type === 'direct') return null;
   const count = `${member_count} ${member_count === 1 ? 'person' : 'people'}`;
@@ -109,17 +112,17 @@ export function membersLine({ type, member_count, faces }: Conversation): string
     : `${names}${member_count > 4 ? ` and ${member_count - 4} more` : ''}`;
 }
 
-/** "Photo from Moth". */
+/** The text is "Photo from Moth". */
 export const mediaAlt = (type: 'image' | 'video', name: string) =>
   `${type === 'video' ? 'Video' : 'Photo'} from ${name === chatWords.you ? 'you' : name}`;
 
-/** "9:41pm", by this device's clock. */
+/** The label uses this device's clock: "9:41pm". */
 export function clockLabel(moment: string | number): string {
   const at = new Date(moment);
   return hourLabel(at.getHours() * 100 + at.getMinutes());
 }
 
-/** "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
+/** The name is "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
 export function dayName(at: number, now: number): string {
   const ago = daysBetween(at, now);
   if (ago <= 0) return 'Today';
@@ -130,14 +133,14 @@ export function dayName(at: number, now: number): string {
   return date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year });
 }
 
-/** Midnights between two moments, by this device's clock. */
+/** The midnights between the two moments are counted by this device's clock. */
 function daysBetween(at: number, now: number): number {
   return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / days);
 }
 
 /**
- * When a chat last moved, short: "5 min", "9:41pm", "Yesterday", "Tuesday", "Nov 14". Last night is a clock time until it
- * is half a day ago, whatever the date.
+ * Describes when a chat last changed: "5 min", "9:41pm", "Yesterday", "Tuesday", "Nov 14". A time of last
+ * night is a clock time until it is half a day ago, whatever the date.
  */
 export function rowTime(at: number, now: number): string {
   const ago = now - at;

@@ -54,7 +54,7 @@ export function applyVoucherState(voucherId: string, state: ShotState): void {
   );
 }
 
-/** True when a thread on this device has a card of this drink. */
+/** Tests whether a thread on this device has a card of this drink. */
 export function isVoucherShown(voucherId: string): boolean {
   const threads = queryClient.getQueriesData<Thread>({ queryKey: [messages.id] });
   return threads.some(([, thread]) => thread && showsVoucher(thread, voucherId));

@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { withConversation } from '../flow.ts';
 import { changeLists, findListed } from './list.ts';
 
-/** One conversation, for its header; null when the user has no such conversation. */
+/** The header shows this conversation. It is null when the user has no such conversation. */
 export function conversationOptions(userId: string, conversationId: string) {
   return queryOptions({
     queryKey: [conversations.id, userId, 'one', conversationId],
@@ -20,7 +20,7 @@ export function conversationOptions(userId: string, conversationId: string) {
   });
 }
 
-/** A conversation from the cache: its header or its row, whichever has the later message. */
+/** Returns a conversation from the cache: its header or its row, whichever has the later message. */
 export function knownConversation(userId: string, conversationId: string): Conversation | undefined {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
   const listed = findListed(userId, conversationId);
@@ -30,13 +30,16 @@ export function knownConversation(userId: string, conversationId: string): Conve
 
 const lastIdOf = ({ last_message }: Conversation) => last_message?.message_id ?? '';
 
-/** A conversation from the cache or else from the server; null when the user has no such conversation. */
+/**
+ * Returns a conversation from the cache, or else from the server; null when the user has no such
+ * conversation.
+ */
 export async function findConversation(userId: string, conversationId: string): Promise<Conversation | null> {
   const known = knownConversation(userId, conversationId);
   return known ?? queryClient.fetchQuery(conversationOptions(userId, conversationId));
 }
 
-/** Changes a conversation in its header and in all lists. */
+/** The change is applied to the conversation's header and in all lists. */
 export function changeConversation(
   userId: string,
   conversationId: string,
@@ -53,7 +56,7 @@ export function putConversation(userId: string, conversation: Conversation): voi
   changeLists(userId, (pages, list) => withConversation(pages, conversation, list));
 }
 
-/** The members of a conversation; `search` completes a mention. */
+/** The query returns the members of a conversation; `search` completes a mention. */
 export function membersOptions(userId: string, conversationId: string, search = '') {
   return queryOptions({
     queryKey: [conversationMembers.id, conversationId, userId, search],

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** No call answers drafts. The meta makes them outlast a restart. */
+/** No call answers drafts. The `keep` of their meta lets them outlast a restart. */
 const drafts = 'chat-drafts';
 queryClient.setQueryDefaults([drafts], { meta: { keep: true } });
 
-/** The unsent text of one conversation, stored on this device until its owner signs out. */
+/** The unsent text of a conversation is stored on this device until its owner signs out. */
 function draftOptions(userId: string, conversationId: string) {
   return queryOptions({
     queryKey: [drafts, userId, conversationId],

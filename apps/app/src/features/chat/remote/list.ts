@@ -7,12 +7,12 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 import { type ListKind, listedHere } from '../flow.ts';
 
-/** The list is asked for this often while the channel is down. Milliseconds. */
+/** The list is refetched after this many milliseconds while the channel is down. */
 const listRefresh = 15_000;
 
 /**
- * The user's conversations, the one with the latest message first, with older pages by cursor. Until the server has
- * answered, the placeholder is every known conversation that belongs in this list.
+ * The conversation with the latest message comes first; older pages are asked for by cursor. Until the server
+ * has answered, the placeholder is every known conversation that belongs in this list.
  */
 export function conversationsOptions(
   userId: string,
@@ -47,7 +47,7 @@ function listedPages(userId: string) {
   return queryClient.getQueriesData<ConversationPages>({ queryKey: listsOf(userId) });
 }
 
-/** Every conversation of any list on this device. */
+/** The result has the conversations that any list on this device shows. */
 export function allListed(userId: string): Conversation[] {
   const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
   const rows = listed.flatMap(page => page.conversations);
@@ -62,7 +62,7 @@ export function refreshConversations(userId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsOf(userId) });
 }
 
-/** Changes every list. A list for which `change` answers the same pages is not written. */
+/** Changes every list. A list is not written when `change` returns the same pages for it. */
 export function changeLists(
   userId: string,
   change: (pages: Pages, list: ListKind) => readonly Pages[number][],
@@ -76,7 +76,9 @@ export function changeLists(
   }
 }
 
-/** Pages that stay after the list has left the screen: for the way back, and for a start without network. */
+/**
+ * This many pages stay after the list has left the screen, for the way back and for a start without network.
+ */
 const keptPages = 3;
 
 export function trimLists(userId: string): void {

@@ -15,7 +15,6 @@ import { log } from '../../../platform/log.ts';
 import { changeConversation } from './conversation.ts';
 import { dropConversation, refreshConversation } from './refresh.ts';
 
-/** Changes to a conversation as a whole. */
 export type ConversationAction = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
 
 const actions = {
@@ -27,7 +26,7 @@ const actions = {
   delete: { call: deleteConversation, change: {} },
 } as const;
 
-/** Shows the change at once. Once the server has answered, the conversation is asked for again. */
+/** The change is shown at once. Once the server has answered, the conversation is refetched. */
 export function useConversationMutation(userId: string, conversationId: string) {
   return useMutation({
     mutationFn: (action: ConversationAction) =>
@@ -52,7 +51,7 @@ export function useRename(userId: string, conversationId: string) {
   });
 }
 
-/** Moves the read position forward, here at once. The next read position makes up for a failed one. */
+/** The read position moves forward on this device at once. The next read position makes up for a failed one. */
 export async function markRead(userId: string, conversationId: string, messageId: MessageId): Promise<void> {
   changeConversation(userId, conversationId, one => ({ ...one, last_read_message_id: messageId }));
   try {

@@ -12,10 +12,10 @@ import { api } from '../../../platform/api.ts';
 import { allListed } from './list.ts';
 import { refreshConversation } from './refresh.ts';
 
-/** The kinds of conversation that are opened by their target: a person, an event, a venue or a neighborhood. */
+/** These kinds of conversation are opened by their target: a person, an event, a venue or a neighborhood. */
 export type OpenKind = 'direct' | 'event' | 'venue' | 'neighborhood';
 
-/** Opens the conversation about a target and answers its id. Opening it again answers the same id. */
+/** Opens the conversation about a target and returns its id. Opening it again returns the same id. */
 export function openConversationOptions(userId: string, kind: OpenKind, targetId: string) {
   return queryOptions({
     queryKey: [`${kind}-conversation`, userId, targetId],
@@ -37,14 +37,14 @@ async function openConversationWith(kind: OpenKind, targetId: string, userId: st
   return conversation_id;
 }
 
-/** The joined conversation about a target, when a list on this device has it. */
+/** Returns the joined conversation about a target, when a list on this device has it. */
 export function conversationAbout(userId: string, kind: OpenKind, targetId: string): Conversation | null {
   const about = ({ type, target_id, joined }: Conversation) =>
     type === kind && target_id === targetId && joined;
   return allListed(userId).find(about) ?? null;
 }
 
-/** All neighborhoods. Each has a room. The list changes only when an operator imports another. */
+/** Each neighborhood has a room. The list changes only when an operator imports another neighborhood. */
 export function neighborhoodsOptions() {
   return queryOptions({
     queryKey: [neighborhoods.id],

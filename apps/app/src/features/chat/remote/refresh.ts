@@ -8,14 +8,14 @@ import { membersOptions, putConversation } from './conversation.ts';
 import { changeLists } from './list.ts';
 import { forgetThread } from './thread.ts';
 
-/** Why a conversation changed, as the user's own channel sends it. */
+/** The user's own channel sends this reason with a changed conversation. */
 type ChangeReason = Extract<UserEvent, { event: 'conversation_changed' }>['payload']['reason'];
 type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
-/** Reasons that leave the members as they are. */
+/** These reasons leave the members as they are. */
 const keepsMembers: readonly (ChangeReason | undefined)[] = ['spoken', 'read', 'settings', 'mentioned'];
 
-/** Asks for a changed conversation again, and for its members where they may have changed. */
+/** Refetches a changed conversation, and its members where they may have changed. */
 export async function refreshConversation(
   userId: string,
   conversationId: string,
@@ -29,10 +29,13 @@ export async function refreshConversation(
   ]);
 }
 
-/** Conversations with a request in flight, and whether they changed since it was sent. */
+/**
+ * The key is a conversation with a request in flight; the value is true if the conversation changed since the
+ * request was sent.
+ */
 const asking = new Map<string, boolean>();
 
-/** Asks for one conversation and puts it into the cache. One request at a time for each conversation. */
+/** Refetches one conversation and puts it into the cache. A conversation has one request in flight at most. */
 export async function askConversation(userId: string, conversationId: string): Promise<void> {
   if (asking.has(conversationId)) {
     asking.set(conversationId, true);
@@ -53,7 +56,7 @@ export async function askConversation(userId: string, conversationId: string): P
   }
 }
 
-/** Removes a conversation from all lists, because it was deleted or is not there any more. */
+/** Removes a conversation from all lists, because it was deleted or no longer exists for the user. */
 export function dropConversation(userId: string, conversationId: string): void {
   changeLists(userId, pages => withoutConversation(pages, conversationId));
   forgetThread(userId, conversationId);

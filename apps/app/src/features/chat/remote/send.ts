@@ -17,16 +17,15 @@ declare module '../../../platform/outbox/entry.ts' {
 export const laneOf = (conversationId: string) => `conversation-${conversationId}`;
 export const conversationOf = (lane: string) => lane.slice(laneOf('').length);
 
-/** The content of a message that the user sends. */
 export type NewMessage = Omit<
   EntryOf<'send-message'>['payload'],
   'user_id' | 'conversation_id' | 'reply_to_message_id'
 > & {
-  /** The message it answers. */
+  /** The new message is an answer to this one. */
   readonly replyTo: Message | null;
 };
 
-/** Queues a message. The thread shows it at once; it is sent as soon as the device is online. */
+/** The message is put into the outbox. The thread shows it at once; it is sent as soon as the device is online. */
 export function sendMessage(
   userId: string,
   conversationId: string,

@@ -7,7 +7,10 @@ import { caughtUp, emptyThread, leavesGap, mergeMessages, type Thread, trimmed }
 import { conversationOptions } from './conversation.ts';
 import { findListed } from './list.ts';
 
-/** No call answers these entries, this device writes them itself. The meta makes them outlast a restart. */
+/**
+ * No call answers these entries: this device writes them itself. The `keep` of their meta lets them outlast a
+ * restart.
+ */
 const keptThreads = 'kept-threads';
 queryClient.setQueryDefaults([keptThreads], { meta: { keep: true } });
 
@@ -15,8 +18,8 @@ queryClient.setQueryDefaults([keptThreads], { meta: { keep: true } });
 const catchUpLimit = 2000;
 
 /**
- * The messages of a thread in order. A refetch merges the latest page into the known messages. When the two do not
- * overlap, it asks for all messages `after` the last complete one.
+ * The query returns the messages of a thread in order. A refetch merges the latest page into the known
+ * messages. When the two do not overlap, it asks for all messages `after` the last complete one.
  */
 export function threadOptions(userId: string, conversationId: string) {
   const queryKey = [messages.id, conversationId, userId];
@@ -32,7 +35,7 @@ export function threadOptions(userId: string, conversationId: string) {
       const known = () => queryClient.getQueryData<Thread>(queryKey) ?? emptyThread;
       const between = await missedBefore(latest.messages, known(), asked, signal);
       const { messages: page, more, reads, folded_user_ids: foldedUserIds } = latest;
-      // Read after the calls, because messages may have arrived meanwhile.
+      // The thread is read after the calls, because messages may have arrived meanwhile.
       return caughtUp(known(), { latest: page, between, more, reads, foldedUserIds });
     },
     initialData: () => queryClient.getQueryData(keptThreadOptions(userId, conversationId).queryKey),
@@ -43,14 +46,20 @@ export function threadOptions(userId: string, conversationId: string) {
   });
 }
 
-/** All unread messages and some before them, because the chat opens at the first unread message. */
+/**
+ * The first page holds all unread messages and some before them, because the chat opens at the first unread
+ * message.
+ */
 function pageToOpen(userId: string, conversationId: string): number {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
   const unread = (one ?? findListed(userId, conversationId))?.unread_count ?? 0;
   return Math.min(messagesPageLimit, Math.max(messagesPage, unread + 10));
 }
 
-/** The messages between the last complete one and the latest page; null when they are too many to ask for. */
+/**
+ * Returns the messages between the last complete one and the latest page; null when they are too many to ask
+ * for.
+ */
 async function missedBefore(
   latest: readonly Message[],
   known: Thread,
@@ -80,7 +89,7 @@ export function changeThread(
   );
 }
 
-/** Loads the page of messages before the oldest known one. */
+/** The page before the oldest known message is loaded. */
 export async function loadOlder(userId: string, conversationId: string): Promise<void> {
   const oldest = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages[0];
   if (!oldest) return;
@@ -93,15 +102,15 @@ export async function loadOlder(userId: string, conversationId: string): Promise
   }));
 }
 
-/** How many messages after the one with the expired link are asked for with it. */
+/** This many messages after the one with the expired link are refetched with it. */
 const around = 15;
-/** A message, and the expired link of its attachment. */
+/** The link is that of the message's attachment. */
 type ExpiredLink = { readonly messageId: string; readonly expired: string };
 const renewals = new Map<string, Promise<void>>();
 
 /**
- * Asks for a message again, with those around it, because the link to its attachment has expired. Calls run one after
- * the other, and the first renews the links of its neighbours: a screen full of pictures asks once.
+ * Refetches a message, with its neighbours, because the link to its attachment has expired. Calls run one
+ * after the other, and the first renews the links of its neighbours: a screen full of pictures asks once.
  */
 export async function renewLinks(userId: string, conversationId: string, link: ExpiredLink): Promise<void> {
   const before = renewals.get(conversationId) ?? Promise.resolve();
@@ -134,8 +143,8 @@ export function catchUp(userId: string, conversationId: string): Promise<void> {
 }
 
 /**
- * The end of a thread, stored for a start without network. It is an entry of its own, because a stored entry is written
- * as a whole with every change.
+ * The end of a thread is stored for a start without network. It is an entry of its own, because a stored
+ * entry is written as a whole with every change.
  */
 function keptThreadOptions(userId: string, conversationId: string) {
   return queryOptions({
@@ -145,7 +154,6 @@ function keptThreadOptions(userId: string, conversationId: string) {
   });
 }
 
-/** Stores the end of a thread. */
 export function keepThread(userId: string, conversationId: string, thread: Thread): void {
   queryClient.setQueryData(keptThreadOptions(userId, conversationId).queryKey, trimmed(thread));
 }
@@ -166,7 +174,7 @@ export function forgetThread(userId: string, conversationId: string): void {
     queryClient.removeQueries({ queryKey });
 }
 
-/** True when the thread on this device hides the sender's messages. */
+/** Tests whether the thread on this device hides the sender's messages. */
 export function isSenderHidden(userId: string, { conversation_id, sender }: Message): boolean {
   const thread = queryClient.getQueryData(threadOptions(userId, conversation_id).queryKey);
   return sender !== null && (thread?.foldedUserIds.includes(sender.id) ?? false);

@@ -13,7 +13,7 @@ export type ChosenPeopleProps = {
   onRemove: (person: Person) => void;
 };
 
-/** The chosen people. A press removes one. */
+/** A press removes a chosen person. */
 export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = people.length;

@@ -32,7 +32,7 @@ import { startWords, suggestedName } from './words.ts';
 export type NewChatScreenProps = {
   userId: string;
   onBack: () => void;
-  /** One person was chosen: opens their direct chat, which may exist already. */
+  /** Called when one person was chosen, to open the direct chat with them, which may exist already. */
   onDirect: (personId: string) => void;
   onStarted: (conversationId: string) => void;
 };
@@ -135,7 +135,7 @@ function NobodyFound() {
   return <EmptyPerch pose="away" icon="MagnifyingGlass" title={startWords.nothingFound} />;
 }
 
-/** Without friends: leads to the address book or to an invitation. */
+/** A user without friends gets the way to the address book and to an invitation. */
 function NoFriends({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -162,7 +162,7 @@ type StartProps = Pick<NewChatScreenProps, 'userId' | 'onDirect' | 'onStarted'> 
   people: readonly Person[];
 };
 
-/** Starts the chat with the chosen people. Lies over the list, in reach of the thumb. */
+/** The bar that starts the chat lies over the list, in reach of the thumb. */
 function Start({ userId, people, onDirect, onStarted }: StartProps) {
   const [name, setName] = useState<string | null>(null);
   const online = useOnline();
@@ -205,7 +205,10 @@ function Start({ userId, people, onDirect, onStarted }: StartProps) {
   );
 }
 
-/** The idempotency key of a group. Trying again after a lost reply does not start a second group. */
+/**
+ * The idempotency key belongs to one choice of people. Trying again after a lost reply does not start a
+ * second group.
+ */
 function useGroupKey(group: string): string {
   const [held, hold] = useState({ group, key: crypto.randomUUID() });
   if (held.group === group) return held.key;

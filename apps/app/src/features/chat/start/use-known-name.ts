@@ -7,7 +7,7 @@ import { profileOptions } from '../../friends/remote/people.ts';
 import { venueProfileOptions } from '../../venues/remote.ts';
 import { neighborhoodsOptions, type OpenKind } from '../remote/open-conversation.ts';
 
-/** The name of a target from the query cache; null when the cache does not have it. */
+/** Returns the name of a target from the query cache; null when the cache does not have it. */
 export function useKnownName(userId: string, kind: OpenKind, targetId: string): string | null {
   const client = useQueryClient();
   return useMemo(() => {
