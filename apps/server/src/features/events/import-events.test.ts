@@ -237,7 +237,8 @@ describe('what is refused', () => {
       /no such file/,
     ],
     ['a folder', () => importEvents(platform, [folder, '--venue', venue]), /EISDIR/],
-    ['no calendar', () => importing('<html>'), /is no calendar/],
+    ['no calendar', () => importing('id,name,starts'), /is no calendar.*The name of a table ends in \.csv/],
+    ['another order of days', () => importing('', { more: ['--dates', 'dmy'] }), /--dates must be us/],
     ['a venue that nobody knows', () => importing('', { into: 'NOBODY' }), /There is no venue/],
     ["a database's own words", () => importing('', { into: "' or true --" }), /There is no venue/],
     ['a kind that is none', () => importing('', { more: ['--type', 'Wake'] }), /"Wake" is no kind of event/],
@@ -248,31 +249,6 @@ describe('what is refused', () => {
     ],
   ])('%s: a sentence', async (_, done, sentence) => {
     await expect(done()).rejects.toThrow(sentence);
-  });
-});
-
-describe('a table', () => {
-  const table = (...lines: string[]) =>
-    importing(['id,name,starts,price,capacity,status', ...lines].join('\n'), { as: 'events.csv' });
-
-  test('is imported again and again: it moves, calls off and changes places', async () => {
-    await table('a,Trivia,2026-12-04 20:00,5,40,', 'b,Karaoke,2026-12-05 20:00,,,');
-    expect(await imported()).toMatchObject([
-      { name: 'Trivia', price_cents: 500, capacity: 40, source: 'csv:a' },
-      { name: 'Karaoke', price_cents: 0, capacity: null },
-    ]);
-    const { summary } = await table(
-      'a,Trivia,2026-12-04 21:00,5,60,',
-      'b,Karaoke,2026-12-05 20:00,,,cancelled',
-    );
-    expect(summary).toMatch(/0 new, 1 changed, 1 called off/);
-    expect(await imported()).toMatchObject([{ capacity: 60 }, { status: 'cancelled' }]);
-  });
-
-  test('does not call off what it leaves out', async () => {
-    await table('a,Trivia,2026-12-04 20:00,,,');
-    await table('b,Karaoke,2026-12-05 20:00,,,');
-    expect((await imported()).map(({ status }) => status)).toEqual(['published', 'published']);
   });
 });
 

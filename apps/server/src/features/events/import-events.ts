@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pairMoved } from '@nightjar/domain/events/rules/imported';
+import { isOver, pairMoved } from '@nightjar/domain/events/rules/imported';
 import { nightDate } from '@nightjar/domain/kernel/night';
+import { type DateOrder, dateOrders } from '../../platform/csv/moments.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { baseOf, contentIn, type FileRead, nightOf, type Row, readEventFile } from './import-rows.ts';
 import { type Saved, saver } from './import-saver.ts';
@@ -26,11 +28,11 @@ type Report = {
 };
 
 /**
- * `import:events FILE --venue ID [--type Special]`: the nights of a bar from a calendar (`.ics`) or a table (`.csv`). Each is
+ * `import:events FILE --venue ID [--type Special] [--dates us|eu|iso]`: the nights of a bar from a calendar (`.ics`) or a table (`.csv`). Each is
  * known by its own key, so that a later import moves it, calls it off or leaves it as it is.
  */
 export async function importEvents(platform: Platform, argv: readonly string[]): Promise<Report> {
-  const { file, venue: named, type } = readArguments(argv);
+  const { file, venue: named, type, dates } = readArguments(argv);
   const { db, clock } = platform;
   const venue = await findVenueToImport(db, named);
   if (!venue) throw new Error(`There is no venue with the id or code "${named}".`);
@@ -41,17 +43,27 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
     throw new Error(`"${type}" is no kind of event: there are ${[...types.keys()].join(', ')}.`);
 
   const now = clock.now();
-  const read = readEventFile(file, await bytesOf(file), venue, now);
-  const report = reporting(read);
+  const read = readEventFile(file, await bytesOf(file), { venue, now, dates });
+  const report = reporting(basename(file), read);
   const save = saver(platform, venue, now);
-  const { moved, gone } = await comparedWith(db, read, venue, now);
+  const { known, moved, gone } = await comparedWith(db, read, venue, now);
   for (const row of read.rows) {
+    if (
+      !known.has(row.source) &&
+      !moved.has(row) &&
+      isOver({ starts_at: row.starts, ends_at: row.ends }, now)
+    ) {
+      report.count(row, { outcome: 'over' });
+      continue;
+    }
     const content =
       row.status === 'cancelled' ? { fields: called, notes: [] } : contentIn(row, types, typeId);
     if (typeof content === 'string') report.note(row, content);
     else {
       for (const note of content.notes) report.note(row, note);
-      report.count(row, await save.row({ ...row, fields: content.fields }, moved.get(row) ?? null));
+      const before = moved.get(row);
+      if (before && read.unit === 'row') report.note(row, renamedNote(before));
+      report.count(row, await save.row({ ...row, fields: content.fields }, before ?? null));
     }
   }
   for (const { night, version } of gone)
@@ -60,6 +72,10 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
 }
 
 const called = { status: 'cancelled' as const };
+
+/** A spreadsheet that saves a table again writes the id "007" as "7". */
+const renamedNote = ({ source }: KnownNight): string =>
+  `it was imported as "${decodeURIComponent(source.slice(source.indexOf(':') + 1))}" before, and is the same event under another id`;
 
 /** What the venue has from former imports beside what the file holds now: nights that moved, and nights that are off. */
 async function comparedWith(db: Platform['db'], read: FileRead, venue: ImportingVenue, now: Date) {
@@ -74,7 +90,7 @@ async function comparedWith(db: Platform['db'], read: FileRead, venue: Importing
     const off = read.leaving(night);
     return off ? [{ night, version: off.version }] : [];
   });
-  const loose = known.filter(({ source }) => source.startsWith('ics:?'));
+  const loose = known.filter(night => read.isLoose(night));
   const before = [...leaving.map(({ night }) => night), ...loose];
   const fresh = read.rows.filter(({ source, status }) => status !== 'cancelled' && !sources.has(source));
   const rows = new Map(fresh.map(row => [nightOf(row, nightDate(row.starts, venue.timezone)), row]));
@@ -87,16 +103,17 @@ async function comparedWith(db: Platform['db'], read: FileRead, venue: Importing
   const moved = new Map<Row, KnownNight>();
   for (const [fresh, one] of pairs) moved.set(rows.get(fresh) as Row, nights.get(one) as KnownNight);
   const stay = new Set(moved.values());
-  return { moved, gone: leaving.filter(({ night }) => !stay.has(night)) };
+  return { known: sources, moved, gone: leaving.filter(({ night }) => !stay.has(night)) };
 }
 
 type Line = Pick<Row, 'line'> & { name: string | null };
 
-function reporting(read: FileRead) {
+function reporting(file: string, read: FileRead) {
   const counts = { added: 0, changed: 0, off: 0, same: 0, skipped: 0, over: read.over };
   const refused = new Map<string, Report['refused'][number]>();
   const note = ({ line, name }: Line, reason: string) => {
-    const feature = line > 0 ? `line ${line}${name ? ` "${name.slice(0, 80)}"` : ''}` : `"${name}"`;
+    const named = name === null ? file : `"${name.slice(0, 80)}"`;
+    const feature = line > 0 ? `${read.unit} ${line}${name ? ` ${named}` : ''}` : named;
     refused.set(`${feature} ${reason}`, { feature, reason });
   };
   for (const each of read.refused) note(each, each.reason);
@@ -126,21 +143,35 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   });
   try {
     const { size } = await handle.stat();
-    if (size > largestFile) throw new Error(`${path} is larger than 10 MB: split it.`);
+    if (size > largestFile)
+      throw new Error(`${path} is larger than 10 MB: split it, or delete its empty rows.`);
     return await handle.readFile();
   } finally {
     await handle.close();
   }
 }
 
-function readArguments(argv: readonly string[]): { file: string; venue: string; type: string } {
+type Arguments = { file: string; venue: string; type: string; dates: DateOrder | undefined };
+
+function readArguments(argv: readonly string[]): Arguments {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { venue: { type: 'string' }, type: { type: 'string', default: plainType } },
+    options: {
+      venue: { type: 'string' },
+      type: { type: 'string', default: plainType },
+      dates: { type: 'string' },
+    },
   });
   const [file] = positionals;
   if (!file || !values.venue)
-    throw new Error('Name the file and the bar: import:events FILE.ics --venue ID_OR_CODE [--type Special].');
-  return { file, venue: values.venue, type: values.type };
+    throw new Error(
+      'Name the file and the bar: import:events FILE.ics --venue ID_OR_CODE [--type Special] [--dates us|eu|iso].',
+    );
+  const dates = dateOrders.find(order => order === values.dates?.toLowerCase());
+  if (values.dates !== undefined && !dates)
+    throw new Error(
+      `--dates must be us (month first), eu (day first) or iso (year first), not "${values.dates}".`,
+    );
+  return { file, venue: values.venue, type: values.type, dates };
 }

@@ -9,7 +9,9 @@ import {
 import { cutText } from '@nightjar/domain/kernel/text';
 import { days, later } from '@nightjar/domain/kernel/time';
 import * as z from 'zod';
-import { readEventRows } from '../../platform/csv/events.ts';
+import { readEventTable } from '../../platform/csv/events.ts';
+import type { DateOrder } from '../../platform/csv/moments.ts';
+import { otherKindOf } from '../../platform/csv/other-files.ts';
 import { isCalendar, readCalendar } from '../../platform/icalendar/read.ts';
 import type { CalendarContent } from '../../platform/icalendar/series.ts';
 import type { EventContent } from './queries/changes.ts';
@@ -42,47 +44,60 @@ type Named = { line: number; name: string | null; reason: string };
 export type Leaving = { version: ImportedVersion | null };
 
 export type FileRead = {
+  /** What its numbers count. */
+  unit: 'line' | 'row';
   rows: Row[];
   refused: Named[];
   /** How many of its events are over. */
   over: number;
   /** Whether an imported night is off: its series in the file does not hold it, or the file calls it off. */
   leaving(night: KnownNight): Leaving | null;
+  /** Whether an imported night may have another key in the file than it had. */
+  isLoose(night: KnownNight): boolean;
   /** Whether an imported night that the file does not name may be this new one of it. */
   mayBe(night: KnownNight, row: Row): boolean;
 };
 
+type Reading = {
+  venue: ImportingVenue;
+  now: Date;
+  /** The order of days in a table, where the operator names it. */
+  dates?: DateOrder | undefined;
+};
+
 /** @throws a sentence where the file is none of events */
-export function readEventFile(file: string, bytes: Uint8Array, venue: ImportingVenue, now: Date): FileRead {
-  if (/\.csv$/i.test(file)) return tableOf(file, bytes, venue);
-  if (!isCalendar(bytes)) throw new Error(`${file} is no calendar: ${whatItIs(bytes)}.`);
-  return calendarOf(readCalendar(bytes, { timezone: venue.timezone, now, until: later(now, seriesAhead) }));
+export function readEventFile(file: string, bytes: Uint8Array, reading: Reading): FileRead {
+  const { timezone } = reading.venue;
+  const { now } = reading;
+  if (isCalendar(bytes))
+    return calendarOf(readCalendar(bytes, { timezone, now, until: later(now, seriesAhead) }));
+  const other = otherKindOf(bytes);
+  if (other) throw new Error(`${file} is ${other}.`);
+  if (!/\.(?:csv|tsv|tab|txt)$/i.test(file))
+    throw new Error(
+      `${file} is no calendar: it does not begin with BEGIN:VCALENDAR. The name of a table ends in .csv.`,
+    );
+  return tableOf(bytes, reading);
 }
 
-function whatItIs(bytes: Uint8Array): string {
-  const begins = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  if (begins.startsWith('PK')) return 'it is a zip archive, so unpack it first';
-  if (begins.startsWith('\x1f\x8b')) return 'it is compressed (gzip), so unpack it first';
-  return 'it does not begin with BEGIN:VCALENDAR';
-}
-
-function tableOf(file: string, bytes: Uint8Array, { timezone }: ImportingVenue): FileRead {
-  const { rows, refused } = readEventRows(utf8(file, bytes), timezone);
+function tableOf(bytes: Uint8Array, { venue: { timezone }, now, dates }: Reading): FileRead {
+  const { rows, refused } = readEventTable(bytes, { timezone, now, dates });
   const known = rows.map(row => ({
     ...row,
     source: `csv:${row.key}`,
     base: `csv:${row.key}`,
     version: null,
   }));
-  return { rows: known, refused, over: 0, leaving: () => null, mayBe: () => false };
-}
-
-function utf8(file: string, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error(`${file} is not written in UTF-8.`);
-  }
+  const there = new Set(known.map(({ source }) => source));
+  return {
+    unit: 'row',
+    rows: known,
+    refused,
+    over: 0,
+    leaving: () => null,
+    isLoose: ({ source }) => source.startsWith('csv:') && !there.has(source),
+    mayBe: (night, row) => +night.starts_at === +row.starts && isSameName(night.name, row.name),
+  };
 }
 
 /** The first part of a source: "ics:moth 2026-12-04" is a night of "ics:moth". */
@@ -101,6 +116,7 @@ function calendarOf(content: CalendarContent): FileRead {
   ]);
   const family = familiesOf(content);
   return {
+    unit: 'line',
     rows,
     refused: content.refused,
     over: content.over,
@@ -114,6 +130,7 @@ function calendarOf(content: CalendarContent): FileRead {
       if (version) return { version: { ...version, own: false } };
       return family.isSuperseded(night) ? { version: null } : null;
     },
+    isLoose: ({ source }) => source.startsWith('ics:?'),
     mayBe: (night, row) => {
       const base = baseOf(night.source);
       if (base.startsWith('ics:?'))
@@ -194,18 +211,23 @@ export function contentIn(
   }
   const { name, description, link, price_cents, capacity } = parsed.data;
   const said = row.categories.map(each => types.get(each.trim().toLowerCase()));
+  const kind = said.find(id => id !== undefined);
+  // The categories of a calendar are its own; the type of a table is meant as one of ours.
+  const isUnknown = kind === undefined && row.categories.length > 0 && row.base.startsWith('csv:');
   return {
     notes: [
       row.name.length > eventNameLimit && `its name was cut to ${eventNameLimit} characters`,
       (row.description?.length ?? 0) > eventTextLimit &&
         `its description was cut to ${eventTextLimit} characters`,
       !hasLink && 'its link was left out: it is no https address',
+      isUnknown &&
+        `"${row.categories.join(', ').slice(0, 60)}" is no kind of event, and it became the one of --type: there are ${[...types.keys()].join(', ')}`,
     ].filter(note => note !== false),
     fields: {
       name,
       description,
       link: link ?? null,
-      type_id: said.find(id => id !== undefined) ?? plain,
+      type_id: kind ?? plain,
       starts_at: row.starts,
       ends_at: row.ends,
       status: row.status,

@@ -1,150 +1,140 @@
-import { isTimezone, momentOn } from '@nightjar/domain/kernel/time';
-import { type CsvError, parse } from 'csv-parse/sync';
-import * as z from 'zod';
+import { isOver } from '@nightjar/domain/events/rules/imported';
+import { Cells, UnreadableCell } from './cells.ts';
+import { knownIn, letterOf, needed, readHeader } from './columns.ts';
+import { orderOf, type WrittenDay } from './date-order.ts';
+import { decoded } from './encoding.ts';
+import { type EventRow, eventOf } from './event-row.ts';
+import { orderInTitles, type TimeRules, timeColumns, type Whens, whensIn } from './event-times.ts';
+import type { DateOrder } from './moments.ts';
+import { readTable, type Table } from './table.ts';
 
-/** An event of a table. */
-export type EventRow = {
-  line: number;
-  /** The column `id`. */
-  key: string;
-  name: string;
-  description: string | null;
-  url: string | null;
-  categories: readonly string[];
-  starts: Date;
-  ends: Date | null;
-  status: 'published' | 'draft' | 'cancelled';
-  price_cents?: number;
-  capacity?: number | null;
+/** Row 0 is the file as a whole. */
+type Named = { line: number; name: string | null; reason: string };
+
+type Around = {
+  /** Of the venue. */
+  timezone: string;
+  now: Date;
+  /** The order of all days, where the operator names it. */
+  dates?: DateOrder | undefined;
 };
 
+/** Events that are over do not count. */
 const mostRows = 5_000;
-/** Bytes. */
-const largestRow = 64 * 1024;
-const needed = ['id', 'name', 'starts'] as const;
+/** Characters of a title, or of a row above the titles, in a line. */
+const quoted = 60;
 
-/** "2026-12-04 21:00" by the clock of the bar, or a moment with its offset. */
-const written = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/;
+/**
+ * Reads a table of events. A row that cannot be read is named, and so is what is left out or taken for granted.
+ * @throws a sentence where the table as a whole cannot be read
+ */
+export function readEventTable(bytes: Uint8Array, around: Around): { rows: EventRow[]; refused: Named[] } {
+  const { text, note } = decoded(bytes);
+  if (text.includes('\0'))
+    throw new Error('The table holds bytes that no text has: save it as "CSV UTF-8", and import that.');
+  const table = readTable(text, knownIn);
+  const { columns, unread, missing } = readHeader(table.header.cells);
+  if (missing.length > 0) throw new Error(lacking(table, missing));
+  const rows = table.rows.map(({ row, cells: written }): Row => {
+    const cells = new Cells({ row, cells: written }, columns);
+    const surplus = written.flatMap((cell, index) =>
+      index >= table.header.cells.length && cell.trim() !== '' ? [index] : [],
+    );
+    return { cells, whens: whensIn(cells, around.now), surplus };
+  });
+  const { order, note: ordered } = orderBy(around.dates ?? orderInTitles(columns), rows);
+  const read = takeRows(rows, { timezone: around.timezone, order }, around.now);
+  const refused = [note, ordered, serialNote(rows)]
+    .filter(each => each !== null)
+    .map((reason): Named => ({ line: 0, name: null, reason }));
+  return { rows: read.rows, refused: [...refused, ...leftOut(table, unread), ...read.refused] };
+}
 
-const cell = z.string().trim();
-const orNull = cell.transform(text => text || null);
-const fields = z.object({
-  id: cell.min(1, 'must not be empty: by it a later import knows the event again').max(255),
-  name: cell,
-  starts: cell,
-  ends: orNull.optional(),
-  description: orNull.optional(),
-  type: cell.optional(),
-  link: orNull.optional(),
-  price: cell.regex(/^\$?(\d{1,5}(\.\d\d?)?)?$/, 'must be dollars, like 12.50').optional(),
-  capacity: cell.regex(/^\d{0,6}$/, 'must be a whole number').optional(),
-  status: cell
-    .toLowerCase()
-    .pipe(z.enum(['', 'published', 'draft', 'cancelled'], 'must be published, draft or cancelled'))
-    .optional(),
-});
+type Row = { cells: Cells; whens: Whens; surplus: readonly number[] };
 
-type Refused = { line: number; name: string | null; reason: string };
+function lacking({ header }: Table, missing: readonly string[]): string {
+  const titles = header.cells.map(title => `"${title.trim().slice(0, quoted)}"`).slice(0, 20);
+  return `The table has no column ${missing.join(', ')}: it needs ${needed.join(', ')}. ${
+    titles.length > 0 ? `Its titles were read as ${titles.join(', ')}.` : 'It is empty.'
+  }`;
+}
 
-/** Reads a table of events; rows that cannot be read are named. @throws a sentence where the columns are not those */
-export function readEventRows(text: string, timezone: string): { rows: EventRow[]; refused: Refused[] } {
+function orderBy(named: DateOrder | null, rows: readonly Row[]) {
+  if (named) return { order: named, note: null };
+  return orderOf(
+    rows.flatMap(({ cells, whens }) =>
+      timeColumns.flatMap((column): WrittenDay[] => {
+        const days = whens[column]?.days;
+        return days ? [{ row: cells.row, text: cells.at(column) ?? '', days }] : [];
+      }),
+    ),
+  );
+}
+
+function serialNote(rows: readonly Row[]): string | null {
+  const [first, ...more] = rows.flatMap(({ cells, whens }) =>
+    timeColumns.filter(column => whens[column]?.isSerial).map(column => ({ cells, column })),
+  );
+  const others = more.length > 0 ? `, and so were ${more.length} more` : '';
+  return first
+    ? `row ${first.cells.row}: ${first.cells.about(first.column, `was read as the number of a day, as spreadsheets count from 1900 on${others}`)}`
+    : null;
+}
+
+/** What of a table is no part of an event: lines above its titles, columns of other things and columns without a title. */
+function leftOut(
+  { above, header, rows }: Table,
+  unread: readonly { index: number; title: string }[],
+): Named[] {
+  const untitled = header.cells.flatMap((title, index) =>
+    title.trim() === '' && rows.some(({ cells }) => cells[index]?.trim()) ? [index] : [],
+  );
+  return [
+    ...above.map(({ row, cells }) => ({
+      line: row,
+      name: null,
+      reason: `it is above the titles, and was left out: "${cells.join(' ').trim().slice(0, quoted)}"`,
+    })),
+    ...unread.map(({ index, title }) => ({
+      line: header.row,
+      name: null,
+      reason: `column ${letterOf(index)} "${title.slice(0, quoted)}" is none of an event, and was left out`,
+    })),
+    ...untitled.map(index => ({
+      line: header.row,
+      name: null,
+      reason: `column ${letterOf(index)} has no title, and was left out`,
+    })),
+  ];
+}
+
+function takeRows(written: readonly Row[], rules: TimeRules, now: Date) {
   const rows: EventRow[] = [];
-  const refused: Refused[] = [];
+  const refused: Named[] = [];
   const seen = new Map<string, number>();
-  for (const { line, record } of recordsOf(text, refused)) {
-    const name = record.name?.trim() || null;
-    if (rows.length >= mostRows) {
-      refused.push({
-        line,
-        name,
-        reason: `the file has more than ${mostRows} rows, and this one and those after it were left out: split it`,
-      });
-      break;
-    }
+  let toCome = 0;
+  for (const each of written) {
+    const line = each.cells.row;
+    const name = (reason: string) =>
+      refused.push({ line, name: each.cells.at('name')?.slice(0, quoted) || null, reason });
     try {
-      const row = rowOf(line, record, timezone);
+      const { row, notes } = eventOf(each, rules);
       const before = seen.get(row.key);
-      if (before) throw new Error(`line ${before} has the same id`);
+      if (before) each.cells.refuse('id', `is the id of row ${before} as well: give each event its own`);
       seen.set(row.key, line);
+      if (!isOver({ starts_at: row.starts, ends_at: row.ends }, now)) toCome += 1;
+      if (toCome > mostRows) {
+        name(
+          `the table has more than ${mostRows} events to come, and this one and those after it were left out: split it`,
+        );
+        break;
+      }
       rows.push(row);
+      for (const note of notes) name(note);
     } catch (error) {
-      refused.push({ line, name, reason: error instanceof Error ? error.message : String(error) });
+      if (!(error instanceof UnreadableCell)) throw error;
+      name(error.message);
     }
   }
   return { rows, refused };
-}
-
-const found = z.array(
-  z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) }),
-);
-
-function recordsOf(text: string, refused: Refused[]) {
-  let missing: readonly string[] = needed;
-  let before = 1;
-  const records = parse(text, {
-    bom: true,
-    columns: (titles: string[]) => {
-      const columns = titles.map(title => title.trim().toLowerCase());
-      missing = needed.filter(title => !columns.includes(title));
-      return columns;
-    },
-    info: true,
-    max_record_size: largestRow,
-    relax_column_count_less: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error: CsvError | undefined) => {
-      refused.push({
-        line: Number(error?.lines ?? 0),
-        name: null,
-        reason: `it is not written as a row of a table (${error?.message ?? 'no reason was given'})`,
-      });
-      return undefined;
-    },
-  });
-  if (missing.length > 0)
-    throw new Error(`The table has no column ${missing.join(', ')}: it needs ${needed.join(', ')}.`);
-  return found.parse(records).map(({ record, info }) => {
-    const line = before + 1;
-    before = info.lines;
-    return { line, record };
-  });
-}
-
-function rowOf(line: number, record: Record<string, string>, timezone: string): EventRow {
-  const parsed = fields.safeParse(record);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const { id, name, starts, ends, description, type, link, price, capacity, status } = parsed.data;
-  return {
-    line,
-    key: encodeURIComponent(id.toWellFormed()),
-    name,
-    description: description ?? null,
-    url: link ?? null,
-    categories: type ? [type] : [],
-    starts: momentIn('starts', starts, timezone),
-    ends: ends ? momentIn('ends', ends, timezone) : null,
-    status: status || 'published',
-    ...(price !== undefined && { price_cents: Math.round(Number(price.replace('$', '') || 0) * 100) }),
-    ...(capacity !== undefined && { capacity: capacity === '' ? null : Number(capacity) }),
-  };
-}
-
-function momentIn(column: string, text: string, timezone: string): Date {
-  const [, date, hour, minute, second = '00', offset] = written.exec(text) ?? [];
-  const iso = `${date}T${hour}:${minute}:${second}.000Z`;
-  const wall = new Date(iso);
-  if (
-    !date ||
-    Number.isNaN(wall.getTime()) ||
-    wall.toISOString() !== iso ||
-    (offset && !isTimezone(offset.replace('Z', 'UTC')))
-  )
-    throw new Error(`${column} must be a time like 2026-12-04 21:00, not "${text.slice(0, 40)}"`);
-  if (offset) return new Date(iso.replace('.000Z', offset));
-  const shown = momentOn(date, Number(hour) * 100 + Number(minute), timezone);
-  return new Date(shown.getTime() + Number(second) * 1000);
 }

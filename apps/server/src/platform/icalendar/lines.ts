@@ -1,3 +1,5 @@
+import { wideEncodingOf } from '../encodings.ts';
+
 /** A line of a calendar file, unfolded, with the number of the first one it was folded into. */
 export type Line = { line: number; text: string };
 
@@ -32,19 +34,9 @@ export function linesOf(file: Uint8Array): Lines {
 
 /** The file as UTF-8, or in an encoding whose letters of ASCII are those of UTF-8. */
 function bytesOf(file: Uint8Array): Buffer {
-  const [first, second] = file;
-  const wide =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : first !== 0 && second === 0
-          ? 'utf-16le'
-          : first === 0 && second !== 0
-            ? 'utf-16be'
-            : null;
+  const wide = wideEncodingOf(file);
   if (wide) return Buffer.from(new TextDecoder(wide).decode(file), 'utf8');
-  const marked = first === 0xef && second === 0xbb && file[2] === 0xbf;
+  const marked = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
   return Buffer.from(file.buffer, file.byteOffset + (marked ? 3 : 0), file.byteLength - (marked ? 3 : 0));
 }
 

@@ -1,0 +1,41 @@
+/** "no cover" and the dash that spreadsheets write for a price of nothing. */
+const nothing = /^(?:|free|gratis|no cover|[-–—])$/;
+const inCents = /\s?(?:¢|cents?|c)$/;
+const dollars = /us\$|usd|\$|dollars?/g;
+/** Other signs and codes of money. */
+const foreign = /[\p{Sc}--¢]|\b(?:eur|gbp|cad|aud|mxn|euros?)\b/gv;
+/** Thousands in threes, by one sign throughout; the last sign may be another one, before one or two digits. */
+const number = /^(?:\d{1,9}|[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*|(?=[.,]\d))(?:([.,])(\d{1,2}))?$/;
+
+/** A thousand and a half, or one and a half with three decimals. */
+const unclear = /^\d{1,3}\.\d{3}$/;
+
+/** A price in cents, and the foreign sign it was written with; null where it is none. */
+export type Amount = { cents: number; currency: string | null };
+
+/** Reads "$1,250.00", "1.250,00 €", "free" and "50 cents". `unit` is what its title has in brackets: "price (cents)". */
+export function readAmount(cell: string, unit: string): Amount | null {
+  const text = cell.toLowerCase().replace(/\s+/g, ' ').trim();
+  const [currency = null] = `${text} ${unit}`.replace(dollars, '').replace(inCents, '').match(foreign) ?? [];
+  const isCents = inCents.test(text) || /^cents?$/.test(unit);
+  const plain = text.replace(inCents, '').replace(dollars, '').replace(foreign, '').trim();
+  if (nothing.test(plain)) return { cents: 0, currency: null };
+  const [all, thousands, point, decimals = ''] = number.exec(plain) ?? [];
+  if (all === undefined || unclear.test(plain) || (thousands !== undefined && thousands === point))
+    return null;
+  if (isCents) return decimals === '' ? { cents: Number(digits(plain)), currency } : null;
+  const whole = digits(point === undefined ? plain : plain.slice(0, -decimals.length - 1));
+  return { cents: Number(whole) * 100 + Number(decimals.padEnd(2, '0')), currency };
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+/** A whole number as a spreadsheet writes it: "1,000", "80.0"; null where it is none. */
+export function readCount(cell: string): number | null {
+  const text = cell
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.,]0{1,2}$/, '');
+  const isWhole = /^\d{1,9}$/.test(text) || /^[1-9]\d{0,2}(?:([,'’ .])\d{3})(?:\1\d{3})*$/.test(text);
+  return isWhole && !unclear.test(text) ? Number(digits(text)) : null;
+}

@@ -1,0 +1,48 @@
+import { cutText, typedText } from '@nightjar/domain/kernel/text';
+import { type Column, type Columns, letterOf } from './columns.ts';
+import type { TableRow } from './table.ts';
+
+/** A part of a row that cannot be read, with the reason that an operator reads. */
+export class UnreadableCell extends Error {}
+
+/** The most of a cell that a sentence quotes. Characters. */
+const quoted = 40;
+
+/** The cells of one row by the columns of its table. */
+export class Cells {
+  readonly row: number;
+  readonly #cells: readonly string[];
+  readonly #columns: Columns;
+
+  constructor({ row, cells }: TableRow, columns: Columns) {
+    this.row = row;
+    this.#cells = cells;
+    this.#columns = columns;
+  }
+
+  /** A cell as its reader sees it: undefined where there is no such column, empty where the row ends before it. */
+  at(column: Column): string | undefined {
+    const place = this.#columns.get(column);
+    return place && typedText(this.#cells[place.index] ?? '').trim();
+  }
+
+  /** What the title has in brackets: "price ($)". */
+  unit = (column: Column): string => this.#columns.get(column)?.unit ?? '';
+
+  /** A sentence about a cell: "soon" in column C "starts" is no time. */
+  about(column: Column, what: string): string {
+    const text = this.at(column) ?? '';
+    return text === ''
+      ? `column ${this.#nameOf(column)} is empty: ${what}`
+      : `"${cutText(text, quoted)}" in column ${this.#nameOf(column)} ${what}`;
+  }
+
+  refuse(column: Column, what: string): never {
+    throw new UnreadableCell(this.about(column, what));
+  }
+
+  #nameOf(column: Column): string {
+    const place = this.#columns.get(column);
+    return place ? `${letterOf(place.index)} "${place.title}"` : `"${column}"`;
+  }
+}

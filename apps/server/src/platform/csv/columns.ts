@@ -1,0 +1,87 @@
+import { typedText } from '@nightjar/domain/kernel/text';
+
+/** What a column of a table of events is, by the titles that people and programs give it; the first is our own. */
+const titlesOf = {
+  id: ['id', 'event id', 'uid', 'key', 'no', 'nr', '#'],
+  name: ['name', 'event name', 'title', 'event title', 'event', 'subject', 'summary'],
+  date: ['date', 'day', 'start date', 'event date'],
+  starts: [
+    ...['starts', 'start', 'starts at', 'start at', 'start time', 'time', 'begins'],
+    ...['start date and time', 'date and time', 'date time', 'datetime'],
+  ],
+  'end date': ['end date'],
+  ends: ['ends', 'end', 'ends at', 'end at', 'end time', 'until', 'end date and time'],
+  description: ['description', 'details', 'about', 'text'],
+  type: ['type', 'event type', 'kind', 'category', 'categories'],
+  link: ['link', 'url', 'website', 'tickets'],
+  price: ['price', 'price cents', 'ticket price', 'cover', 'cover charge', 'entry', 'admission'],
+  capacity: ['capacity', 'places', 'seats'],
+  status: ['status'],
+  private: ['private', 'sensitivity', 'privacy', 'class'],
+} as const;
+
+export type Column = keyof typeof titlesOf;
+type Place = { index: number; title: string; unit: string };
+export type Columns = ReadonlyMap<Column, Place>;
+
+const columnOf = new Map<string, Column>(
+  Object.entries(titlesOf).flatMap(([column, titles]) => titles.map(title => [title, column as Column])),
+);
+
+/** "Price ($)" is the price in "$", "START_DATE" and "StartDate" the start date. */
+function readTitle(title: string): { column: Column | undefined; unit: string } {
+  const text = typedText(title)
+    .normalize('NFKC')
+    .replace(/["'“”„‘’*]/g, '')
+    .trim();
+  const [, plain = text, unit = ''] = /^(.+?)\s*[([]([^()[\]]*)[)\]]$/.exec(text) ?? [];
+  const name = plain
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .replace(/[\s_/&-]+/g, ' ')
+    .replace(/[.:]+$/, '')
+    .trim();
+  return { column: columnOf.get(name), unit: name === 'price cents' ? 'cents' : unit.trim() };
+}
+
+export const needed = ['id', 'name', 'starts'] as const;
+
+type Header = {
+  columns: Columns;
+  /** Columns with a title that are not read. */
+  unread: Place[];
+  missing: string[];
+};
+
+/** The columns of a header. @throws a sentence where two of its columns are the same one */
+export function readHeader(titles: readonly string[]): Header {
+  const columns = new Map<Column, Place>();
+  const unread: Place[] = [];
+  for (const [index, title] of titles.entries()) {
+    const { column, unit } = readTitle(title);
+    const place = { index, title: title.trim(), unit };
+    const before = column && columns.get(column);
+    if (before)
+      throw new Error(
+        `The columns ${letterOf(before.index)} "${before.title}" and ${letterOf(index)} "${place.title}" are both the ${column} of an event: keep one.`,
+      );
+    if (column) columns.set(column, place);
+    else if (place.title !== '') unread.push(place);
+  }
+  const date = columns.get('date');
+  if (date && !columns.has('starts')) {
+    columns.delete('date');
+    columns.set('starts', date);
+  }
+  return { columns, unread, missing: needed.filter(column => !columns.has(column)) };
+}
+
+/** How many columns of a row are titles that are read. */
+export const knownIn = (titles: readonly string[]): number =>
+  new Set(titles.map(title => readTitle(title).column).filter(column => column !== undefined)).size;
+
+/** A column as a spreadsheet names it: A, B, …, Z, AA. */
+export function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+}

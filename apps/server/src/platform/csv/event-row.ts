@@ -1,0 +1,124 @@
+import { dearestTicket, largestCapacity } from '@nightjar/domain/events/desk';
+import { readAmount, readCount } from './amounts.ts';
+import { type Cells, UnreadableCell } from './cells.ts';
+import { letterOf } from './columns.ts';
+import { type TimeRules, timesOf, type Whens } from './event-times.ts';
+
+/** An event of a table. */
+export type EventRow = {
+  /** Its row, as a spreadsheet counts it. */
+  line: number;
+  /** The column `id`. */
+  key: string;
+  name: string;
+  description: string | null;
+  url: string | null;
+  categories: readonly string[];
+  starts: Date;
+  ends: Date | null;
+  status: 'published' | 'draft' | 'cancelled';
+  price_cents?: number;
+  capacity?: number | null;
+};
+
+/** Characters. */
+const longestId = 255;
+/** What an earlier program wrote in the place of a letter that it could not keep. */
+const lostLetter = '\uFFFD';
+
+const statuses = new Map<string, EventRow['status']>([
+  ...(['', 'published', 'confirmed'] as const).map(word => [word, 'published'] as const),
+  ...(['draft', 'tentative'] as const).map(word => [word, 'draft'] as const),
+  ...(['cancelled', 'canceled', 'called off'] as const).map(word => [word, 'cancelled'] as const),
+]);
+const isPrivate = new Map<string, boolean>([
+  ...['', 'false', 'no', 'n', '0', 'public', 'normal'].map(word => [word, false] as const),
+  ...['true', 'yes', 'y', '1', 'x', 'private', 'confidential', 'personal'].map(word => [word, true] as const),
+]);
+
+type Written = { cells: Cells; whens: Whens; surplus: readonly number[] };
+
+/** An event as its row has it, and what an operator should know of it. @throws UnreadableCell */
+export function eventOf(written: Written, rules: TimeRules): { row: EventRow; notes: string[] } {
+  const { cells, surplus } = written;
+  const key = keyOf(cells);
+  if (!cells.at('name')) cells.refuse('name', 'an event needs a name');
+  if (surplus.length > 0)
+    throw new UnreadableCell(
+      `it has a cell in column ${surplus.map(letterOf).join(', ')}, and there are no titles that far: a cell that holds the separator itself needs straight quotation marks ("…") around it`,
+    );
+  const { starts, ends, notes } = timesOf(cells, written.whens, rules);
+  const price = priceOf(cells);
+  const status = statusOf(cells);
+  return {
+    row: {
+      line: cells.row,
+      key,
+      name: cells.at('name') ?? '',
+      description: cells.at('description') || null,
+      url: cells.at('link') || null,
+      categories: (cells.at('type') ?? '').split(/[,;/|]/).filter(each => each.trim() !== ''),
+      starts,
+      ends,
+      status: status.status,
+      ...(price && { price_cents: price.cents }),
+      ...capacityOf(cells),
+    },
+    notes: [...notes, ...(price?.notes ?? []), ...status.notes, ...lettersLost(cells)],
+  };
+}
+
+function keyOf(cells: Cells): string {
+  const id = cells.at('id') ?? '';
+  if (id === '') cells.refuse('id', 'by its id a later import knows the event again');
+  if (id.length > longestId) cells.refuse('id', `is longer than ${longestId} characters`);
+  return encodeURIComponent(id.toWellFormed());
+}
+
+/** Undefined where the table has no such column: the event then keeps its own. */
+function priceOf(cells: Cells): { cents: number; notes: string[] } | undefined {
+  const text = cells.at('price');
+  if (text === undefined) return undefined;
+  const amount = readAmount(text, cells.unit('price'));
+  if (!amount) return cells.refuse('price', 'is no price: write it like 12.50, or "free"');
+  if (amount.cents > dearestTicket)
+    cells.refuse('price', `is more than $${dearestTicket / 100}, the most of an event`);
+  const { cents, currency } = amount;
+  return {
+    cents,
+    notes: currency
+      ? [cells.about('price', `was read as dollars, the money of every price here, and not as ${currency}`)]
+      : [],
+  };
+}
+
+function capacityOf(cells: Cells): { capacity?: number | null } {
+  const text = cells.at('capacity');
+  if (text === undefined) return {};
+  if (text === '') return { capacity: null };
+  const capacity = readCount(text);
+  if (capacity === null || capacity < 1 || capacity > largestCapacity)
+    return cells.refuse(
+      'capacity',
+      `is no number of places: write a whole number from 1 to ${largestCapacity}, or nothing where there is no limit`,
+    );
+  return { capacity };
+}
+
+function statusOf(cells: Cells): { status: EventRow['status']; notes: string[] } {
+  const status = statuses.get((cells.at('status') ?? '').toLowerCase());
+  if (!status) return cells.refuse('status', 'is no status: write published, draft or cancelled');
+  const hidden = isPrivate.get((cells.at('private') ?? '').toLowerCase());
+  if (hidden === undefined) return cells.refuse('private', 'is neither yes nor no');
+  // What a table hides is called off where it was announced before, as in a calendar.
+  return hidden
+    ? { status: 'cancelled', notes: ['it is private, and is not shown to guests'] }
+    : { status, notes: [] };
+}
+
+const lettersLost = (cells: Cells): string[] =>
+  (['name', 'description'] as const)
+    .filter(column => cells.at(column)?.includes(lostLetter))
+    .map(column =>
+      cells.about(column, `has a ${lostLetter}, in the place of a letter that an earlier program lost`),
+    );

@@ -1,0 +1,110 @@
+import { addDays, localTime } from '@nightjar/domain/kernel/time';
+import type { Cells } from './cells.ts';
+import type { Columns } from './columns.ts';
+import { type DateOrder, momentAt, orderNames, readWhen, type When, zoneIn } from './moments.ts';
+
+export const timeColumns = ['date', 'starts', 'end date', 'ends'] as const;
+type TimeColumn = (typeof timeColumns)[number];
+
+/** The times in the cells of a row: null where a cell is no time, undefined where it is empty or has no column. */
+export type Whens = { readonly [Column in TimeColumn]?: When | null };
+
+/** How the times of a table are read. */
+export type TimeRules = {
+  /** Of the venue. */
+  timezone: string;
+  order: DateOrder;
+};
+
+type Times = { starts: Date; ends: Date | null; notes: string[] };
+
+const likeThis = 'write it like 2026-12-04 21:00';
+
+export function whensIn(cells: Cells, now: Date): Whens {
+  return Object.fromEntries(
+    timeColumns.flatMap(column => {
+      const text = cells.at(column);
+      return text ? [[column, readWhen(text, now)]] : [];
+    }),
+  );
+}
+
+/** What a title may have in brackets besides a timezone: the order of a day, or nothing that matters. */
+const pattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;
+const plain = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
+
+/** The order that a title shows, as in "date (mm/dd/yyyy)". @throws a sentence where a unit is unknown */
+export function orderInTitles(columns: Columns): DateOrder | null {
+  const units = timeColumns.flatMap(column => columns.get(column) ?? []);
+  for (const { title, unit } of units) {
+    if (plain.test(unit) || zoneIn(unit)) continue;
+    const first = pattern.test(unit) && /^[^ymd]*([ymd])/i.exec(unit)?.[1]?.toLowerCase();
+    if (first) return first === 'y' ? 'iso' : first === 'm' ? 'us' : 'eu';
+    if (!pattern.test(unit))
+      throw new Error(
+        `"${unit}" in the title "${title}" is unknown: leave it out where the clock of the venue is meant, or write UTC or a timezone such as America/New_York.`,
+      );
+  }
+  return null;
+}
+
+/** When an event of a table begins and ends. @throws UnreadableCell */
+export function timesOf(cells: Cells, whens: Whens, rules: TimeRules): Times {
+  const row: RowTimes = { cells, whens, rules };
+  const first = wallOf(row, 'starts', 'date');
+  if (!first) return cells.refuse('starts', likeThis);
+  if (!first.when) return cells.refuse(first.column, `is a day without an hour: ${likeThis}`);
+  if (!first.day) return cells.refuse(first.column, `is an hour without a day: ${likeThis}`);
+  const starts = momentAt(first.day, first.when, first.zone);
+  const last = wallOf(row, 'ends', 'end date');
+  if (!last) return { starts, ends: null, notes: [] };
+  if (last.when) return { starts, ends: endOf(last, last.when, starts), notes: [] };
+  if (last.column === 'ends') cells.refuse('ends', `is a day without an hour: ${likeThis}`);
+  return { starts, ends: null, notes: [cells.about('end date', 'has no hour beside it, and was left out')] };
+}
+
+type RowTimes = { cells: Cells; whens: Whens; rules: TimeRules };
+/** What a wall shows at one end of an event: `when` has an hour, and is null where the cells have none. */
+type Wall = { column: TimeColumn; day: string | null; when: When | null; zone: string };
+
+/** An end of an event, by a column that may have all of it and one that has its day; null where both are empty. */
+function wallOf(row: RowTimes, column: 'starts' | 'ends', dayColumn: 'date' | 'end date'): Wall | null {
+  const { cells, rules } = row;
+  const own = whenIn(row, column);
+  const other = whenIn(row, dayColumn);
+  if (!own && !other) return null;
+  const [day = null, another] = [dayOf(row, column, own), dayOf(row, dayColumn, other)].filter(
+    each => each !== null,
+  );
+  // A spreadsheet may write a day alone as its midnight.
+  const hour = other?.seconds ? other : null;
+  const contradicts = own?.seconds != null && hour !== null && own.seconds !== hour.seconds;
+  if (contradicts || (another !== undefined && another !== day))
+    cells.refuse(column, `is another time than ${cells.at(dayColumn)} beside it`);
+  return {
+    column: own ? column : dayColumn,
+    day,
+    when: own?.seconds == null ? hour : own,
+    zone: zoneIn(cells.unit(column) || cells.unit(dayColumn)) ?? rules.timezone,
+  };
+}
+
+/** An hour alone ends an event on the day that it begins or, where that hour is before the start, on the next one. */
+function endOf({ day, zone }: Wall, when: When, starts: Date): Date {
+  if (day) return momentAt(day, when, zone);
+  const { date } = localTime(starts, zone);
+  const sameDay = momentAt(date, when, zone);
+  return sameDay > starts ? sameDay : momentAt(addDays(date, 1), when, zone);
+}
+
+function whenIn({ cells, whens }: RowTimes, column: TimeColumn): When | null {
+  const when = whens[column];
+  if (when === null) cells.refuse(column, `is no time: ${likeThis}`);
+  return when ?? null;
+}
+
+function dayOf({ cells, rules }: RowTimes, column: TimeColumn, when: When | null): string | null {
+  if (!when?.days) return null;
+  const day = when.days[rules.order];
+  return day ?? cells.refuse(column, `is no day with the ${orderNames[rules.order]}: ${likeThis}`);
+}

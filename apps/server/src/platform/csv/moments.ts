@@ -1,0 +1,180 @@
+import { addDays, days, isTimezone, momentOn } from '@nightjar/domain/kernel/time';
+
+/** Which number of a day comes first: the month, the day, or the year. */
+export const dateOrders = ['us', 'eu', 'iso'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+export const orderNames = { us: 'month first', eu: 'day first', iso: 'year first' } as const;
+
+/** The day of a cell in each order in which its numbers are a day: 3/4/2026 is two, 2026-04-03 the same in all. */
+export type Days = { readonly [Order in DateOrder]?: string };
+
+/** The time in a cell of a table. */
+export type When = {
+  /** Null where the cell has an hour alone. */
+  days: Days | null;
+  /** Of its day; null where the cell has a day alone. */
+  seconds: number | null;
+  /** Ahead of UTC, in minutes; null where the clock of the venue counts. */
+  offset: number | null;
+  /** Whether it is a number, as a spreadsheet counts days. */
+  isSerial: boolean;
+};
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
+const monthName =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+
+const weekdayFirst = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,? ?/;
+const yearFirst = /^(\d{4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)\.?|^(\d{4})(\d\d)(\d\d)(?=t|z| |$)/;
+const numbers = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d\d)(?!\d)/;
+const dayAndMonth = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(?:of )?${monthName}\\.?,?[ -]?(\\d{4}|\\d\\d)(?!\\d)`,
+);
+const monthAndDay = new RegExp(
+  `^${monthName}\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)?,?[ -](\\d{4}|\\d\\d)(?!\\d)`,
+);
+/** Days by which spreadsheets write an hour without a day. */
+const noDay =
+  /^(?:12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|1899[-/.]12[-/.]3[01]|0?[01][-/.]0?[01][-/.]190[04]|190[04][-/.]0?1[-/.]0?[01])[t ]/;
+const between = /^(?:t|,? ?(?:at |@ ?)?| ?[-–] )/;
+const hour = /^(\d{1,2})(?:[:.h](\d\d))?(?::(\d\d)(?:[.,]\d{1,9})?)? ?(?:([ap])\.? ?m\.?)?$/;
+const ahead = / ?(?:(?:utc|gmt)?([+-])(\d\d)(?::?(\d\d))?|z|utc|gmt)(?: \([^)]{1,60}\))?$/;
+
+/** The day that spreadsheets count as 0. */
+const serialZero = Date.UTC(1899, 11, 30);
+const serial = /^(\d{5})(?:[.,](\d+))?$/;
+/** An hour as a part of a day. */
+const serialHour = /^0?[.,](\d|\d{3,}|[6-9]\d)$/;
+/** A quarter of a day, or 25 minutes past midnight. */
+const unclearHour = /^0?[.,][0-5]\d$/;
+
+/** Reads a time of a table; null where it is none. Years of two digits are of this century, and not long ago. */
+export function readWhen(cell: string, now: Date): When | null {
+  const text = cell.toLowerCase().replaceAll('\u2212', '-').replace(/\s+/g, ' ').trim();
+  if (unclearHour.test(text)) return null;
+  const counted = serialIn(text, now);
+  if (counted) return counted;
+  const [named, weekday] = weekdayFirst.exec(text) ?? [''];
+  const rest = text.slice(named.length).replace(noDay, '');
+  const dated = dayIn(rest, now);
+  if (!dated) return named === '' ? hourIn(rest) : null;
+  const dayOf = Object.entries(dated.days).filter(
+    ([, day]) => weekday === undefined || weekdays[new Date(day).getUTCDay()] === weekday,
+  );
+  const days: Days = Object.fromEntries(dayOf);
+  const after = rest.slice(dated.length).replace(between, '').trim();
+  if (after === '') return { days, seconds: null, offset: null, isSerial: false };
+  const time = hourIn(after);
+  return time && { ...time, days };
+}
+
+/** The moment that a wall shows; `zone` is its timezone. */
+export function momentAt(day: string, { seconds, offset }: When, zone: string): Date {
+  const [whole, second] = [Math.floor((seconds ?? 0) / 60), (seconds ?? 0) % 60];
+  if (offset !== null) return new Date(Date.parse(day) + (whole - offset) * 60_000 + second * 1000);
+  const date = addDays(day, Math.floor(whole / 1440));
+  const shown = momentOn(date, Math.floor((whole % 1440) / 60) * 100 + (whole % 60), zone);
+  return new Date(shown.getTime() + second * 1000);
+}
+
+function dayIn(text: string, now: Date): { days: Days; length: number } | null {
+  const first = yearFirst.exec(text);
+  if (first) {
+    const [all, year, , month, day, plainYear = year, plainMonth = month, plainDay = day] = first;
+    const date = dateOf(plainYear, plainMonth, plainDay);
+    return { days: date ? { us: date, eu: date, iso: date } : {}, length: all.length };
+  }
+  const number = numbers.exec(text);
+  if (number) {
+    const [all, one, , two, three] = number;
+    return {
+      days: inOrders({ us: [three, one, two], eu: [three, two, one], iso: [one, two, three] }, now),
+      length: all.length,
+    };
+  }
+  const [all, day, name, year] = dayAndMonth.exec(text) ?? reordered(monthAndDay.exec(text)) ?? [];
+  if (all === undefined || name === undefined) return null;
+  const month = String(months.indexOf(name.slice(0, 3)) + 1);
+  const said = [year, month, day];
+  return { days: inOrders({ us: said, eu: said, iso: [day, month, year] }, now), length: all.length };
+}
+
+const reordered = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
+
+/** No table of nights to come goes back further. */
+const earliestYear = (now: Date): number => now.getUTCFullYear() - 1;
+
+type Parts = readonly (string | undefined)[];
+
+function inOrders(orders: { readonly [Order in DateOrder]: Parts }, now: Date): Days {
+  return Object.fromEntries(
+    dateOrders.flatMap(order => {
+      const [year = '', month, day = ''] = orders[order];
+      // A year of four digits where another order has its day.
+      if (day.length > 2 || (year.length === 2 && 2000 + Number(year) < earliestYear(now))) return [];
+      const date = dateOf(year.length === 2 ? `20${year}` : year, month, day);
+      return date && year.length > 1 ? [[order, date]] : [];
+    }),
+  );
+}
+
+function dateOf(year = '', month = '', day = ''): string | null {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(+read) && read.toISOString().startsWith(date) ? date : null;
+}
+
+function hourIn(text: string): When | null {
+  const [zone = '', sign, hours = '0', minutes = '0'] = ahead.exec(text) ?? [];
+  const [, hh, mm, ss = '0', half] = hour.exec(text.slice(0, text.length - zone.length)) ?? [];
+  if (hh === undefined || (mm === undefined && half === undefined)) return null;
+  const [whole, minute, second] = [Number(hh), Number(mm ?? 0), Number(ss)];
+  const of = hourOfDay(whole, half);
+  if (of === null || minute > 59 || second > 59 || (of === 24 && minute + second > 0)) return null;
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  if (Number(hours) > 14 || Number(minutes) > 59) return null;
+  return {
+    days: null,
+    seconds: of * 3600 + minute * 60 + second,
+    offset: zone.trim() === '' ? null : offset,
+    isSerial: false,
+  };
+}
+
+/** 12 AM is midnight and 12 PM noon. Some programs write 21:00 PM. */
+function hourOfDay(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour <= 24 ? hour : null;
+  if (half === 'a') return hour <= 12 ? hour % 12 : null;
+  if (hour > 12) return hour < 24 ? hour : null;
+  return hour > 0 ? (hour % 12) + 12 : null;
+}
+
+/**
+ * A number of days since the end of 1899. Whole ones are a day without an hour. One that is long ago is none: an old Excel
+ * on a Mac counts from 1904 on.
+ */
+function serialIn(text: string, now: Date): When | null {
+  const part = serialHour.exec(text);
+  if (part) return { days: null, seconds: secondsOf(part[1]), offset: null, isSerial: true };
+  const [, whole, fraction] = serial.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const date = new Date(serialZero + Number(whole) * days).toISOString().slice(0, 10);
+  if (Number(date.slice(0, 4)) < earliestYear(now)) return null;
+  return {
+    days: { us: date, eu: date, iso: date },
+    seconds: fraction === undefined ? null : secondsOf(fraction),
+    offset: null,
+    isSerial: true,
+  };
+}
+
+const secondsOf = (fraction = ''): number => Math.round(Number(`0.${fraction}`) * 86_400);
+
+/** The timezone that a title names, as in "starts (UTC)". */
+export const zoneIn = (unit: string): string | null =>
+  /^(?:utc|gmt|z)$/i.test(unit)
+    ? 'UTC'
+    : /^[a-z]+\/[a-z_/+-]+\d*$/i.test(unit) && isTimezone(unit)
+      ? unit
+      : null;

@@ -1,0 +1,40 @@
+/** What a file is by its bytes, read as Latin-1, and what an operator does with it. */
+type Kind = { is: (text: string) => boolean; what: string };
+
+const saveIt = 'open it in its program, save it as "CSV UTF-8", and import that';
+const isZip = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('PK\u0005\u0006');
+const isMarkup = (text: string) => /^(?:ï»¿)?\s*<[!?a-z]/i.test(text.slice(0, 1_000));
+
+const kinds: readonly Kind[] = [
+  { is: text => isZip(text) && text.includes('xl/workbook.'), what: `an Excel workbook: ${saveIt}` },
+  {
+    is: text => isZip(text) && text.includes('opendocument.spreadsheet'),
+    what: `an OpenDocument spreadsheet: ${saveIt}`,
+  },
+  { is: text => isZip(text) && /Index\/|\.iwa/.test(text), what: `a Numbers document: ${saveIt}` },
+  { is: isZip, what: 'a zip archive: unpack it first' },
+  { is: text => text.startsWith('ÐÏ\u0011à'), what: `an old Excel workbook: ${saveIt}` },
+  { is: text => text.startsWith('\u001f\u008b'), what: 'compressed (gzip): unpack it first' },
+  {
+    is: text => /^\s*%PDF-/.test(text.slice(0, 1_000)),
+    what: 'a PDF: ask for the table or the calendar that it was made of',
+  },
+  {
+    is: text => isMarkup(text) && /<Workbook|office:spreadsheet/.test(text),
+    what: `a spreadsheet in XML: ${saveIt}`,
+  },
+  {
+    is: isMarkup,
+    what: `a web page or XML, whatever its name: download the file itself, or open it in a spreadsheet and save it as "CSV UTF-8"`,
+  },
+  {
+    is: text => text.startsWith('{\\rtf'),
+    what: 'a text of a word processor (RTF): save it as plain text',
+  },
+];
+
+/** What a file is instead of a table or a calendar, with the way out; null where its bytes do not show it. */
+export function otherKindOf(file: Uint8Array): string | null {
+  const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
+  return kinds.find(({ is }) => is(text))?.what ?? null;
+}
