@@ -1,4 +1,4 @@
-import { dearestTicket, largestCapacity } from '@nightjar/domain/events/desk';
+import { dearestTicket, largestCapacity } from '@nightjar/domain/events/desk/entity';
 import { readAmount, readCount } from './amounts.ts';
 import { type Cells, UnreadableCell } from './cells.ts';
 import { letterOf } from './columns.ts';
