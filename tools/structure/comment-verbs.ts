@@ -54,9 +54,8 @@ function textsOf({ comments, lineAt }: SourceFile): { text: string; line: number
 
 if (import.meta.main) {
   const [below = ''] = process.argv.slice(2);
-  const found = commentsWithoutVerb(readSourceTree(process.cwd())).filter(({ path }) =>
-    path.startsWith(below),
-  );
+  const named = [...readSourceTree(process.cwd())].filter(([path]) => path.startsWith(below));
+  const found = commentsWithoutVerb(new Map(named));
   for (const { path, line, message } of found) console.log(`${path}:${line} ${message}`);
   console.log(`${found.length} comments have a sentence without a verb.`);
   process.exitCode = found.length > 0 ? 1 : 0;
