@@ -6,6 +6,7 @@ type Definition = {
   type?: string;
   shape?: Record<string, Schema>;
   in?: Schema;
+  out?: Schema;
   innerType?: Schema;
   element?: Schema;
   keyType?: Schema;
@@ -19,16 +20,9 @@ type Schema = z.ZodMiniType & { _zod: { def: Definition } };
 function strings(schema: Schema, place: string): [place: string, schema: Schema][] {
   const definition = schema._zod.def;
   if (definition.type === 'string') return [[place, schema]];
-  const {
-    shape = {},
-    in: from,
-    innerType,
-    element,
-    keyType,
-    valueType,
-    options = [],
-    items = [],
-  } = definition;
+  const { shape = {}, out, innerType, element, keyType, valueType, options = [], items = [] } = definition;
+  // What a transform makes of anything is read by the schema after it.
+  const from = definition.in?._zod.def.type === 'transform' ? out : definition.in;
   const inner = [from, innerType, element, keyType, valueType, ...options, ...items];
   return [
     ...Object.entries(shape).flatMap(([name, field]) => strings(field, `${place}.${name}`)),
@@ -53,6 +47,7 @@ const madeBySoftware: Readonly<Record<string, string>> = {
   'update-event.link': 'a link, which its own schema reads',
   'create-venue.links.url': 'a link, which its own schema reads',
   'update-venue.links.url': 'a link, which its own schema reads',
+  'update-venue.images.url': 'the server made it',
   'contacts-match.phones': 'a number, of which the digits count',
   'stripe-create-payment-link.metadata': 'the provider gets it as it is',
   'stripe-create-payment-link-for-vouchers.metadata': 'the provider gets it as it is',

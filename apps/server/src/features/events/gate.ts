@@ -18,7 +18,9 @@ import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './quer
 
 /** The page of an event as the caller sees it; one they may not see and one that is missing look the same. */
 export async function pageFor(db: Database, actor: Actor, { eventId, now }: { eventId: EventId; now: Date }) {
-  const row = await findPage(db, { eventId, now }, actor.userId);
+  // Who has no role at the desk changes no event.
+  const session = actor.roles.length > 0 ? actor.sessionId : null;
+  const row = await findPage(db, { eventId, now }, actor.userId, session);
   if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');
   const friends = await findFriendsGoing(db, actor.userId, [eventId], facesOnPage);
   return presentPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });

@@ -110,7 +110,7 @@ export function presentPublicVenue(row: PublicVenueRow, words: VenueOptionLists)
   };
 }
 
-function named(list: unknown, names: Map<number, string>): { id: number; name?: string }[] {
+export function named(list: unknown, names: ReadonlyMap<number, string>): { id: number; name?: string }[] {
   return (list as { id: number }[]).map(({ id }) => ({ id, name: names.get(id) }));
 }
 

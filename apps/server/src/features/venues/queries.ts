@@ -9,6 +9,7 @@ import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ride } from '../../platform/db/riders.ts';
 import { ttlCache } from '../../platform/db/ttl-cache.ts';
+import { readBy } from '../../platform/readings/queries.ts';
 import { type Id, notBlocked } from '../people/queries/blocks.ts';
 import { personObject } from '../people/queries/person.ts';
 import { friendsOf, usersOf } from '../people/queries/ties.ts';
@@ -196,8 +197,10 @@ export const findPouringVenues = ttlCache(wordsFreshMs, async (db: Database) => 
   return { total: counted.total, shown };
 });
 
-export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, now: Date) {
-  return db
+type Asked = { viewer: UserId; now: Date };
+
+const venuePage = (db: Database, venueId: VenueId, { viewer, now }: Asked) =>
+  db
     .selectFrom('venues')
     .leftJoin('neighborhoods', 'neighborhoods.id', 'venues.neighborhood_id')
     .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
@@ -221,10 +224,20 @@ export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, 
       'check_ins.id as check_in_id',
       'alcohol_rules.free_drinks',
       peopleHere(now).as('here_count'),
-    ])
-    .executeTakeFirst();
+    ]);
+export type VenueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof venuePage>['executeTakeFirst']>>>;
+
+/** A session that is named is remembered to have read the venue. */
+export async function findVenue(
+  db: Database,
+  venueId: VenueId,
+  { session, ...asked }: Asked & { session: string | null },
+): Promise<VenueRow | undefined> {
+  const page = venuePage(db, venueId, asked);
+  if (session === null) return page.executeTakeFirst();
+  const { rows } = await sql<VenueRow>`${readBy({ session, id: 'id' }, sql`${page}`)}`.execute(db);
+  return rows[0];
 }
-export type VenueRow = NonNullable<Awaited<ReturnType<typeof findVenue>>>;
 
 export async function findVenuePlace(db: Database, venueId: VenueId) {
   return db

@@ -48,6 +48,7 @@ const expected = {
       'public.report_totals',
       'public.reports',
       'public.role_drinks',
+      'public.rows_read',
       'public.round_claims',
       'public.rounds',
       'public.sent_messages',

@@ -683,6 +683,12 @@ export interface Rounds {
   waiting_since: Timestamp | null;
 }
 
+export interface RowsRead {
+  row_id: string;
+  session_id: string;
+  version: Timestamp;
+}
+
 export interface SentMessages {
   client_id: string;
   conversation_id: string;
@@ -927,6 +933,7 @@ export interface Venues {
   suspended_at: Timestamp | null;
   suspended_reason: string | null;
   suspended_until: Timestamp | null;
+  team_steps: Generated<string[]>;
   timezone: string;
   type: Generated<Json>;
   updated_at: Generated<Timestamp>;
@@ -1083,6 +1090,7 @@ export interface DB {
   role_drinks: RoleDrinks;
   round_claims: RoundClaims;
   rounds: Rounds;
+  rows_read: RowsRead;
   sent_messages: SentMessages;
   service_refusals: ServiceRefusals;
   shot_top_ups: ShotTopUps;

@@ -3,6 +3,7 @@ import { defineCall, pathOfFunction } from '../../kernel/call.ts';
 import { eventId, venueId } from '../../kernel/id.ts';
 import { offsetPage } from '../../kernel/page.ts';
 import { moment } from '../../kernel/time.ts';
+import { replacedBySave } from '../../venues/desk/entity.ts';
 import {
   deepestEvents,
   eventFilters,
@@ -57,7 +58,7 @@ export const updateEvent = defineCall({
   method: 'PATCH',
   path,
   summary:
-    'Changes an event; who goes is told of another time and of a cancellation. With the `updated_at` it was read with, a change in between is refused with 409 and named. `scope: later` changes the later nights of its series alike: another time moves each by as much on the clock of the venue.',
+    'Changes an event; who goes is told of another time and of a cancellation. With the `updated_at` it was read with, else as this session last read it, a change in between is refused with 409 and named; where the session has not read it, `replaced` has what the save took the place of. `scope: later` changes the later nights of its series alike: another time moves each by as much on the clock of the venue.',
   access: { role: 'pro' },
   input: z.object({
     event_id: eventId,
@@ -65,7 +66,10 @@ export const updateEvent = defineCall({
     scope: seriesScope,
     ...eventChanges,
   }),
-  output: eventPage,
+  output: z.extend(eventPage, {
+    /** Left out where the save says by `updated_at` what was read, and where this session has read the event. */
+    replaced: z.optional(replacedBySave),
+  }),
   refusals: [
     'ends_before_start',
     'too_long',

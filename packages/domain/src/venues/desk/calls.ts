@@ -16,9 +16,10 @@ import {
   draftBytes,
   newVenue,
   pinFacts,
+  replacedBySave,
+  sentChanges,
   similarVenue,
   storedVenuePicture,
-  venueChanges,
   venueDraft,
   venueFields,
   venueListLimits,
@@ -110,17 +111,25 @@ export const updateVenue = defineCall({
   method: 'PATCH',
   path,
   summary:
-    'Changes what it names, for its owners and managers, reps and super admins. State and time zone follow from the pin; where the venue pours, its team moves the pin by 200 m at most, and a rep looks at every other place first. With the `updated_at` it was read with, a change in between of the same fields is refused with 409 and named.',
+    'Changes what it names, for its owners and managers, reps and super admins. State and time zone follow from the pin; where the venue pours, its team moves the pin by 200 m at most, and a rep looks at every other place first. With the `updated_at` it was read with, else as this session last read it, a change in between of the same fields is refused with 409 and named; where the session has not read it, `replaced` has what the save took the place of.',
   access: { role: 'pro' },
   input: z.strictObject({
     venue_id: venueId,
     updated_at: z.optional(moment),
-    ...venueChanges,
-    /** Whether guests are shown it. */
-    active: z.optional(z.boolean()),
+    ...sentChanges,
   }),
-  output: deskVenue,
-  refusals: ['hours_overlap', 'hours_empty', 'no_such_option', 'not_confirmed', 'archived'],
+  output: z.extend(deskVenue, {
+    /** Left out where the save says by `updated_at` what was read, and where this session has read the venue. */
+    replaced: z.optional(replacedBySave),
+  }),
+  refusals: [
+    'hours_overlap',
+    'hours_empty',
+    'no_such_option',
+    'no_such_picture',
+    'not_confirmed',
+    'archived',
+  ],
   repeat: 'natural',
   surface: 'desk',
   // Where a rep moves a bar that pours; hours, words and pictures need none.

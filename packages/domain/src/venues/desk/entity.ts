@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../../kernel/geo.ts';
 import { userId, venueId } from '../../kernel/id.ts';
+import { orJsonText } from '../../kernel/json-text.ts';
 import { httpsLink } from '../../kernel/link.ts';
 import { publicPictureName } from '../../kernel/picture.ts';
 import { emptyAsNull, text } from '../../kernel/text.ts';
 import { day, isTimezone, moment } from '../../kernel/time.ts';
 import { parseUploadPath } from '../../kernel/upload-path.ts';
-import { opening, openingsAWeek, option, paymentTypes, venue, venueNameLimit } from '../entity.ts';
+import { imageKinds, opening, openingsAWeek, paymentTypes, venue, venueNameLimit } from '../entity.ts';
 
 export const venueTextLimits = { description: 2000, line: 120, reason: 120, label: 40, note: 300 } as const;
 /** Bounds of a venue's lists: more are a mistake or an attack. */
@@ -22,11 +23,12 @@ export const venueListLimits = {
 } as const;
 
 const line = emptyAsNull(venueTextLimits.line);
-const ids = (most: number) =>
-  z.array(z.int32()).check(
+const options = <Id extends z.ZodMiniType<number>>(id: Id, most: number) =>
+  z.array(id).check(
     z.maxLength(most),
     z.refine(list => new Set(list).size === list.length, { error: 'must name each once' }),
   );
+const ids = (most: number) => options(z.int32(), most);
 const drinks = z.array(text(1, venueTextLimits.line)).check(z.maxLength(venueListLimits.drinks));
 
 /** What a venue's team writes about it. `type` and `features` are the ids of `venue-options`. */
@@ -62,12 +64,67 @@ export type VenueForm = z.output<typeof venueForm>;
 /** The fields of a venue that its team changes, in the order of the page. */
 export const venueFieldNames = Object.keys(venueFields) as (keyof VenueForm)[];
 
+/** An option as a call takes it: its id, or an object with its id, as answers have it. */
+const optionId = z.pipe(
+  z.union([z.int32(), z.object({ id: z.int32() })], { error: 'must be an id, or an object with an id' }),
+  z.transform(sent => (typeof sent === 'number' ? sent : sent.id)),
+);
+
+/** The same as calls take them: a field with a structure may be text that holds it as JSON. */
+const sentFields = {
+  ...venueFields,
+  type: orJsonText(options(optionId, venueListLimits.types)),
+  features: orJsonText(options(optionId, venueListLimits.features)),
+  paymentTypes: orJsonText(venueFields.paymentTypes),
+  hours: orJsonText(venueFields.hours),
+  closures: orJsonText(venueFields.closures),
+  compPolicy: orJsonText(venueFields.compPolicy),
+  links: orJsonText(venueFields.links),
+};
+
 /** A PATCH changes what it names. No field has a preset, which would be saved where the field is left out. */
-export const venueChanges = z.partial(venueForm).shape;
+const venueChanges = z.partial(z.object(sentFields)).shape;
+const active = z.optional(z.boolean());
+
+const addressLimit = 2048;
+
+const isOnceAtMost = <Item>(list: readonly Item[], is: (item: Item) => boolean) =>
+  list.filter(is).length <= 1;
+
+/** All the pictures of a venue, in the form of the answers. */
+const venueImages = z
+  .array(
+    z.object({
+      kind: z.enum(imageKinds),
+      url: z
+        .string('Image path is required')
+        .check(z.minLength(1, 'Image path is required'), z.maxLength(addressLimit)),
+      alt: z.optional(text(0, venueTextLimits.line)),
+    }),
+  )
+  .check(
+    z.refine(list => list.filter(({ kind }) => kind === 'gallery').length <= venueListLimits.gallery, {
+      error: `must have at most ${venueListLimits.gallery} of the gallery`,
+    }),
+    z.refine(
+      list => imageKinds.every(kind => kind === 'gallery' || isOnceAtMost(list, each => each.kind === kind)),
+      {
+        error: 'must have one of each kind at most, but for the gallery',
+      },
+    ),
+    z.refine(list => list.every(({ url }) => isOnceAtMost(list, each => each.url === url)), {
+      error: 'must name each address once',
+    }),
+  );
+
+/** The fields of a PATCH. `active`: whether guests are shown it. */
+export const sentChanges = { ...venueChanges, active, images: z.optional(orJsonText(venueImages)) };
 
 /** What a new venue must have; the rest may follow. Its state and its time zone are those of the pin. */
 export const newVenue = {
   ...venueChanges,
+  /** Guests are shown a new venue once a rep has confirmed it, whatever is sent. */
+  active,
   name: venueFields.name,
   lat: venueFields.lat,
   lng: venueFields.lng,
@@ -120,8 +177,6 @@ export const pinFacts = z.object({
 });
 export type PinFacts = z.infer<typeof pinFacts>;
 
-const addressLimit = 2048;
-
 /** The name of a venue's picture, from its address or the name itself. Whether there is such a file is asked later. */
 export const storedVenuePicture = z.pipe(
   z.string('Image path is required').check(
@@ -152,11 +207,11 @@ export const deskVenue = z.extend(
   }),
   {
     ...venueFields,
+    /** With the names of those that the product has. */
+    type: venue.shape.type,
+    features: venue.shape.features,
     /** As they were stored: those of an import, and of before a rule changed, are shown too. */
     links: venue.shape.links,
-    /** The names of `type` and `features`. */
-    types: z.array(option),
-    feature_names: z.array(option),
     created_at: moment,
     updated_at: moment,
     /** The name of the user who saved last; null for an import. */
@@ -202,6 +257,16 @@ export const changedMeanwhile = z.object({
   theirs: z.record(z.string(), z.unknown()),
 });
 export type ChangedMeanwhile = z.infer<typeof changedMeanwhile>;
+
+/**
+ * What a save took the place of, where the server cannot know what its caller had read: when and by whom the venue was
+ * saved last, and the fields as they were.
+ */
+export const replacedBySave = z.object({
+  updated_at: moment,
+  by: z.nullable(z.string()),
+  fields: z.record(z.string(), z.unknown()),
+});
 
 /** `created_at` and `updated_at` are other names of `added` and `updated`. */
 export const venueSorts = [

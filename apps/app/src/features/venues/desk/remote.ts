@@ -23,7 +23,7 @@ import {
   venueOptions,
   venuePlace,
 } from '@nightjar/domain/venues/desk/calls';
-import type { DeskVenue, VenueForm } from '@nightjar/domain/venues/desk/entity';
+import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { changedMeanwhile } from '@nightjar/domain/venues/desk/entity';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -108,12 +108,12 @@ export const saveVenue = async (input: RequestOf<typeof updateVenue>): Promise<D
 /** The fields that another user changed meanwhile, where that is why a save was refused. */
 export function conflictOf(
   error: unknown,
-): { theirs: Partial<VenueForm>; updated_at: string; by?: string } | null {
+): { theirs: Readonly<Record<string, unknown>>; updated_at: string; by?: string } | null {
   if (!(error instanceof CallError) || error.status !== 409) return null;
   const read = changedMeanwhile.safeParse(error.data);
   if (!read.success) return null;
   const { by, theirs, updated_at } = read.data;
-  return { theirs: theirs as Partial<VenueForm>, updated_at, by: by ?? undefined };
+  return { theirs, updated_at, by: by ?? undefined };
 }
 
 export const tickStep = async (input: RequestOf<typeof confirmVenue>): Promise<DeskVenue> =>

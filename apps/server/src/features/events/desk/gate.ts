@@ -11,13 +11,14 @@ import {
   type ChangingEvent,
   findStoredAt,
   isEventType,
-  lockForChange,
+  type LockedForChange,
   lockLaterNights,
+  lockReadEvent,
 } from '../queries/changes.ts';
 
 /** The event, locked, deleted or not. One that the caller may not see looks like none. */
-export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<ChangingEvent> {
-  const event = await lockForChange(db, id, actor.userId);
+export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<LockedForChange> {
+  const event = await lockReadEvent(db, id, actor);
   if (event && mayManage(actor, event.venue_role)) return event;
   if (!event || event.deleted || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');
   throw fail.forbidden('Only the managers of a venue change its events');

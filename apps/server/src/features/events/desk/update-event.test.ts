@@ -108,6 +108,50 @@ describe('two people at once', () => {
     expect((await rowOf(event)).sequence).toBe(1);
   });
 
+  const read = (event_id: EventId, as = 'manager') => call(eventPage, { event_id }, users[as] ?? '');
+  const trail = () =>
+    db
+      .selectFrom('audit_trail')
+      .where('action', '=', 'update-event')
+      .orderBy('id', 'desc')
+      .select(['before', 'after'])
+      .executeTakeFirstOrThrow();
+
+  test('a change that does not say what was read is over what its session last read', async () => {
+    const event = await build.event({ venue_id });
+    await read(event);
+    await read(event, 'owner');
+    clock.advance(1);
+    expect((await update(event, { name: 'By the owner' }, 'owner')).body.data?.replaced).toBeUndefined();
+    const late = await update(event, { name: 'By the manager' });
+    expect([late.status, late.body.data]).toMatchObject([409, { theirs: { name: 'By the owner' } }]);
+    await read(event);
+    clock.advance(1);
+    const again = await update(event, { name: 'By the manager' });
+    expect([again.status, again.body.data?.name]).toEqual([200, 'By the manager']);
+    // The answer itself is a reading.
+    clock.advance(1);
+    expect((await update(event, { price_cents: 500 })).status).toBe(200);
+    expect((await update(event, { price_cents: 900 }, 'owner')).status).toBe(409);
+  });
+
+  test('where its session has read nothing it goes in and says what it took the place of', async () => {
+    const event = await build.event({ venue_id, capacity: 9 });
+    const { updated_at } = await rowOf(event);
+    clock.advance(1);
+    const { status, body } = await update(event, { name: 'Unread', type: { id: 2 }, capacity: 12 }, 'rep');
+    expect([status, body.data?.name]).toEqual([200, 'Unread']);
+    expect(body.data?.replaced).toEqual({
+      updated_at: updated_at.toISOString(),
+      by: null,
+      fields: { name: 'Moth night', type: { id: 1 }, capacity: 9 },
+    });
+    expect(await trail()).toEqual({
+      before: { name: 'Moth night', type_id: 1, capacity: 9 },
+      after: { name: 'Unread', type_id: 2, capacity: 12, unread: true },
+    });
+  });
+
   test('a repetition of the same change is no conflict and counts once', async () => {
     const event = await build.event({ venue_id });
     const { updated_at } = (await call(eventPage, { event_id: event }, users.manager ?? '')).body.data ?? {};

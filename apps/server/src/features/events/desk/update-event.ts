@@ -7,7 +7,7 @@ import { changeEvents, contentOf, fieldsChanged } from '../change-event.ts';
 import { pageFor } from '../gate.ts';
 import type { EventContent } from '../queries/changes.ts';
 import { addressesOf, lockLater, lockOwn, mustBeEventType } from './gate.ts';
-import { presentMeanwhile } from './present.ts';
+import { presentMeanwhile, presentReplaced } from './present.ts';
 
 type Input = InputOf<typeof updateEvent>;
 
@@ -23,7 +23,8 @@ export const updateEventHandler = handle(
     const after = changed(before, { ...input, ...pictures });
     const differing = fieldsChanged(before, after);
     if (differing.length === 0) return ok(await pageFor(db, actor, { eventId: event.event_id, now }));
-    if (input.updated_at && new Date(input.updated_at).getTime() !== event.updated_at.getTime())
+    const readAt = input.updated_at === undefined ? event.version_read : new Date(input.updated_at);
+    if (readAt && readAt.getTime() !== event.updated_at.getTime())
       throw fail.conflict(
         'This event was changed meanwhile. Load it anew and change that.',
         presentMeanwhile(event),
@@ -37,8 +38,13 @@ export const updateEventHandler = handle(
     const refusal = await changeEvents(db, [{ event, after }, ...edits], { now, by: actor.userId, emit });
     if (refusal) return refusal;
     const later = further.map(({ event_id }) => event_id);
-    recordChange(only(before, differing), { ...only(after, differing), ...(later.length > 0 && { later }) });
-    return ok(await pageFor(db, actor, { eventId: event.event_id, now }));
+    recordChange(only(before, differing), {
+      ...only(after, differing),
+      ...(later.length > 0 && { later }),
+      ...(!readAt && { unread: true }),
+    });
+    const page = await pageFor(db, actor, { eventId: event.event_id, now });
+    return ok({ ...page, ...(!readAt && { replaced: presentReplaced(event, differing) }) });
   },
 );
 

@@ -1,9 +1,11 @@
 import type { EventStatus } from '@nightjar/domain/events/entity';
 import type { makeTimes } from '@nightjar/domain/events/make';
+import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { versionReadBy } from '../../../platform/readings/queries.ts';
 import { displayName } from '../../people/queries/person.ts';
 import type { LockedEvent } from './places.ts';
 
@@ -55,6 +57,23 @@ export async function lockForChange(
 ): Promise<ChangingEvent | null> {
   const { rows } = await sql<ChangingEvent>`${changing(userId)}
     where events.event_id = ${eventId} for no key update of events`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The event with the version that the caller's session last read; null where it read none. */
+export type LockedForChange = ChangingEvent & { version_read: Date | null };
+
+/** The same for a caller of the desk. */
+export async function lockReadEvent(
+  db: Database,
+  eventId: EventId,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+): Promise<LockedForChange | null> {
+  const { rows } = await sql<LockedForChange>`
+    select locked.*, ${versionReadBy(sessionId, sql`locked.event_id`)} as version_read from (
+      ${changing(userId)} where events.event_id = ${eventId} for no key update of events) as locked`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

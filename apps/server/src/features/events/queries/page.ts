@@ -3,6 +3,7 @@ import type { VenueRole } from '@nightjar/domain/staff/access';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { readBy } from '../../../platform/readings/queries.ts';
 import { type CardRow, placeColumns, shownColumns, withPlaceOf, withVenue } from './cards.ts';
 
 /** What anybody may read of an event, and of its venue. */
@@ -31,13 +32,17 @@ export type PageRow = PublicRow &
 const pageColumns = sql`${shownColumns}, events.description, events.link, events.cancelled_reason,
   venues.active, venues.street, venues.zip, venues.hours, venues.closures`;
 
-/** An event with everything its page shows; drafts too: the caller decides who sees it. */
+/**
+ * An event with everything its page shows; drafts too: the caller decides who sees it. A session that is named is
+ * remembered to have read it.
+ */
 export async function findPage(
   db: Database,
   { eventId, now }: { eventId: EventId; now: Date },
   viewer: UserId,
+  session: string | null = null,
 ): Promise<PageRow | null> {
-  const { rows } = await sql<PageRow>`
+  const page = sql`
     select ${pageColumns}, ${placeColumns}, events.waiting_count, events.updated_at,
       case when mine.waiting then null else mine.shown end as shown,
       (select json_build_object('nights', count(*), 'going', sum(later.going_count)) from events as later
@@ -48,7 +53,9 @@ export async function findPage(
     from events ${withVenue} ${withPlaceOf(viewer)}
     left join pros on pros.venue_id = events.venue_id and pros.user_id = ${viewer} and pros.state = 'approved'
     left join pro_roles on pro_roles.id = pros.pro_role_id
-    where events.event_id = ${eventId} and events.deleted_at is null`.execute(db);
+    where events.event_id = ${eventId} and events.deleted_at is null`;
+  const read = session === null ? page : readBy({ session, id: 'event_id' }, page);
+  const { rows } = await sql<PageRow>`${read}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { isHouse } from '@nightjar/domain/kernel/access';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries.ts';
@@ -7,7 +8,7 @@ import { findDeskVenue } from './queries/venue.ts';
 
 export const adminVenueHandler = handle(adminVenue, async ({ input, actor, now, db }) => {
   const [found, words] = await Promise.all([
-    findDeskVenue(db, input.venue_id, actor.userId),
+    findDeskVenue(db, input.venue_id, { ...actor, everywhere: isHouse(actor) }),
     findVenueOptionLists(db, now),
   ]);
   return ok(presentDeskVenue(mustBeOnDesk(actor, found), { actor, now, words }));

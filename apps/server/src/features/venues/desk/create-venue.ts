@@ -8,17 +8,20 @@ import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
+import { rememberRead } from '../../../platform/readings/queries.ts';
 import { columnsOf, decideOptions } from './gate.ts';
 import { presentDeskVenue, presentSimilar } from './present.ts';
 import { findPlace, findVenuesNextTo } from './queries/place.ts';
 import { insertVenue } from './queries/venue.ts';
+
+const shownOnceConfirmed = 'Added. Guests see it once a rep has confirmed it.';
 
 type Creating = CallContext<typeof createVenue>;
 
 /** Two calls that add one bar at the same time are one after the other, and the later one finds the bar of the other. */
 export const createVenueHandler = handle(createVenue, async call => {
   const { input, actor, now, db, recordChange } = call;
-  const { draft_id, anyway: _, ...typed } = input;
+  const { draft_id, anyway: _, active: toBeShown, ...typed } = input;
   const hours = decideHours(typed.hours ?? []);
   if (isRefusal(hours)) return hours;
   const point = { lat: typed.lat, lng: typed.lng };
@@ -38,8 +41,10 @@ export const createVenueHandler = handle(createVenue, async call => {
     ...made,
   };
   const saved = await insertVenue(db, venue, actor.userId, draft_id ?? null);
+  await rememberRead(db, actor.sessionId, [{ id: saved.id, version: saved.updated_at }]);
   recordChange(null, { venue_id: saved.id, ...typed, state, timezone });
-  return ok(presentDeskVenue(saved, { actor, now, words: place.words }));
+  const more = toBeShown ? { message: shownOnceConfirmed } : {};
+  return ok(presentDeskVenue(saved, { actor, now, words: place.words }), more);
 });
 
 /** Read behind the lock of the name. */

@@ -10,21 +10,27 @@ import { type Place, type Placed, placeChangeOf } from '@nightjar/domain/venues/
 import type { Database } from '../../../platform/db/database.ts';
 import type { Random } from '../../../platform/random.ts';
 import type { VenueOptionLists } from '../queries.ts';
-import { type DeskRow, freeVenueCode, lockDeskVenue, type VenueColumns } from './queries/venue.ts';
+import {
+  type DeskRow,
+  freeVenueCode,
+  type LockedRow,
+  lockReadVenue,
+  type VenueColumns,
+} from './queries/venue.ts';
 
 /** The caller's role on the venue's team. */
 export const roleOf = ({ role, manages, owns }: DeskRow): DeskRole =>
   role === null ? null : { manages: manages === true, owns: owns === true };
 
 /** A venue that the caller's desk has: of their team, or any for reps and super admins. All others look like none. */
-export function mustBeOnDesk(actor: Actor, venue: DeskRow | null): DeskRow {
+export function mustBeOnDesk<Row extends DeskRow>(actor: Actor, venue: Row | null): Row {
   if (!venue || !mayServeAt(actor, roleOf(venue))) throw fail.notFound('Venue');
   return venue;
 }
 
 /** The same, locked for a change by those who manage it. */
-export async function lockManaged(db: Database, actor: Actor, id: VenueId): Promise<DeskRow> {
-  const venue = mustBeOnDesk(actor, await lockDeskVenue(db, id, actor.userId));
+export async function lockManaged(db: Database, actor: Actor, id: VenueId): Promise<LockedRow> {
+  const venue = mustBeOnDesk(actor, await lockReadVenue(db, id, actor));
   if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only the managers of a venue change it');
   return venue;
 }

@@ -11,7 +11,7 @@ import { isToBeShown } from '@nightjar/domain/venues/desk/rules/holding';
 import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
 import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
-import { imageOf } from '../present.ts';
+import { imageOf, named } from '../present.ts';
 import type { VenueOptionLists } from '../queries.ts';
 import { changeOf, placedOf, roleOf } from './gate.ts';
 import type { DraftRow } from './queries/drafts.ts';
@@ -60,8 +60,8 @@ export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): 
         : null,
     free_pours: freePoursUnder(lawOf(row)),
     followers_count: row.followers_count,
-    types: namedOf(form.type, words.types),
-    feature_names: namedOf(form.features, words.features),
+    type: named(row.type, words.types),
+    features: named(row.features, words.features),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_by_name,
@@ -99,12 +99,6 @@ const payoutsOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
     : (payoutStates.find(state => state === stripe_account_state) ?? 'pending');
 
 const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
-
-const namedOf = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
-  ids.flatMap(id => {
-    const name = names.get(id);
-    return name === undefined ? [] : [{ id, name }];
-  });
 
 export const presentDeskRow = (row: DeskListRow): OutputWireOf<typeof adminVenues>[number] => ({
   id: row.id,

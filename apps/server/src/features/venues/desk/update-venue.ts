@@ -7,6 +7,7 @@ import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
 import { findCollision } from '@nightjar/domain/venues/desk/rules/changes';
 import { stepsAfterMove } from '@nightjar/domain/venues/desk/rules/confirming';
 import { isToBeShown, shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
+import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import {
   decidePlace,
@@ -20,6 +21,7 @@ import {
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
+import { rememberRead } from '../../../platform/readings/queries.ts';
 import { findVenueOptionLists, type VenueOptionLists } from '../queries.ts';
 import {
   askedFor,
@@ -30,38 +32,50 @@ import {
   nothingAsked,
   placedOf,
 } from './gate.ts';
+import { findDropped, picturesAsked } from './images/gate.ts';
 import { formOf, presentDeskVenue } from './present.ts';
 import { findPlace } from './queries/place.ts';
-import { type DeskRow, findNameOf, momentOfSave, saveDeskVenue, type VenueChange } from './queries/venue.ts';
+import {
+  type DeskRow,
+  findNameOf,
+  type LockedRow,
+  momentOfSave,
+  saveDeskVenue,
+  type VenueChange,
+} from './queries/venue.ts';
 
 type Updating = CallContext<typeof updateVenue>;
-type Typed = Partial<VenueForm & { active: boolean }>;
+type Shown = ReturnType<typeof presentDeskVenue>;
+type Typed = Partial<VenueForm & { active: boolean; images: VenueImage[] }>;
 
 export const updateVenueHandler = handle(updateVenue, async call => {
   const { input, actor, now, db, emit, recordChange } = call;
-  const { venue_id, updated_at, ...typed } = input;
+  const { venue_id, updated_at: _, images: sent, ...typed } = input;
   const words = await findVenueOptionLists(db, now);
   const venue = await lockManaged(db, actor, venue_id);
   if (venue.archived_at) return venueRefusals.refuse('archived');
 
-  const before: Typed = { ...formOf(venue), active: isToBeShown(venue) };
+  const before = { ...formOf(venue), active: isToBeShown(venue), images: venue.images as VenueImage[] };
+  const images = sent && (await picturesAsked(db, { id: venue_id, images: before.images }, sent));
+  if (images && isRefusal(images)) return images;
   const { place, asked, columns } = await decidedPlace(call, venue);
-  const changes = changesOf(before, { ...typed, ...place });
+  const changes = changesOf(before, { ...typed, ...place, ...(images && { images }) });
   const changing = Object.keys(changes) as (keyof Typed)[];
   const vouched = vouchedIn(call, venue);
   const more = asked ? { message: placeAskedMessage } : {};
-  if (changing.length === 0 && !columns && !vouched)
-    return ok(presentDeskVenue(venue, { actor, now, words }), more);
-  await checkCollision(call, venue, asked ? [...changing, 'lat', 'lng'] : changing);
+  const shown = presentDeskVenue(venue, { actor, now, words });
+  if (changing.length === 0 && !columns && !vouched) return ok(shown, more);
+  await checkCollision(call, venue, { shown, changing: asked ? [...changing, 'lat', 'lng'] : changing });
   const refused = decideChanges(changes, venue, words);
   if (refused) return refused;
 
   const at = momentOfSave(venue, now);
-  const { active, ...form } = changes;
+  const { active, images: changedImages, ...form } = changes;
   const change = { at: at.toISOString(), by: actor.userId };
   const saved = await saveDeskVenue(db, venue_id, actor.userId, {
     ...columns,
     ...columnsOf(form),
+    ...(changedImages && { images: JSON.stringify(changedImages) }),
     ...vouched,
     ...(active !== undefined && shownColumns(venue, active)),
     field_changes: JSON.stringify({
@@ -71,16 +85,32 @@ export const updateVenueHandler = handle(updateVenue, async call => {
     updated_at: at,
     updated_by: actor.userId,
   });
+  await rememberRead(db, actor.sessionId, [{ id: venue_id, version: at }]);
+  const isUnread = readAtOf(input, venue) === null;
   recordChange(
     {
       ...Object.fromEntries(changing.map(field => [field, before[field]])),
       ...trailOf(venue, columns),
       ...(vouched && { confirmed_name: venue.confirmed_name }),
     },
-    { ...changes, ...trailOf(saved, columns), ...vouched },
+    { ...changes, ...trailOf(saved, columns), ...vouched, ...(isUnread && { unread: true }) },
   );
-  emit('venue_saved', { venueId: venue_id, updatedAt: at });
-  return ok(presentDeskVenue(saved, { actor, now, words }), more);
+  if (changedImages) {
+    const dropped = await findDropped(db, before.images, changedImages);
+    emit('venue_pictures_changed', { venueId: venue_id, updatedAt: at, dropped });
+  } else emit('venue_saved', { venueId: venue_id, updatedAt: at });
+  const replaced = isUnread && { replaced: replacedOf(shown, changing) };
+  return ok({ ...presentDeskVenue(saved, { actor, now, words }), ...replaced }, more);
+});
+
+/** The version that the caller read: the one that the save names, else the one that the session last read. */
+const readAtOf = ({ updated_at }: Updating['input'], { version_read }: LockedRow): Date | null =>
+  updated_at === undefined ? version_read : new Date(updated_at);
+
+const replacedOf = (shown: Shown, changing: readonly string[]) => ({
+  updated_at: shown.updated_at,
+  by: shown.updated_by,
+  fields: Object.fromEntries(Object.entries(shown).filter(([field]) => changing.includes(field))),
 });
 
 /** A name that a rep sends is one that a rep has seen, also where it is the name already. */
@@ -160,11 +190,15 @@ const changesOf = (before: Typed, typed: Typed): Typed =>
   );
 
 /** Names what others changed since the venue was read, where this save would take some of it back. */
-async function checkCollision({ input, actor, db }: Updating, venue: DeskRow, changing: readonly string[]) {
-  const readAt = input.updated_at === undefined ? null : new Date(input.updated_at);
+async function checkCollision(
+  { input, actor, db }: Updating,
+  venue: LockedRow,
+  { shown, changing }: { shown: Shown; changing: readonly string[] },
+) {
+  const readAt = readAtOf(input, venue);
   const collision = findCollision(venue.field_changes, { readAt, by: actor.userId, changing });
   if (!collision) return;
-  const now: Record<string, unknown> = { ...formOf(venue), active: isToBeShown(venue) };
+  const now: Record<string, unknown> = { ...shown };
   throw fail.conflict('Somebody else changed this venue meanwhile. Choose what to keep.', {
     updated_at: venue.updated_at.toISOString(),
     by: await findNameOf(db, collision.by),

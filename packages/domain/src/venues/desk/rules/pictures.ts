@@ -62,3 +62,25 @@ export function namesDropped(before: Images, after: Images): string[] {
   const kept = new Set(after.map(nameOf));
   return [...new Set(before.map(nameOf))].filter(name => !kept.has(name));
 }
+
+/** Whether a venue shows a picture already, by the same address as one of the same kind. */
+export const isShownAlready = (images: Images, { kind, url }: VenueImage): boolean =>
+  images.some(one => one.kind === kind && one.url === url);
+
+/**
+ * The list that takes the place of the pictures of a venue: one that it shows keeps its address, a file has the address
+ * of its present version. Null where there is no such file.
+ */
+export function pictureList(
+  images: Images,
+  sent: Images,
+  addressOf: (name: string) => string | null,
+): VenueImage[] | null {
+  const list: VenueImage[] = [];
+  for (const picture of sent) {
+    const url = isShownAlready(images, picture) ? picture.url : addressOf(nameOf(picture));
+    if (url === null) return null;
+    list.push({ kind: picture.kind, url, ...(picture.alt ? { alt: picture.alt } : {}) });
+  }
+  return list;
+}

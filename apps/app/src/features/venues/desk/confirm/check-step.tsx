@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
-import { venueValues } from '../parts/form/flow.ts';
+import { namedOptions, venueValues } from '../parts/form/flow.ts';
 import { FactList, stepFacts } from '../parts/form/step-facts.tsx';
 import classes from './confirm.module.css';
 import { type FixedStep, FixForm } from './fix-form.tsx';
@@ -19,7 +19,10 @@ export type CheckStepProps = Omit<TickBarProps, 'onFix' | 'step'> & {
 export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
   const { venue, step } = props;
   const [fixing, setFixing] = useState(false);
-  const facts = stepFacts[step](venueValues(venue), { types: venue.types, features: venue.feature_names });
+  const facts = stepFacts[step](venueValues(venue), {
+    types: namedOptions(venue.type),
+    features: namedOptions(venue.features),
+  });
   return (
     <div className={classes.step}>
       <div className={classes.sides} data-fixing={fixing || undefined}>

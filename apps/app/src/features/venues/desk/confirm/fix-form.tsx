@@ -39,7 +39,7 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
       const conflict = conflictOf(error);
       if (!conflict) throw error;
       readAt.current = conflict.updated_at;
-      return { status: 'conflict', theirs: ofStep(conflict.theirs, sent), by: conflict.by };
+      return { status: 'conflict', theirs: ofStep(venueValues(conflict.theirs), sent), by: conflict.by };
     }
     await tickStep({ venue_id: venue.id, step }).catch(error => {
       if (!isTaken(error)) throw error;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FormSection } from '../../../../ui/desk/desk-form.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueOptions } from '../parts/form/basics-fields.tsx';
+import { namedOptions } from '../parts/form/flow.ts';
 import { PayoutsPanel } from '../parts/form/payouts-panel.tsx';
 import { adminVenueOptions, venueOptionsOptions } from '../remote.ts';
 import { ArchivePanel } from './archive-panel.tsx';
@@ -106,7 +107,7 @@ const managed = (venue: DeskVenue) => [
 
 /** Until the options have come, what the venue has itself is offered. */
 const chosenAlone = (venue: DeskVenue): VenueOptions => ({
-  types: venue.types,
-  features: venue.feature_names,
+  types: namedOptions(venue.type),
+  features: namedOptions(venue.features),
   payment_types: [...paymentTypes],
 });

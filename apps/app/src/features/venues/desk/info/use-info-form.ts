@@ -16,7 +16,7 @@ export function useInfoForm(venue: DeskVenue) {
   const failed = (error: unknown): SaveOutcome<VenueValues> => {
     const conflict = conflictOf(error);
     if (conflict) {
-      const met = rebased(base.current, conflict.theirs as Partial<VenueValues>, conflict.updated_at);
+      const met = rebased(base.current, venueValues(conflict.theirs), conflict.updated_at);
       base.current = met.base;
       return { status: 'conflict', theirs: met.theirs, by: conflict.by };
     }

@@ -31,9 +31,11 @@ export async function savePictures(
   db: Database,
   venueId: VenueId,
   images: readonly VenueImage[],
-  { by, now }: { by: UserId; now: Date },
+  { by, at }: { by: UserId; at: Date },
 ): Promise<void> {
+  const change = JSON.stringify({ images: { at: at.toISOString(), by } });
   await sql`
-    update venues set images = ${JSON.stringify(images)}::jsonb, updated_at = ${now}, updated_by = ${by}
+    update venues set images = ${JSON.stringify(images)}::jsonb, updated_at = ${at}, updated_by = ${by},
+      field_changes = field_changes || ${change}::jsonb
     where id = ${venueId}`.execute(db);
 }

@@ -1,13 +1,11 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import { publicFiles } from '@nightjar/domain/kernel/upload';
 import { saveVenuePicture } from '@nightjar/domain/venues/desk/calls';
 import { isNamedFor, withPicture } from '@nightjar/domain/venues/desk/rules/pictures';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle } from '../../../../platform/http/handler.ts';
 import { findObject } from '../../../../platform/storage/queries.ts';
-import { changePictures, lockOwnPictures } from './gate.ts';
+import { addressOf, changePictures, lockOwnPictures } from './gate.ts';
 
-/** A newer file has another address: no browser shows the one it kept. */
 export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
   const { venue_id: venueId, kind, path, alt } = call.input;
   const venue = await lockOwnPictures(call, venueId);
@@ -17,8 +15,7 @@ export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
 
   const file = await findObject(call.db, path);
   if (!file) return venueRefusals.refuse('no_such_picture');
-  const url = `${publicFiles}${path}?t=${file.updated_at.getTime()}`;
-  const decision = withPicture(venue.images, { kind, url, alt });
+  const decision = withPicture(venue.images, { kind, url: addressOf(file), alt });
   if (isRefusal(decision)) return decision;
   return changePictures(call, venueId, venue, decision.images);
 });

@@ -1,3 +1,4 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
@@ -5,6 +6,7 @@ import type { FieldChanges } from '@nightjar/domain/venues/desk/rules/changes';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { DB } from '../../../../platform/db/schema.gen.ts';
+import { readBy, versionReadBy } from '../../../../platform/readings/queries.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
 type Stored = Omit<
@@ -43,6 +45,9 @@ export type DeskRow = Stored & {
   owns: boolean | null;
 };
 
+/** The same with the version that the caller's session last read; null where it read none. */
+export type LockedRow = DeskRow & { version_read: Date | null };
+
 /** Of `pro_roles`. */
 const ownerRole = 1;
 
@@ -66,10 +71,17 @@ const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
     from pros join pro_roles on pro_roles.id = pros.pro_role_id
     where pros.venue_id = venues.id and pros.user_id = ${viewer} and pros.state = 'approved') as team on true`;
 
-export async function findDeskVenue(db: Database, venueId: VenueId, viewer: UserId): Promise<DeskRow | null> {
-  const { rows } = await sql<DeskRow>`${deskRows(sql`venues`, viewer)} where venues.id = ${venueId}`.execute(
-    db,
-  );
+type Reader = Pick<Actor, 'userId' | 'sessionId'>;
+
+/** A venue of the reader's team, or with `everywhere` any. Its session is remembered to have read it. */
+export async function findDeskVenue(
+  db: Database,
+  venueId: VenueId,
+  { userId, sessionId, everywhere }: Reader & { everywhere: boolean },
+): Promise<DeskRow | null> {
+  const venue = sql`${deskRows(sql`venues`, userId)}
+    where venues.id = ${venueId} ${everywhere ? sql`` : sql`and team.role is not null`}`;
+  const { rows } = await sql<DeskRow>`${readBy({ session: sessionId, id: 'id' }, venue)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -81,6 +93,20 @@ export async function lockDeskVenue(
 ): Promise<DeskRow | null> {
   const { rows } = await sql<DeskRow>`
     ${deskRows(sql`venues`, viewer)} where venues.id = ${venueId} for no key update of venues`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same with the version that the session last read. */
+export async function lockReadVenue(
+  db: Database,
+  venueId: VenueId,
+  { userId, sessionId }: Reader,
+): Promise<LockedRow | null> {
+  const { rows } = await sql<LockedRow>`
+    select locked.*, ${versionReadBy(sessionId, sql`locked.id`)} as version_read from (
+      ${deskRows(sql`venues`, userId)} where venues.id = ${venueId} for no key update of venues) as locked`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -102,7 +128,7 @@ export async function saveDeskVenue(
 }
 
 /** Each save has a moment of its own: what was read with one tells what was saved after it. */
-export const momentOfSave = ({ updated_at }: DeskRow, now: Date): Date =>
+export const momentOfSave = ({ updated_at }: Pick<DeskRow, 'updated_at'>, now: Date): Date =>
   updated_at < now ? now : later(updated_at, 1);
 
 /** The running hold as the trail has it; null where there is none. */

@@ -14,6 +14,8 @@ import * as z from 'zod/mini';
 export type VenueValues = z.input<typeof venueForm>;
 export type VenueFieldName = keyof VenueValues;
 
+type VenueOption = { id: number; name: string };
+
 /** In the order of the page. */
 export const venueLabels: { readonly [Name in VenueFieldName]: string } = {
   name: 'Name',
@@ -99,9 +101,20 @@ export const venueFormSchema = z.object({
   compPolicy: judged<VenueValues['compPolicy']>(() => null),
 });
 
-/** The values of the form for a venue as it was read. */
-export const venueValues = (venue: DeskVenue): VenueValues =>
-  Object.fromEntries(venueFieldNames.map(name => [name, venue[name]])) as VenueValues;
+/** The values of the form for a venue, or for some of its fields, as they were read: of an option the id. */
+export function venueValues(venue: DeskVenue): VenueValues;
+export function venueValues(fields: Readonly<Record<string, unknown>>): Partial<VenueValues>;
+export function venueValues(read: Readonly<Record<string, unknown>>): Partial<VenueValues> {
+  const known = venueFieldNames.filter(name => name in read);
+  return Object.fromEntries(known.map(name => [name, fieldValue(name, read[name])]));
+}
+
+const fieldValue = (name: VenueFieldName, value: unknown) =>
+  name === 'type' || name === 'features' ? (value as DeskVenue['type']).map(({ id }) => id) : value;
+
+/** The options that a venue has itself, by name. */
+export const namedOptions = (options: DeskVenue['type']): VenueOption[] =>
+  options.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
 
 /** A form with nothing in it, at a place. */
 export const emptyVenueValues = (place: Pick<VenueValues, 'lat' | 'lng' | 'timezone'>): VenueValues => ({

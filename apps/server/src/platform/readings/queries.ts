@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { ride } from '../db/riders.ts';
+
+/** Rows that have an id and an `updated_at`, and the session that reads them. */
+type Reading = { session: string; id: 'id' | 'event_id' };
+
+const remember = (session: string, rows: RawBuilder<unknown>) => sql`
+  insert into rows_read (session_id, row_id, version)
+  select sessions.id, rows.row_id, rows.version from ${rows} as rows, auth.sessions
+  where sessions.id = ${session}::uuid and not exists (
+    select from rows_read as known
+    where known.session_id = sessions.id and known.row_id = rows.row_id and known.version >= rows.version)
+  on conflict (session_id, row_id) do update set version = greatest(rows_read.version, excluded.version)`;
+
+/**
+ * The rows of a query, of which the session is remembered to have read this version. One statement; it writes where the
+ * session has not read the version before.
+ */
+export const readBy = ({ session, id }: Reading, query: RawBuilder<unknown>) => sql`
+  with read as materialized (${query}),
+    remembered as (${remember(session, sql`(select ${sql.ref(`read.${id}`)} as row_id, read.updated_at as version from read)`)})
+  select * from read`;
+
+/** The version of a row that the session last read; null where it read none. */
+export const versionReadBy = (session: string, rowId: RawBuilder<unknown>) => sql<Date | null>`(
+  select version from rows_read where session_id = ${session}::uuid and row_id = ${rowId})`;
+
+/** Remembers a version that an answer shows, with the commit of the change that made it. */
+export async function rememberRead(
+  db: Database,
+  session: string,
+  rows: readonly { id: string; version: Date }[],
+): Promise<void> {
+  const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)];
+  const shown = sql`(
+    select * from unnest(${ids}::uuid[], ${versions}::timestamptz[]) as shown (row_id, version))`;
+  await ride(db, remember(session, shown));
+}
