@@ -67,7 +67,7 @@ export const updateEvent = defineCall({
     ...eventChanges,
   }),
   output: z.extend(eventPage, {
-    /** Left out where the save says by `updated_at` what was read, and where this session has read the event. */
+    /** Left out where the save has the `updated_at` that was read, and where this session has read the event. */
     replaced: z.optional(replacedBySave),
   }),
   refusals: [

@@ -119,7 +119,7 @@ export const updateVenue = defineCall({
     ...sentChanges,
   }),
   output: z.extend(deskVenue, {
-    /** Left out where the save says by `updated_at` what was read, and where this session has read the venue. */
+    /** Left out where the save has the `updated_at` that was read, and where this session has read the venue. */
     replaced: z.optional(replacedBySave),
   }),
   refusals: [

@@ -1,14 +1,24 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { VenueId } from '@nightjar/domain/kernel/id';
+import { publicPictureName } from '@nightjar/domain/kernel/picture';
+import { publicFiles } from '@nightjar/domain/kernel/upload';
 import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import type { DeskRole } from '@nightjar/domain/venues/access';
 import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
 import { drawVenueCode } from '@nightjar/domain/venues/desk/rules/confirming';
+import {
+  isNamedFor,
+  isShownAlready,
+  namesDropped,
+  pictureList,
+} from '@nightjar/domain/venues/desk/rules/pictures';
+import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { type Place, type Placed, placeChangeOf } from '@nightjar/domain/venues/rules/place';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Random } from '../../../platform/random.ts';
+import { findObjects, type StoredObject, type StoredVersion } from '../../../platform/storage/queries.ts';
 import type { VenueOptionLists } from '../queries.ts';
 import {
   type DeskRow,
@@ -125,3 +135,39 @@ const codesDrawn = 4;
 /** A code that no other venue has, as the value of a column. */
 export const newVenueCode = ({ int }: Random) =>
   freeVenueCode(Array.from({ length: codesDrawn }, () => drawVenueCode(int)));
+
+/** The files that a venue shows no more. */
+export async function findDropped(
+  db: Database,
+  before: readonly VenueImage[],
+  after: readonly VenueImage[],
+): Promise<StoredVersion[]> {
+  const dropped = await findObjects(db, namesDropped(before, after));
+  return dropped.map(({ name, version }) => ({ name, version }));
+}
+
+/** The whole list of pictures that a save asks for. */
+export async function picturesAsked(
+  db: Database,
+  { venueId, images }: { venueId: VenueId; images: readonly VenueImage[] },
+  sent: readonly VenueImage[],
+): Promise<VenueImage[] | Refusal<'no_such_picture'>> {
+  const added = sent.filter(picture => !isShownAlready(images, picture));
+  const foreign = added.find(({ kind, url }) => !isNamedFor(publicPictureName(url), venueId, kind));
+  if (foreign)
+    throw fail.invalid(
+      `images.${sent.indexOf(foreign)}.url must be a picture of this venue that was uploaded as its ${foreign.kind}`,
+    );
+  const files = await findObjects(
+    db,
+    added.map(({ url }) => publicPictureName(url)),
+  );
+  const addresses = new Map(files.map(file => [file.name, addressOf(file)]));
+  return (
+    pictureList(images, sent, name => addresses.get(name) ?? null) ?? venueRefusals.refuse('no_such_picture')
+  );
+}
+
+/** A newer file has another address: no browser shows the one it kept. */
+export const addressOf = ({ name, updated_at }: Pick<StoredObject, 'name' | 'updated_at'>): string =>
+  `${publicFiles}${name}?t=${updated_at.getTime()}`;

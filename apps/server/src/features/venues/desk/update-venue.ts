@@ -28,11 +28,12 @@ import {
   columnsOf,
   confirmedAt,
   decideOptions,
+  findDropped,
   lockManaged,
   nothingAsked,
+  picturesAsked,
   placedOf,
 } from './gate.ts';
-import { findDropped, picturesAsked } from './images/gate.ts';
 import { formOf, presentDeskVenue } from './present.ts';
 import { findPlace } from './queries/place.ts';
 import {
@@ -56,7 +57,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   if (venue.archived_at) return venueRefusals.refuse('archived');
 
   const before = { ...formOf(venue), active: isToBeShown(venue), images: venue.images as VenueImage[] };
-  const images = sent && (await picturesAsked(db, { id: venue_id, images: before.images }, sent));
+  const images = sent && (await picturesAsked(db, { venueId: venue_id, images: before.images }, sent));
   if (images && isRefusal(images)) return images;
   const { place, asked, columns } = await decidedPlace(call, venue);
   const changes = changesOf(before, { ...typed, ...place, ...(images && { images }) });

@@ -4,7 +4,8 @@ import { isNamedFor, withPicture } from '@nightjar/domain/venues/desk/rules/pict
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle } from '../../../../platform/http/handler.ts';
 import { findObject } from '../../../../platform/storage/queries.ts';
-import { addressOf, changePictures, lockOwnPictures } from './gate.ts';
+import { addressOf } from '../gate.ts';
+import { changePictures, lockOwnPictures } from './gate.ts';
 
 export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
   const { venue_id: venueId, kind, path, alt } = call.input;
