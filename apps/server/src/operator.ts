@@ -7,6 +7,7 @@ import { importBasemap } from './features/places/import-basemap.ts';
 import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
 import { grantInviteCode } from './features/referrals/grant-invite-code.ts';
 import { importVenues } from './features/venues/import-venues.ts';
+import { importCity } from './import-city.ts';
 import { backup, restore } from './platform/backup/commands.ts';
 import { readSettings } from './platform/config/settings.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   'admin:revoke': revokeRole,
   'ledger:check': checkLedger,
   'audit:check': checkTrail,
+  'import:city': importCity,
   'import:venues': importVenues,
   'import:events': importEvents,
   'import:neighborhoods': importNeighborhoods,

@@ -44,13 +44,15 @@ export function centerOf(bounds: Bounds): Point {
 
 /** The smallest box around an area. */
 export function boundsOfArea(area: Area): Bounds {
-  const points = partsOf(area).flatMap(rings => rings.flatMap(ring => ring.map(toPoint)));
-  return {
-    min_lat: Math.min(...points.map(point => point.lat)),
-    max_lat: Math.max(...points.map(point => point.lat)),
-    min_lng: Math.min(...points.map(point => point.lng)),
-    max_lng: Math.max(...points.map(point => point.lng)),
-  };
+  const box = { min_lat: Infinity, min_lng: Infinity, max_lat: -Infinity, max_lng: -Infinity };
+  for (const ring of partsOf(area).flat())
+    for (const [lng = 0, lat = 0] of ring) {
+      box.min_lat = Math.min(box.min_lat, lat);
+      box.max_lat = Math.max(box.max_lat, lat);
+      box.min_lng = Math.min(box.min_lng, lng);
+      box.max_lng = Math.max(box.max_lng, lng);
+    }
+  return box;
 }
 
 type Edge = readonly [from: Point, to: Point];
@@ -77,7 +79,7 @@ export function containsPoint(area: Area, point: Point): boolean {
 export function metresToArea(area: Area, point: Point): number {
   if (containsPoint(area, point)) return 0;
   const edges = partsOf(area).flatMap(rings => rings.flatMap(edgesOf));
-  return Math.min(...edges.map(edge => metresToEdge(point, edge)));
+  return edges.reduce((least, edge) => Math.min(least, metresToEdge(point, edge)), Number.POSITIVE_INFINITY);
 }
 
 function metresToEdge(point: Point, [from, to]: Edge): number {

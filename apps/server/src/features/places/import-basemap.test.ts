@@ -95,6 +95,9 @@ test('a file that is missing, not JSON or not GeoJSON is named in one sentence',
     'is not JSON',
   );
   await expect(importBasemap(platform, [await file('water.geojson', '[]')])).rejects.toThrow(
+    'cannot be read: it is a bare list: put it into {"type":"FeatureCollection","features":[…]}.',
+  );
+  await expect(importBasemap(platform, [await file('water.geojson', '{"type":"Sky"}')])).rejects.toThrow(
     'is not a GeoJSON FeatureCollection.',
   );
 });

@@ -1,54 +1,40 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
-import {
-  areaGeometry,
-  type ImportReport,
-  lineGeometry,
-  readGeoJson,
-  takeFeatures,
-} from '../../platform/geojson/file.ts';
+import { calledBy, isCalled, onMap } from '@nightjar/domain/places/rules/layers';
+import { openMap } from '../../platform/geojson/file.ts';
+import { progressOn, type Screen } from '../../platform/geojson/progress.ts';
+import { type ImportReport, reporting } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { drawing } from './import-layers.ts';
 import { type BasemapLayerName, basemapLayerNames, saveBasemapLayer } from './queries.ts';
-
-const label = z.string().trim().max(120);
-/** What a style draws by; everything else in a file stays there. */
-const properties = z
-  .object({
-    name: label.optional(),
-    label: label.optional(),
-    kind: label.optional(),
-    class: label.optional(),
-    lng: z.number().min(-180).max(180).optional(),
-    lat: z.number().min(-90).max(90).optional(),
-  })
-  .nullish()
-  .transform(known => known ?? {});
-
-const areas = z.object({ type: z.literal('Feature'), properties, geometry: areaGeometry });
-const lines = z.object({ type: z.literal('Feature'), properties, geometry: lineGeometry });
 
 /** `import:basemap FILE [--layer water|roads|neighborhoods|parks]`; a file named after its layer needs no flag. */
 export async function importBasemap(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
+  screen: Screen = process.stderr,
 ): Promise<ImportReport> {
   const { file, layer } = readArguments(argv);
-  const source = await readGeoJson(file);
-  const { taken, refused } = takeFeatures(source.features, layer === 'roads' ? lines : areas);
-  if (taken.length > 0) {
-    const features = taken.map(item => item.feature);
-    await saveBasemapLayer(
-      platform.db,
-      layer,
-      { attribution: source.attribution, features },
-      platform.clock.now(),
-    );
+  const map = await openMap(file);
+  const report = reporting();
+  const drawn = drawing(layer, report);
+  let found = 0;
+  for await (const feature of map.features(progressOn(screen, file, map.size))) {
+    found += 1;
+    const on = onMap(feature.tags);
+    if (feature.problem) report.note(feature.label, feature.problem);
+    else if (on?.layer !== layer && isCalled(feature.tags)) report.leave(calledBy(feature.tags));
+    else drawn.add(feature, on);
+  }
+  const features = drawn.features();
+  if (features.length > 0) {
+    const credited = { attribution: map.attribution(), features };
+    await saveBasemapLayer(platform.db, layer, credited, platform.clock.now());
   }
   return {
-    taken: taken.length,
-    refused,
-    summary: `Took ${taken.length} of ${source.features.length} features into the layer ${layer}.`,
+    taken: features.length,
+    refused: report.lines(),
+    summary: `Took ${features.length} of ${found} features into the layer ${layer}.`,
   };
 }
 
@@ -60,7 +46,7 @@ function readArguments(argv: readonly string[]): { file: string; layer: BasemapL
   });
   const file = positionals[0];
   if (!file) throw new Error('Name the file: import:basemap FILE.geojson [--layer water].');
-  const named = values.layer ?? basename(file).replace(/\.(geo)?json$/i, '');
+  const named = values.layer ?? basename(file).replace(/\.(geo)?json[a-z]*$/i, '');
   const layer = basemapLayerNames.find(known => known === named);
   if (!layer)
     throw new Error(

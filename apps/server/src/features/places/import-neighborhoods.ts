@@ -1,68 +1,97 @@
 import { parseArgs } from 'node:util';
-import { boundsOfArea, centerOf } from '@nightjar/domain/places/rules';
-import * as z from 'zod';
-import { areaGeometry, type ImportReport, readGeoJson, takeFeatures } from '../../platform/geojson/file.ts';
+import { type Area, boundsOfArea, centerOf, containsPoint } from '@nightjar/domain/places/rules';
+import { calledBy, isCalled, onMap } from '@nightjar/domain/places/rules/layers';
+import { type MapFeature, openMap } from '../../platform/geojson/file.ts';
+import { areaOf, linesOf } from '../../platform/geojson/geometry.ts';
+import { pointInside } from '../../platform/geojson/inside.ts';
+import { progressOn, type Screen } from '../../platform/geojson/progress.ts';
+import { type ImportReport, reporting } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { closedArea } from './import-layers.ts';
 import { type NeighborhoodRow, saveNeighborhoods } from './queries.ts';
 
-const word = z.string().trim().min(1).max(120);
-const feature = z.object({
-  type: z.literal('Feature'),
-  properties: z.object({
-    name: word,
-    label: word.optional(),
-    kind: word.default('neighborhood'),
-    city: word.optional(),
-    state: word.optional(),
-    lng: z.number().min(-180).max(180).optional(),
-    lat: z.number().min(-90).max(90).optional(),
-  }),
-  geometry: areaGeometry,
-});
+const longestWord = 120;
 
 /** `import:neighborhoods FILE [--city Tampa] [--state FL]`; the flags apply to features without these properties. */
 export async function importNeighborhoods(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
+  screen: Screen = process.stderr,
 ): Promise<ImportReport> {
-  const { file, city, state } = readArguments(argv);
-  const source = await readGeoJson(file);
-  const { taken, refused } = takeFeatures(source.features, feature);
-  const rows = new Map<string, NeighborhoodRow>();
-  const twice: ImportReport['refused'][number][] = [];
-  for (const item of taken) {
-    const row = toRow(item.feature, { city, state });
-    const key = [row.name, row.city, row.state].join('\n');
-    if (rows.has(key)) twice.push({ feature: item.name, reason: `${row.city} has this name already` });
-    else rows.set(key, row);
+  const { file, ...home } = readArguments(argv);
+  const map = await openMap(file);
+  const report = reporting();
+  const gathered = neighborhoodRows(report, home);
+  let found = 0;
+  for await (const feature of map.features(progressOn(screen, file, map.size))) {
+    found += 1;
+    if (feature.problem) report.note(feature.label, feature.problem);
+    else if (onMap(feature.tags)?.layer !== 'neighborhoods' && isCalled(feature.tags))
+      report.leave(calledBy(feature.tags));
+    else gathered.add(feature);
   }
-  if (rows.size > 0)
-    await saveNeighborhoods(platform.db, rows.values(), source.attribution, platform.clock.now());
+  const rows = gathered.rows();
+  if (rows.length > 0) await saveNeighborhoods(platform.db, rows, map.attribution(), platform.clock.now());
   return {
-    taken: rows.size,
-    refused: [...refused, ...twice],
-    summary: `Took ${rows.size} of ${source.features.length} neighborhoods.`,
+    taken: rows.length,
+    refused: report.lines(),
+    summary: `Took ${rows.length} of ${found} neighborhoods.`,
   };
 }
 
-function toRow(
-  { properties, geometry }: z.output<typeof feature>,
-  home: { city: string; state: string },
-): NeighborhoodRow {
-  const middle = centerOf(boundsOfArea(geometry));
+type Home = { city: string; state: string };
+
+/** Gathers neighborhoods; what cannot be one has its line in the report. */
+export function neighborhoodRows(report: ReturnType<typeof reporting>, home: Home) {
+  const rows = new Map<string, NeighborhoodRow>();
   return {
-    name: properties.name,
-    label: properties.label ?? properties.name,
-    city: properties.city ?? home.city,
-    state: properties.state ?? home.state,
-    kind: properties.kind,
+    add(feature: MapFeature): void {
+      const { tags, label } = feature;
+      const { name } = tags;
+      if (name === undefined || name.length > longestWord) {
+        report.note(label, `properties.name: it needs a name of at most ${longestWord} characters`);
+        return;
+      }
+      const area = report.read(label, () => {
+        const geometry = feature.geometry();
+        return areaOf(geometry) ?? closedArea(linesOf(geometry)) ?? geometry.type;
+      });
+      if (area === null) return;
+      if (typeof area === 'string') {
+        report.note(label, `geometry: it needs an outline, and is a ${area}`);
+        return;
+      }
+      const row = toRow(feature, area, home);
+      const key = [row.name, row.city, row.state].join('\n');
+      if (rows.has(key)) report.note(label, `${row.city} has this name already`);
+      else rows.set(key, row);
+    },
+    rows: () => [...rows.values()],
+  };
+}
+
+function toRow({ tags }: MapFeature, geometry: Area, home: Home): NeighborhoodRow {
+  const { name = '', label, kind = 'neighborhood', city, state } = tags;
+  return {
+    name,
+    label: label?.slice(0, longestWord) ?? name,
+    city: city?.slice(0, longestWord) ?? home.city,
+    state: state?.slice(0, longestWord) ?? home.state,
+    kind: kind.slice(0, longestWord),
     geometry,
-    lat: properties.lat ?? middle.lat,
-    lng: properties.lng ?? middle.lng,
+    ...labelPoint(tags.lat, tags.lng, geometry),
   };
 }
 
-function readArguments(argv: readonly string[]): { file: string; city: string; state: string } {
+/** Where its name is drawn: as the file has it, else in the middle, or inside where the middle is not. */
+function labelPoint(lat: string | undefined, lng: string | undefined, geometry: Area) {
+  const given = { lat: Number(lat), lng: Number(lng) };
+  if (Math.abs(given.lat) <= 90 && Math.abs(given.lng) <= 180) return given;
+  const middle = centerOf(boundsOfArea(geometry));
+  return containsPoint(geometry, middle) ? middle : pointInside(geometry);
+}
+
+function readArguments(argv: readonly string[]): Home & { file: string } {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,

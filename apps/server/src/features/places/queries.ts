@@ -49,19 +49,31 @@ async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
   return rows.rows.map(({ geometry, ...properties }) => ({ type: 'Feature', properties, geometry }));
 }
 
+/** A layer to be saved; a feature may be JSON text already. `joins`: its credit is added to those of other cities. */
+type DrawnLayer = {
+  readonly attribution: string;
+  readonly features: readonly (BasemapFeature | string)[];
+  readonly joins?: boolean;
+};
+
 /** Replaces the layer: importing a file twice leaves it once. */
 export async function saveBasemapLayer(
   db: Database,
   name: string,
-  layer: BasemapLayer,
+  { attribution, features, joins = false }: DrawnLayer,
   now: Date,
 ): Promise<void> {
-  const geojson = JSON.stringify({ type: 'FeatureCollection', features: layer.features });
+  const texts = features.map(feature => (typeof feature === 'string' ? feature : JSON.stringify(feature)));
+  const geojson = `{"type":"FeatureCollection","features":[${texts.join(',')}]}`;
+  const before = sql`basemap_layers.attribution`;
   await sql`
     insert into basemap_layers (name, geojson, attribution, updated_at)
-    values (${name}, ${geojson}::jsonb, ${layer.attribution}, ${now})
-    on conflict (name) do update set geojson = excluded.geojson, attribution = excluded.attribution,
-      updated_at = excluded.updated_at`.execute(db);
+    values (${name}, ${geojson}::jsonb, ${attribution}, ${now})
+    on conflict (name) do update set geojson = excluded.geojson, updated_at = excluded.updated_at,
+      attribution = case
+        when not ${joins} or ${before} = '' then excluded.attribution
+        when position(excluded.attribution in ${before}) > 0 then ${before}
+        else ${before} || '; ' || excluded.attribution end`.execute(db);
 }
 
 export type NeighborhoodRow = {
@@ -87,7 +99,7 @@ export async function saveNeighborhoods(
 ): Promise<void> {
   await inTransaction(db, async transaction => {
     for (const row of rows) await saveNeighborhood(transaction, row);
-    await saveBasemapLayer(transaction, 'neighborhoods', { attribution, features: [] }, now);
+    await saveBasemapLayer(transaction, 'neighborhoods', { attribution, features: [], joins: true }, now);
   });
 }
 

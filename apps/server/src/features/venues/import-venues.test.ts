@@ -6,20 +6,22 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { importVenues } from './import-venues.ts';
 
-const { platform, db } = await testApp();
+const { platform, db, build, statementsOf } = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'nightjar-import-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const bar = (osm: string, more: object = {}, coordinates: unknown = [-82.44, 27.96]) => ({
+/** Each a kilometre from the next: bars of one name next to each other would be one. */
+const apart = (osm: string) => [-82.44 + Number(osm.split('/')[1]) / 100, 27.96];
+const bar = (osm: string, more: object = {}, coordinates: unknown = apart(osm)) => ({
   type: 'Feature',
   properties: { osm, name: 'A bar', kind: 'bar', ...more },
   geometry: { type: 'Point', coordinates },
 });
 
-async function importing(features: unknown[]) {
+async function importing(features: unknown[], ...flags: string[]) {
   const file = join(folder, 'venues.geojson');
   await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features }));
-  return importVenues(platform, [file]);
+  return importVenues(platform, [file, ...flags]);
 }
 const imported = () =>
   db.selectFrom('venues').selectAll().where('source', 'like', 'osm:%').orderBy('source').execute();
@@ -44,7 +46,7 @@ test('what cannot be taken is named and the rest goes in', async () => {
   expect(refused.map(({ feature }) => feature)).toEqual(
     expect.arrayContaining([
       'feature 1 "A bar"',
-      'feature 2 ""',
+      'feature 2',
       'feature 3 "Off the globe"',
       'feature 4',
       'feature 1 "A bar"',
@@ -180,4 +182,257 @@ test('the weekly part of opening hours goes in, and what is left out of them has
   expect(openDays[0]).toEqual(['2: 1600-200', '3: 1600-200', '5: 1600-200', '6: 1600-200']);
   expect(openDays[2]).toEqual(['6: 2200-400', '7: 2200-400']);
   expect(openDays.map(({ length }) => length)).toEqual([4, 7, 2, 6, 5, 0]);
+});
+
+const square = (lng: number, lat: number, side: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [lng, lat],
+      [lng + side, lat],
+      [lng + side, lat + side],
+      [lng, lat + side],
+      [lng, lat],
+    ],
+  ],
+});
+/** A bar as overpass-turbo exports it. */
+const exported = (
+  id: string,
+  tags: object,
+  geometry: object = { type: 'Point', coordinates: apart(id) },
+) => ({
+  type: 'Feature',
+  id,
+  properties: { '@id': id, amenity: 'bar', ...tags },
+  geometry,
+});
+const sourcesLike = async (name: string) =>
+  (await db.selectFrom('venues').where('name', '=', name).select('source').orderBy('source').execute()).map(
+    ({ source }) => source,
+  );
+
+test('a bar of overpass-turbo goes in with its address, its numbers as text and null as nothing', async () => {
+  const { refused } = await importing([
+    exported('node/100', {
+      name: 'Overpass Bar',
+      'addr:housenumber': 12,
+      'addr:street': 'Example Street',
+      'addr:unit': 'B',
+      'addr:city': 'Ybor City',
+      'addr:state': 'FL',
+      'addr:postcode': 33602,
+      'contact:phone': '+1-813-555-0100;+1-813-555-0101',
+      'contact:website': 'https://example.com/',
+      opening_hours: null,
+    }),
+    exported('way/101', { name: 1914, amenity: 'pub;restaurant' }, square(-81.3, 27.96, 0.0004)),
+  ]);
+  expect(refused).toEqual([]);
+  const rows = await imported();
+  expect(rows.find(({ source }) => source === 'osm:node/100')).toMatchObject({
+    name: 'Overpass Bar',
+    street: '12 Example Street, Unit B',
+    city: 'Ybor City',
+    zip: '33602',
+    phone: '+1-813-555-0100',
+    hours: [],
+    links: [{ label: 'Website', url: 'https://example.com/' }],
+  });
+  expect(rows.find(({ source }) => source === 'osm:way/101')).toMatchObject({
+    name: '1914',
+    type: [{ id: 3 }, { id: 11 }],
+    lat: expect.closeTo(27.9602, 5),
+    lng: expect.closeTo(-81.2998, 5),
+  });
+});
+
+test('a name that is longer than ours is cut, and a field that is longer is left out and named', async () => {
+  const { refused } = await importing([
+    exported('node/102', { name: `The ${'very '.repeat(20)}long name`, 'addr:street': 'S'.repeat(300) }),
+  ]);
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    'its name was cut: it has more than 80 characters',
+    'its street was left out: it has more than 200 characters',
+  ]);
+  const row = (await imported()).find(({ source }) => source === 'osm:node/102');
+  expect([row?.name.length, row?.street]).toEqual([expect.any(Number), null]);
+  expect(row?.name).toMatch(/^The very .* …$/);
+});
+
+test('what is no venue is counted by its kind, and a venue without an id or a place is named', async () => {
+  const { taken, refused } = await importing([
+    exported('node/103', { amenity: 'bench' }),
+    exported('node/104', { amenity: 'bench' }),
+    exported('node/105', { amenity: null, 'disused:amenity': 'bar', name: 'Gone' }),
+    exported('node/106', { name: 'Shut', disused: 'yes' }),
+    exported('node/-7', { name: 'Drawn here' }),
+    exported('node/107', { name: 'Nowhere' }, null as never),
+    exported('node/108', {}),
+  ]);
+  expect(taken).toBe(0);
+  expect(refused.map(({ feature, reason }) => `${feature}: ${reason}`)).toEqual([
+    'feature 4 "Shut": it is left out: its tags say that it is closed for good',
+    'feature 5 "Drawn here": its id -7 is of no object that OpenStreetMap has',
+    'feature 6 "Nowhere": geometry: it has none (null)',
+    'feature 7: properties.name: it has none',
+    '3 left out, by what they are: 2 amenity=bench, 1 disused:amenity=bar',
+  ]);
+});
+
+test('a bar that became an outline is the bar it was, with who follows it, and the import says so', async () => {
+  const guest = await build.member();
+  await importing([exported('node/110', { name: 'Moved Lantern' })]);
+  const [before] = (await imported()).filter(({ source }) => source === 'osm:node/110');
+  await db
+    .insertInto('venue_follows')
+    .values({ user_id: guest, venue_id: before?.id ?? '' })
+    .execute();
+  const [lng = 0, lat = 0] = apart('node/110');
+  const { refused, taken } = await importing([
+    exported('way/111', { name: 'The Moved Lantern', phone: '5' }, square(lng, lat, 0.0003)),
+  ]);
+  expect([taken, refused]).toEqual([
+    1,
+    [
+      {
+        feature: 'feature 1 "The Moved Lantern"',
+        reason: 'it was node/110 before and is way/111 now: the same bar; --keep-both makes two',
+      },
+    ],
+  ]);
+  const [after] = (await imported()).filter(({ source }) => source === 'osm:way/111');
+  expect(after).toMatchObject({ id: before?.id, name: 'The Moved Lantern', phone: '5' });
+  expect(await sourcesLike('Moved Lantern')).toEqual([]);
+  expect((await importing([exported('way/111', { name: 'The Moved Lantern' })])).refused).toEqual([]);
+});
+
+test('an archived, a confirmed and a corrected bar stay as they are under a new id', async () => {
+  await importing([
+    exported('node/112', { name: 'Archived' }),
+    exported('node/113', { name: 'Confirmed' }),
+    exported('node/114', { name: 'Corrected', phone: '1' }),
+  ]);
+  const change = (source: string, values: object) =>
+    db.updateTable('venues').set(values).where('source', '=', `osm:${source}`).execute();
+  await change('node/112', { archived_at: new Date(), active: false });
+  await change('node/113', { confirmed_at: new Date() });
+  const typed = { phone: { at: '2026-11-20T22:00:00Z', by: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' } };
+  await change('node/114', { phone: '2', field_changes: JSON.stringify(typed) });
+  const point = (osm: string) => ({ type: 'Point', coordinates: apart(osm) });
+  await importing([
+    exported('way/212', { name: 'Archived', phone: '9' }, point('node/112')),
+    exported('way/213', { name: 'Confirmed', phone: '9' }, point('node/113')),
+    exported('way/214', { name: 'Corrected', phone: '9' }, point('node/114')),
+  ]);
+  const rows = await imported();
+  const row = (source: string) => rows.filter(each => each.source === `osm:${source}`);
+  expect([row('node/112'), row('node/113'), row('node/114')]).toEqual([[], [], []]);
+  expect(row('way/212')).toMatchObject([{ active: false, phone: null }]);
+  expect(row('way/213')).toMatchObject([{ phone: null }]);
+  expect(row('way/214')).toMatchObject([{ phone: '2' }]);
+});
+
+test('a bar that was added at the desk is the bar of the map, and stays as it is there', async () => {
+  const venue = await build.venue({ name: 'Added Here', lat: 27.96, lng: -70 });
+  const inMap = exported(
+    'node/120',
+    { name: 'Added Here', phone: '9' },
+    { type: 'Point', coordinates: [-70, 27.9601] },
+  );
+  const { refused, taken } = await importing([inMap]);
+  expect(taken).toBe(0);
+  expect(refused[0]?.reason).toBe(
+    'it was added at the desk before, and stays as it is there; --keep-both makes two',
+  );
+  const rows = await db.selectFrom('venues').where('name', '=', 'Added Here').selectAll().execute();
+  expect(rows).toMatchObject([{ id: venue, source: null, phone: null }]);
+  await importing([inMap], '--keep-both');
+  expect(await sourcesLike('Added Here')).toEqual(['osm:node/120', null]);
+});
+
+test('a bar that a file has as a point and as an outline goes in once, under the id it had', async () => {
+  const at = apart('node/130');
+  const [lng = 0, lat = 0] = at;
+  const drawn = [
+    exported('node/130', { name: 'Twice', phone: '1', website: 'https://twice.example' }),
+    exported('way/131', { name: 'Twice', building: 'yes' }, square(lng, lat, 0.0003)),
+  ];
+  const { taken, refused } = await importing(drawn);
+  expect(taken).toBe(1);
+  expect(refused).toEqual([
+    {
+      feature: 'feature 2 "Twice"',
+      reason: 'it is the same bar as feature 1 "Twice" (node/130), which is taken; --keep-both takes both',
+    },
+  ]);
+  expect(await sourcesLike('Twice')).toEqual(['osm:node/130']);
+  const richer = exported(
+    'way/131',
+    { name: 'Twice', building: 'yes', phone: '2', cuisine: 'tapas', smoking: 'no', wheelchair: 'yes' },
+    square(lng, lat, 0.0003),
+  );
+  await importing([drawn[0], richer]);
+  expect(await sourcesLike('Twice')).toEqual(['osm:way/131']);
+});
+
+test('--keep-both takes each, and a later import without it leaves both as they are', async () => {
+  const [lng = 0, lat = 0] = apart('node/140');
+  const drawn = [
+    exported('node/140', { name: 'Both' }),
+    exported('way/141', { name: 'Both', building: 'yes' }, square(lng, lat, 0.0003)),
+  ];
+  expect((await importing(drawn, '--keep-both')).taken).toBe(2);
+  const again = await importing(drawn);
+  expect([again.taken, again.refused]).toEqual([2, []]);
+  expect(await sourcesLike('Both')).toEqual(['osm:node/140', 'osm:way/141']);
+});
+
+test('two branches of one name next to each other are two, and an object that is in a file twice is one', async () => {
+  const near = (lng: number) => ({ type: 'Point', coordinates: [lng, 27.5] });
+  const { taken, refused } = await importing([
+    exported('node/150', { name: 'Branch' }, near(-82.44)),
+    exported('node/151', { name: 'Branch' }, near(-82.4405)),
+    exported('node/150', { name: 'Branch again' }, near(-82.44)),
+  ]);
+  expect(taken).toBe(2);
+  expect(refused).toEqual([
+    { feature: 'feature 3 "Branch again"', reason: 'node/150 is in the map twice: the first counts' },
+  ]);
+  expect(await sourcesLike('Branch')).toEqual(['osm:node/150', 'osm:node/151']);
+});
+
+test('a new branch does not take the place of one that the file still has', async () => {
+  const near = (lng: number) => ({ type: 'Point', coordinates: [lng, 27.4] });
+  await importing([exported('node/160', { name: 'Chain' }, near(-82.44))]);
+  const { refused } = await importing([
+    exported('node/161', { name: 'Chain' }, near(-82.4405)),
+    exported('node/160', { name: 'Chain' }, near(-82.44)),
+  ]);
+  expect(refused).toEqual([]);
+  expect(await sourcesLike('Chain')).toEqual(['osm:node/160', 'osm:node/161']);
+});
+
+test('a thousand venues cost a few statements', async () => {
+  const many = Array.from({ length: 1000 }, (_, nth) =>
+    exported(
+      `node/${10_000 + nth}`,
+      { name: `Many ${nth}` },
+      { type: 'Point', coordinates: [-80 + nth / 1000, 30] },
+    ),
+  );
+  const statements = await statementsOf(() => importing(many));
+  expect(statements.filter(text => text.startsWith('insert into "venues"'))).toHaveLength(2);
+  expect(statements.length).toBeLessThan(20);
+});
+
+test('a file that breaks off changes nothing', async () => {
+  const file = join(folder, 'half.geojson');
+  const whole = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [exported('node/170', { name: 'Half' })],
+  });
+  await writeFile(file, whole.slice(0, -1));
+  await expect(importVenues(platform, [file])).rejects.toThrow('is not JSON: it breaks off before its end.');
+  expect(await sourcesLike('Half')).toEqual([]);
 });

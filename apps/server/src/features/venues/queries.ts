@@ -3,7 +3,7 @@ import type { Visit } from '@nightjar/domain/activity/rules';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
-import { nearbyVenuesLimit, type Opening, pouringShown } from '@nightjar/domain/venues/entity';
+import { nearbyVenuesLimit, pouringShown } from '@nightjar/domain/venues/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -24,11 +24,11 @@ const once = (value: RawBuilder<unknown>) => sql`(select ${value})`;
  * PostgreSQL's earth is a thousandth larger than the product's (6371 km): the box is drawn wide enough that the rule,
  * which measures exactly, finds every candidate in it.
  */
-const margin = 1.002;
+export const earthMargin = 1.002;
 
 /** Narrows to the GiST box around a circle of `radius` metres; the rule decides who is inside. */
 export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
-  const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(margin)})`;
+  const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(earthMargin)})`;
   return sql<boolean>`${once(box)} @> venues.spot`;
 }
 
@@ -397,72 +397,4 @@ export async function findVisits(db: Database, userId: UserId, since: Date): Pro
     where check_ins.user_id = ${userId} and check_ins.created_at > ${since}
     order by check_ins.created_at desc limit ${visitsRead}`.execute(db);
   return rows;
-}
-
-export type ImportedVenue = Point & {
-  source: string;
-  neighborhood_id: string | null;
-  name: string;
-  street: string | null;
-  city: string;
-  state: string | null;
-  zip: string | null;
-  timezone: string;
-  phone: string | null;
-  hours: Opening[];
-  type: { id: number }[];
-  features: { id: number }[];
-  links: { label: string; url: string }[];
-};
-
-/**
- * Inserts or updates by where a venue came from. A venue that is confirmed belongs to its staff: an import leaves it
- * alone, and an archived one stays as it is.
- */
-export async function saveImportedVenues(
-  db: Database,
-  venues: readonly ImportedVenue[],
-  now: Date,
-): Promise<void> {
-  await db.transaction().execute(async transaction => {
-    for (const venue of venues) await saveImportedVenue(transaction, venue, now);
-  });
-}
-
-/** What makes the place of a venue: kept or imported together. */
-const placeColumns = ['lat', 'lng', 'state', 'timezone', 'neighborhood_id'];
-const placeFields = placeColumns.slice(0, 4);
-
-/** What was typed at the desk stays, and the place of a venue that pours. */
-function importedUnlessTyped(column: string) {
-  const isPlace = placeColumns.includes(column);
-  const kept = isPlace
-    ? sql`venues.partner or jsonb_exists_any(venues.field_changes, ${placeFields}::text[])`
-    : sql`jsonb_exists(venues.field_changes, ${column}::text)`;
-  return sql`case when ${kept} then ${sql.ref(`venues.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
-}
-
-async function saveImportedVenue(db: Database, venue: ImportedVenue, now: Date): Promise<void> {
-  const row = {
-    ...venue,
-    hours: JSON.stringify(venue.hours),
-    type: JSON.stringify(venue.type),
-    features: JSON.stringify(venue.features),
-    links: JSON.stringify(venue.links),
-  };
-  await db
-    .insertInto('venues')
-    .values({ ...row, active: true, created_at: now, updated_at: now })
-    .onConflict(conflict =>
-      conflict
-        .column('source')
-        .doUpdateSet({
-          ...Object.fromEntries(Object.keys(row).map(column => [column, importedUnlessTyped(column)])),
-          updated_at: now,
-          updated_by: null,
-        })
-        .where('venues.confirmed_at', 'is', null)
-        .where('venues.archived_at', 'is', null),
-    )
-    .execute();
 }

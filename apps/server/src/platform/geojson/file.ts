@@ -1,83 +1,170 @@
-import { readFile } from 'node:fs/promises';
-import * as z from 'zod';
+import { basename } from 'node:path';
+import { crsProblem } from './crs.ts';
+import { type Geometry, GeometryProblem, geometryOf } from './geometry.ts';
+import { type OsmId, osmIdOf } from './osm.ts';
+import { featureOf, needsIndex, type OverpassIndex, overpassIndex } from './overpass.ts';
+import { isRecord, type Tags, tagsOf } from './tags.ts';
+import { mapFileSize, textOf } from './text.ts';
+import { type Item, itemsOf, NoJson, NoMap } from './values.ts';
 
-/** What an import command did: how many features went in, and which could not, each with its reason. */
-export type ImportReport = {
-  readonly taken: number;
-  readonly refused: readonly { readonly feature: string; readonly reason: string }[];
-  /** One line for the operator: "Took 220 of 220 features into roads." */
-  readonly summary: string;
+/** One thing of a map, whichever program wrote the file. */
+export type MapFeature = {
+  /** Its place in the file, counted from one, and its name where it has one: 'feature 12 "Ybor City"'. */
+  readonly label: string;
+  readonly id: OsmId;
+  readonly tags: Tags;
+  /** Why nothing of it can be read. */
+  readonly problem: string | null;
+  /** What was left out while it was read. */
+  readonly note: string | null;
+  /** What its geometry is called. */
+  readonly shape: string;
+  /** @throws GeometryProblem */
+  readonly geometry: () => Geometry;
 };
 
-const collection = z.object({
-  type: z.literal('FeatureCollection'),
-  attribution: z.string().trim().max(500).default(''),
-  features: z.array(z.unknown()),
-});
-export type GeoJsonFile = z.infer<typeof collection>;
+export type MapFile = {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  /**
+   * Its features, one at a time, as often as they are asked for. `onBytes` gets the bytes as they are read. What is wrong with
+   * the whole file may be found at its end alone: save nothing before. @throws a sentence that names the file
+   */
+  features(onBytes?: (bytes: number) => void): AsyncGenerator<MapFeature>;
+  /** Whom the map is owed to, once its features were read; empty where it names no one and nothing of it is OpenStreetMap's. */
+  attribution(): string;
+};
 
-/** Reads a GeoJSON file; its features are checked one by one with `takeFeatures`. @throws a sentence naming the file */
-export async function readGeoJson(path: string): Promise<GeoJsonFile> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(
-      `${path} cannot be read: ${cause.code === 'ENOENT' ? 'there is no such file' : cause.message}.`,
-    );
-  });
-  const parsed = collection.safeParse(parseJson(path, text));
-  if (!parsed.success) throw new Error(`${path} is not a GeoJSON FeatureCollection.`);
-  return parsed.data;
-}
+/**
+ * Opens a map: GeoJSON of a collection or of single features, or the JSON of Overpass. `among`: its features are labelled with
+ * its name, because another file has a feature 12 as well. @throws a sentence that names the file
+ */
+export async function openMap(path: string, { among = false } = {}): Promise<MapFile> {
+  const size = await mapFileSize(path);
+  let attribution = '';
+  let hasOsm = false;
+  let index: OverpassIndex | null = null;
 
-function parseJson(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${path} is not JSON: ${cause instanceof Error ? cause.message : cause}.`);
+  async function* items(onBytes: (bytes: number) => void): AsyncGenerator<Item> {
+    try {
+      yield* itemsOf(textOf(path, onBytes));
+    } catch (cause) {
+      if (cause instanceof NoMap) throw new Error(`${path} cannot be read: ${cause.message}.`);
+      if (cause instanceof NoJson) throw new Error(`${path} is not JSON: ${cause.message}.`);
+      throw cause;
+    }
   }
-}
 
-/** Splits features into those the schema takes and those it does not, each named with the first thing wrong. */
-export function takeFeatures<Schema extends z.ZodType>(features: readonly unknown[], schema: Schema) {
-  const taken: { name: string; feature: z.output<Schema> }[] = [];
-  const refused: { feature: string; reason: string }[] = [];
-  for (const [index, feature] of features.entries()) {
-    const name = nameOfFeature(feature, index);
-    const parsed = schema.safeParse(feature);
-    if (parsed.success) taken.push({ name, feature: parsed.data });
-    else refused.push({ feature: name, reason: reasonOf(parsed.error) });
+  async function indexed(): Promise<OverpassIndex> {
+    const gathering = overpassIndex();
+    for await (const { list, value } of items(() => undefined)) if (list === 'elements') gathering.add(value);
+    return gathering.index;
   }
-  return { taken, refused };
+
+  async function* features(onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<MapFeature> {
+    const checked = checking(path, among ? `${basename(path)} ` : '');
+    let number = 0;
+    let whole = 0;
+    for await (const { list, value, problem } of items(onBytes)) {
+      if (list === null) {
+        whole += 1;
+        const feature = wholeValue(path, value, problem);
+        if (isRecord(value)) attribution = attributionOf(value) ?? attribution;
+        if (!feature) continue;
+      }
+      number += 1;
+      if (list === 'elements' && index === null && needsIndex(value)) index = await indexed();
+      const feature = list === 'elements' && !problem ? featureOf(value, index ?? noIndex) : value;
+      // An element without tags is a part of another one.
+      if (list === 'elements' && feature === null && !problem) continue;
+      const one = checked.feature(number, feature, problem);
+      hasOsm ||= one.id.osm !== null;
+      yield one;
+    }
+    if (whole === 0) throw new Error(`${path} is not a GeoJSON FeatureCollection.`);
+    checked.mustBeDegrees();
+  }
+
+  return { path, size, features, attribution: () => attribution || (hasOsm ? openStreetMap : '') };
 }
 
-/** 'feature 12 "Ybor City"': its place in the file, counted from one, and its name where it has one. */
-function nameOfFeature(feature: unknown, index: number): string {
-  const named = z.object({ properties: z.object({ name: z.string() }) }).safeParse(feature);
-  return `feature ${index + 1}${named.success ? ` "${named.data.properties.name.slice(0, 80)}"` : ''}`;
+const noIndex: OverpassIndex = { place: () => undefined, nodes: () => [] };
+
+/** Whether a value outside of a list is a feature by itself. @throws what it is where it is no map */
+function wholeValue(path: string, value: unknown, problem: string | null): boolean {
+  const fail = (what: string): never => {
+    throw new Error(`${path} ${what}`.replaceAll('FILE', path));
+  };
+  if (problem && !isRecord(value)) fail(`cannot be read: ${problem}.`);
+  if (!isRecord(value)) return fail('is not a GeoJSON FeatureCollection.');
+  const { type, crs, remark, features, elements } = value;
+  const elsewhere = crsProblem(crs);
+  if (elsewhere) fail(elsewhere);
+  if (typeof remark === 'string')
+    fail(`is not whole: Overpass stopped with "${remark.slice(0, 200)}". Ask for a smaller box.`);
+  if (type === 'Feature') return true;
+  if (type === 'Topology')
+    fail('is TopoJSON. Convert it first: npx topojson-client topo2geo …, or export GeoJSON.');
+  if ('geometryType' in value || 'spatialReference' in value)
+    fail('is Esri JSON. Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE');
+  if ('coordinates' in value) fail('is a bare geometry: a place needs a Feature with properties around it.');
+  const isCollection = type === undefined || type === 'FeatureCollection';
+  if (!isCollection || !(Array.isArray(features) || Array.isArray(elements)))
+    fail('is not a GeoJSON FeatureCollection.');
+  return false;
 }
 
-function reasonOf(error: z.ZodError): string {
-  const issue = error.issues[0];
-  return issue ? `${issue.path.join('.') || 'feature'}: ${issue.message}` : 'it could not be read';
+/** The credit that a file asks for; overpass-turbo, and Overpass itself, name OpenStreetMap. */
+function attributionOf(file: Record<string, unknown>): string | null {
+  const { attribution, copyright, osm3s } = file;
+  if (typeof attribution === 'string' && attribution.trim()) return attribution.trim().slice(0, 500);
+  const text =
+    typeof copyright === 'string' ? copyright : isRecord(osm3s) ? String(osm3s.copyright ?? '') : '';
+  return /openstreetmap/i.test(text) ? openStreetMap : null;
 }
 
-/** Longitude and latitude on the globe; a third number (height) is dropped. */
-const position = z
-  .tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
-  .transform(([lng, lat]): [number, number] => [lng, lat]);
+const openStreetMap = '© OpenStreetMap contributors, ODbL 1.0';
 
-const line = z.array(position).min(2);
-const ring = z
-  .array(position)
-  .min(4)
-  .refine(points => String(points[0]) === String(points.at(-1)), 'a ring must end where it begins');
-const rings = z.array(ring).min(1);
+/** Reads features and counts those that are elsewhere than a longitude and a latitude can be: it is then the whole file. */
+function checking(path: string, prefix: string) {
+  const elsewhere = new Map<string, number>();
+  let looked = 0;
 
-export const areaGeometry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: rings }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(rings).min(1) }),
-]);
-export const lineGeometry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('LineString'), coordinates: line }),
-  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(line).min(1) }),
-]);
-export const pointGeometry = z.object({ type: z.literal('Point'), coordinates: position });
+  function geometry(value: unknown): Geometry {
+    looked += 1;
+    try {
+      return geometryOf(value);
+    } catch (error) {
+      if (error instanceof GeometryProblem && error.elsewhere)
+        elsewhere.set(error.elsewhere, (elsewhere.get(error.elsewhere) ?? 0) + 1);
+      throw error;
+    }
+  }
+
+  return {
+    feature(number: number, value: unknown, unread: string | null): MapFeature {
+      const problem =
+        unread ?? (isRecord(value) && value.type === 'Feature' ? null : 'it is no GeoJSON Feature');
+      const { id, properties, geometry: shape } = isRecord(value) ? value : {};
+      const { tags, unread: note } = tagsOf(properties);
+      const type = isRecord(shape) ? shape.type : null;
+      return {
+        label: `${prefix}feature ${number}${tags.name ? ` "${tags.name.slice(0, 80)}"` : ''}`,
+        id: osmIdOf(id, properties, type),
+        tags,
+        problem,
+        note,
+        shape: typeof type === 'string' ? type : 'nothing',
+        geometry: () => geometry(shape),
+      };
+    },
+    mustBeDegrees(): void {
+      for (const [what, count] of elsewhere)
+        if (count * 2 > looked)
+          throw new Error(
+            `The coordinates of ${path} are ${what}.${what.includes('metres') ? ` Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson ${path}` : ''}`,
+          );
+    },
+  };
+}

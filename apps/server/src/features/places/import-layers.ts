@@ -1,0 +1,183 @@
+import type { Bounds } from '@nightjar/domain/kernel/geo';
+import { type Area, boundsOfArea, centerOf, inBounds, type Position } from '@nightjar/domain/places/rules';
+import { type MapLayer, type OnMap, roadRank } from '@nightjar/domain/places/rules/layers';
+import type { Database } from '../../platform/db/database.ts';
+import type { MapFeature } from '../../platform/geojson/file.ts';
+import { areaOf, type Geometry, GeometryProblem, linesOf } from '../../platform/geojson/geometry.ts';
+import { amount, type reporting } from '../../platform/geojson/report.ts';
+import type { Tags } from '../../platform/geojson/tags.ts';
+import { type BasemapFeature, findBasemapLayer } from './queries.ts';
+
+type Report = ReturnType<typeof reporting>;
+
+/** A phone loads a layer whole: so many points are some 8 MB, and 2 MB on their way. */
+const mostLayerPoints = 400_000;
+/** Five decimals are a metre. */
+const inMetres = 1e5;
+
+/** A feature of a layer as JSON text. */
+type Drawn = {
+  readonly nth: number;
+  readonly osm: string | null;
+  readonly text: string;
+  readonly points: number;
+  readonly rank: number;
+};
+
+/** Gathers what a layer of the base map draws. Where it is more than a phone should load, the least goes. */
+export function drawing(layer: MapLayer, report: Report, most = mostLayerPoints) {
+  let drawn: Drawn[] = [];
+  let points = 0;
+  let nth = 0;
+  let dropped = 0;
+
+  function prune(): void {
+    const ranked = drawn.toSorted((one, other) => one.rank - other.rank || other.points - one.points);
+    let room = most;
+    const kept = ranked.filter(each => {
+      room -= each.points;
+      return room >= 0;
+    });
+    dropped += drawn.length - kept.length;
+    drawn = kept.sort((one, other) => one.nth - other.nth);
+    points = drawn.reduce((sum, each) => sum + each.points, 0);
+  }
+
+  return {
+    /** Draws a feature, or has its reason in the report. @returns the corners of what it drew */
+    add(feature: MapFeature, on: OnMap | null): Bounds | null {
+      const geometry = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
+      if (!geometry) return null;
+      const properties = propertiesOf(layer, feature, on);
+      const shape = textOf(geometry);
+      nth += 1;
+      points += shape.points;
+      drawn.push({
+        nth,
+        osm: feature.id.osm,
+        text: `{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${shape.text}}`,
+        points: shape.points,
+        rank: layer === 'roads' ? roadRank(properties.class ?? '', properties.name ?? null) : 0,
+      });
+      if (points > most * 2) prune();
+      return boundsOf(geometry);
+    },
+    taken: () => nth,
+    /** The features as they are saved. */
+    features(): string[] {
+      if (points > most) prune();
+      if (dropped > 0)
+        report.note(
+          `${amount(dropped)} of the layer ${layer}`,
+          `left out, the smallest first: a phone loads a layer whole, and it has at most ${amount(most)} points`,
+        );
+      return drawn.map(({ text }) => text);
+    },
+    osm: () => new Set(drawn.flatMap(({ osm }) => osm ?? [])),
+  };
+}
+export type Drawing = ReturnType<typeof drawing>;
+
+type Shape =
+  | Area
+  | { type: 'LineString'; coordinates: Position[] }
+  | { type: 'MultiLineString'; coordinates: Position[][] };
+
+/** Lines of roads, areas of everything else; a line that ends where it begins is an area. @throws GeometryProblem */
+function shapeOn(layer: MapLayer, geometry: Geometry): Shape {
+  if (layer === 'roads') {
+    const lines = linesOf(geometry);
+    const [first] = lines;
+    if (!first) throw new GeometryProblem(`geometry: a road must be a line, and is a ${geometry.type}`);
+    return lines.length === 1
+      ? { type: 'LineString', coordinates: first }
+      : { type: 'MultiLineString', coordinates: lines };
+  }
+  const area = areaOf(geometry) ?? closedArea(linesOf(geometry));
+  if (!area) throw new GeometryProblem(`geometry: it must be an area, and is a ${geometry.type}`);
+  return area;
+}
+
+export function closedArea(lines: readonly Position[][]): Area | null {
+  const rings = lines.filter(line => line.length > 3 && String(line[0]) === String(line.at(-1)));
+  return rings.length > 0 ? { type: 'MultiPolygon', coordinates: rings.map(ring => [ring]) } : null;
+}
+
+const boundsOf = (shape: Shape): Bounds =>
+  shape.type === 'Polygon' || shape.type === 'MultiPolygon'
+    ? boundsOfArea(shape)
+    : boundsOfArea({
+        type: 'MultiPolygon',
+        coordinates: (shape.type === 'LineString' ? [shape.coordinates] : shape.coordinates).map(line => [
+          line,
+        ]),
+      });
+
+/** What a style draws by; everything else in a file stays there. */
+function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: OnMap | null) {
+  const known = on?.layer === layer ? on.kind : undefined;
+  const drawnBy =
+    layer === 'roads'
+      ? { class: known ?? tags.class, kind: tags.kind }
+      : { class: tags.class, kind: known ?? tags.kind };
+  const degrees = (text: string | undefined) =>
+    text !== undefined && Number.isFinite(Number(text)) ? Number(text) : undefined;
+  return {
+    name: label(tags, 'name'),
+    label: label(tags, 'label'),
+    ...drawnBy,
+    lng: degrees(tags.lng),
+    lat: degrees(tags.lat),
+    osm: id.osm ?? undefined,
+  };
+}
+const longestLabel = 120;
+const label = (tags: Tags, key: string) => tags[key]?.slice(0, longestLabel);
+
+function textOf(shape: Shape): { text: string; points: number } {
+  let points = 0;
+  const isLine = shape.type === 'LineString' || shape.type === 'MultiLineString';
+  const written = (positions: readonly Position[]): string => {
+    const texts = positions.map(([lng = 0, lat = 0]) => `[${rounded(lng)},${rounded(lat)}]`);
+    const kept = isLine ? texts.filter((text, nth) => nth === 0 || text !== texts[nth - 1]) : texts;
+    const all = kept.length > 1 ? kept : texts;
+    points += all.length;
+    return `[${all.join(',')}]`;
+  };
+  const deep = (value: readonly unknown[]): string =>
+    typeof (value[0] as Position)[0] === 'number'
+      ? written(value as readonly Position[])
+      : `[${value.map(each => deep(each as readonly unknown[])).join(',')}]`;
+  return { text: `{"type":"${shape.type}","coordinates":${deep(shape.coordinates)}}`, points };
+}
+const rounded = (degrees: number) => Math.round(degrees * inMetres) / inMetres;
+
+/** What the layer has of other cities: the middle of each is outside of `around`, and the map that is read has none of them. */
+export async function drawnElsewhere(
+  db: Database,
+  layer: MapLayer,
+  around: Bounds | null,
+  fresh: Drawing,
+): Promise<string[]> {
+  const { features } = await findBasemapLayer(db, layer);
+  const ids = fresh.osm();
+  return features
+    .filter(feature => {
+      const { osm } = feature.properties;
+      if (typeof osm === 'string' && ids.has(osm)) return false;
+      const middle = middleOf(feature);
+      return middle !== null && !(around && inBounds(middle, around));
+    })
+    .map(feature => JSON.stringify(feature));
+}
+
+function middleOf({ geometry: { coordinates } }: BasemapFeature) {
+  const flat: Position[] = [];
+  const walk = (value: unknown): void => {
+    if (!Array.isArray(value)) return;
+    if (typeof value[0] === 'number') flat.push(value);
+    else for (const each of value) walk(each);
+  };
+  walk(coordinates);
+  return flat.length > 0 ? centerOf(boundsOfArea({ type: 'Polygon', coordinates: [flat] })) : null;
+}

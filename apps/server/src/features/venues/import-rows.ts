@@ -1,0 +1,108 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { webLink } from '@nightjar/domain/kernel/link';
+import { cutWords } from '@nightjar/domain/kernel/text';
+import { calledBy } from '@nightjar/domain/places/rules/layers';
+import { venueNameLimit } from '@nightjar/domain/venues/entity';
+import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
+import { featuresOfTags, isGone, typesOfKinds, venueKinds } from '@nightjar/domain/venues/rules/imported';
+import type { MapFeature } from '../../platform/geojson/file.ts';
+import { GeometryProblem } from '../../platform/geojson/geometry.ts';
+import { pinOf } from '../../platform/geojson/inside.ts';
+import type { Tags } from '../../platform/geojson/tags.ts';
+import type { ImportedVenue } from './queries/imported.ts';
+
+/** A venue of a map: what it is known by. */
+export type Found = {
+  readonly osm: string;
+  readonly name: string;
+  readonly point: Point;
+  readonly types: { id: number }[];
+};
+/** `left`: no venue, but something else, by its kind. `reason`: a venue that cannot be taken. */
+type NotFound = { readonly left: string } | { readonly reason: string };
+
+/** The venue that a feature is. One in our own spelling, with `osm`, needs no kind. */
+export function venueIn(feature: MapFeature): Found | NotFound {
+  const { tags, id, problem } = feature;
+  const kinds = venueKinds(tags);
+  if (problem) return { reason: problem };
+  if (kinds.length === 0 && tags.osm === undefined) return { left: calledBy(tags) };
+  if (isGone(tags)) return { reason: 'it is left out: its tags say that it is closed for good' };
+  if (id.osm === null) return { reason: id.problem };
+  const name = tags.name ?? tags['name:en'] ?? tags.brand;
+  if (name === undefined) return { reason: 'properties.name: it has none' };
+  try {
+    const point = pinOf(feature.geometry());
+    return { osm: id.osm, name: cutWords(name, venueNameLimit), point, types: typesOfKinds(kinds, tags) };
+  } catch (error) {
+    if (error instanceof GeometryProblem) return { reason: error.message };
+    throw error;
+  }
+}
+
+/** Values of the command, for venues whose tags have none. */
+export type Home = { city: string; state: string; timezone: string | null };
+
+type Note = (reason: string) => void;
+
+/** The fields of a venue, but for its place; what of them cannot be read is left out and noted. */
+export function fieldsOf({ tags, note: unread }: MapFeature, found: Found, home: Home, note: Note) {
+  if (unread) note(unread);
+  const name = tags.name ?? found.name;
+  if (name !== found.name && name.length > venueNameLimit)
+    note(`its name was cut: it has more than ${venueNameLimit} characters`);
+  return {
+    source: `osm:${found.osm}`,
+    name: found.name,
+    street: short('street', tags.street ?? streetOf(tags), note),
+    city: short('city', tags.city ?? tags['addr:city'], note) ?? home.city,
+    zip: short('zip', tags.zip ?? tags['addr:postcode'], note),
+    phone: phoneOf(tags, note),
+    hours: hoursOf(tags, note),
+    type: found.types,
+    features: featuresOfTags(tags),
+    links: linksOf(tags, note),
+  } satisfies Partial<ImportedVenue>;
+}
+
+/** The state that the tags name. */
+export const stateIn = (tags: Tags): string | undefined => tags.state ?? tags['addr:state'];
+
+const longestWord = 200;
+
+function short(field: string, text: string | undefined, note: Note): string | null {
+  if (text === undefined) return null;
+  if (text.length <= longestWord) return text;
+  note(`its ${field} was left out: it has more than ${longestWord} characters`);
+  return null;
+}
+
+function streetOf(tags: Tags): string | undefined {
+  const street = tags['addr:street'] ?? tags['addr:place'];
+  const number = tags['addr:housenumber'];
+  if (street === undefined) return tags['addr:full'];
+  const unit = tags['addr:unit'];
+  return `${number ? `${number} ` : ''}${street}${unit ? `, Unit ${unit}` : ''}`;
+}
+
+/** The first of several numbers: a venue has one. */
+function phoneOf(tags: Tags, note: Note): string | null {
+  const text = tags.phone ?? tags['contact:phone'] ?? tags['contact:mobile'] ?? tags.mobile;
+  return short('phone', text?.split(';')[0]?.trim(), note);
+}
+
+function hoursOf({ opening_hours: text = '' }: Tags, note: Note) {
+  const { hours, notes } = parseOpeningHours(text);
+  for (const each of notes) note(each);
+  return hours;
+}
+
+/** The first of several addresses that is one. */
+function linksOf(tags: Tags, note: Note): { label: string; url: string }[] {
+  const text = tags.website ?? tags['contact:website'] ?? tags.url;
+  if (text === undefined) return [];
+  const url = [text, ...text.split(';')].map(each => webLink.safeParse(each.trim()).data).find(Boolean);
+  if (url) return [{ label: 'Website', url }];
+  note(`its website was left out: "${text}" is no address`);
+  return [];
+}

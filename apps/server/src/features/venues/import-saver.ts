@@ -1,0 +1,174 @@
+import type { Bounds } from '@nightjar/domain/kernel/geo';
+import { type Area, boundsOfArea, closestNeighborhood, inBounds } from '@nightjar/domain/places/rules';
+import { groundAt } from '@nightjar/domain/places/rules/borders';
+import { sameVenueMetres } from '@nightjar/domain/venues/desk';
+import { type Drawn, drawnTwice, type Mapped, pairChanged } from '@nightjar/domain/venues/rules/imported';
+import { placeOf } from '@nightjar/domain/venues/rules/place';
+import { loadBorders } from '../../platform/borders.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { MapFeature, MapFile } from '../../platform/geojson/file.ts';
+import type { reporting } from '../../platform/geojson/report.ts';
+import { findNeighborhoodsAround, saveBasemapLayer } from '../places/queries.ts';
+import { type Found, fieldsOf, type Home, stateIn, venueIn } from './import-rows.ts';
+import {
+  changeSources,
+  findKnownSources,
+  findVenuesAround,
+  type ImportedVenue,
+  saveImportedVenues,
+  type VenueAround,
+} from './queries/imported.ts';
+
+type Report = ReturnType<typeof reporting>;
+
+/** So many venues go to the database at once. */
+const batch = 500;
+
+/** A venue of the map, as far as it decides which one it is. */
+type Seen = Drawn & { readonly label: string };
+
+/** The first reading of a map: which venues it has. Their fields are read again when they are saved, so that memory stays flat. */
+export function venueSurvey(report: Report) {
+  const seen = new Map<string, Seen>();
+  return {
+    add(feature: MapFeature, found: Found): void {
+      const { osm, name, point, types } = found;
+      if (seen.has(osm)) report.note(feature.label, `${osm} is in the map twice: the first counts`);
+      else
+        seen.set(osm, {
+          osm,
+          name,
+          ...point,
+          types: types.map(({ id }) => id),
+          tags: Object.keys(feature.tags).length,
+          label: feature.label,
+        });
+    },
+    seen,
+  };
+}
+export type Survey = ReturnType<typeof venueSurvey>;
+
+export type VenueImport = {
+  readonly home: Home;
+  readonly keepBoth: boolean;
+  readonly now: Date;
+  readonly maps: readonly MapFile[];
+  readonly isVenue: (feature: MapFeature, map: MapFile) => boolean;
+};
+
+/** Saves the venues of a survey, inside the transaction of an import. @returns how many were taken */
+export async function saveSurvey(
+  db: Database,
+  { seen }: Survey,
+  { home, keepBoth, now, maps, isVenue }: VenueImport,
+  report: Report,
+): Promise<number> {
+  if (seen.size === 0) return 0;
+  const left = keepBoth ? new Set<string>() : await settleIds(db, [...seen.values()], report);
+  const place = await placing(db, boundsOf([...seen.values()]), home);
+  const saved = new Set<string>();
+  let rows: ImportedVenue[] = [];
+  for (const map of maps)
+    for await (const feature of map.features()) {
+      const found = isVenue(feature, map) ? venueIn(feature) : null;
+      if (!found || !('osm' in found) || !seen.has(found.osm) || left.has(found.osm) || saved.has(found.osm))
+        continue;
+      saved.add(found.osm);
+      const fields = fieldsOf(feature, found, home, reason => report.note(feature.label, reason));
+      rows.push({ ...fields, ...place(found, stateIn(feature.tags)) });
+      if (rows.length < batch) continue;
+      await saveImportedVenues(db, rows, now);
+      rows = [];
+    }
+  await saveImportedVenues(db, rows, now);
+  const attribution = [...new Set(maps.map(map => map.attribution()).filter(Boolean))].join('; ');
+  await saveBasemapLayer(db, 'venues', { attribution, features: [], joins: true }, now);
+  return saved.size;
+}
+
+/** Decides which bars of the map are one, and which are bars that had another id. @returns the ids that are left out */
+async function settleIds(db: Database, seen: readonly Seen[], report: Report): Promise<Set<string>> {
+  const known = await knownIds(db, seen);
+  const left = new Set<string>();
+  for (const [other, kept] of drawnTwice(seen)) {
+    // Where both were taken before, an operator wanted both, or guests know both by now.
+    if (known.has(other.osm) && known.has(kept.osm)) continue;
+    left.add(other.osm);
+    report.note(
+      other.label,
+      `it is the same bar as ${kept.label} (${kept.osm}), which is taken; --keep-both takes both`,
+    );
+  }
+  const fresh = seen.filter(({ osm }) => !known.has(osm) && !left.has(osm));
+  const inMap = new Set(seen.map(({ osm }) => osm).filter(osm => !left.has(osm)));
+  const before = await venuesBefore(db, fresh, inMap);
+  const changed = [];
+  const byId = new Map(seen.map(each => [each.osm, each]));
+  for (const [one, was] of pairChanged(fresh, before)) {
+    const label = byId.get(one.osm)?.label ?? one.osm;
+    if (was.source === null) {
+      left.add(one.osm);
+      report.note(label, 'it was added at the desk before, and stays as it is there; --keep-both makes two');
+      continue;
+    }
+    changed.push({ id: was.id, from: was.source, to: `osm:${one.osm}` });
+    report.note(label, `it was ${was.osm} before and is ${one.osm} now: the same bar; --keep-both makes two`);
+  }
+  if (changed.length > 0) await changeSources(db, changed);
+  return left;
+}
+
+async function knownIds(db: Database, seen: readonly Seen[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const some of inBatches(seen, batch * 10))
+    for (const source of await findKnownSources(
+      db,
+      some.map(({ osm }) => `osm:${osm}`),
+    ))
+      known.add(source.slice('osm:'.length));
+  return known;
+}
+
+type Before = Mapped & Pick<VenueAround, 'id' | 'source'>;
+
+/** Venues that the database has next to the new ones, and that the map does not have by the id they came with. */
+async function venuesBefore(
+  db: Database,
+  fresh: readonly Seen[],
+  inMap: ReadonlySet<string>,
+): Promise<Before[]> {
+  const before = new Map<string, Before>();
+  for (const some of inBatches(fresh, batch))
+    for (const { type, ...venue } of await findVenuesAround(db, some, sameVenueMetres)) {
+      const osm = venue.source?.slice('osm:'.length) ?? '';
+      if (!inMap.has(osm)) before.set(venue.id, { ...venue, osm, types: type.map(({ id }) => id) });
+    }
+  return [...before.values()];
+}
+
+function* inBatches<Each>(all: readonly Each[], size: number): Generator<Each[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}
+
+/** What follows from a pin: its state, its time zone and its neighborhood. */
+async function placing(db: Database, around: Bounds, { state, timezone }: Home) {
+  const borders = await loadBorders();
+  const found = await findNeighborhoodsAround(db, around);
+  const quarters = found.map(each => ({
+    id: each.id,
+    geometry: each.geometry,
+    bounds: boundsOfArea(each.geometry),
+  }));
+  return ({ point }: Found, said: string | undefined) => {
+    const near = quarters.filter(({ bounds }) => inBounds(point, bounds));
+    return {
+      ...placeOf(point, { state: said ?? state }, groundAt(point, borders)),
+      ...(timezone && { timezone }),
+      neighborhood_id: closestNeighborhood<{ id: string; geometry: Area }>(near, point, 0)?.place.id ?? null,
+    };
+  };
+}
+
+const boundsOf = (seen: readonly Seen[]): Bounds =>
+  boundsOfArea({ type: 'Polygon', coordinates: [seen.map(({ lng, lat }) => [lng, lat])] });

@@ -1,0 +1,122 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import type { Opening } from '@nightjar/domain/venues/entity';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/db/database.ts';
+import { earthMargin } from '../queries.ts';
+
+export type ImportedVenue = Point & {
+  source: string;
+  neighborhood_id: string | null;
+  name: string;
+  street: string | null;
+  city: string;
+  state: string | null;
+  zip: string | null;
+  timezone: string;
+  phone: string | null;
+  hours: Opening[];
+  type: { id: number }[];
+  features: { id: number }[];
+  links: { label: string; url: string }[];
+};
+
+/** A transaction of an import. There is one at a time: what another one adds meanwhile would be added twice. */
+export async function inImport<Result>(
+  db: Database,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async transaction => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('venues:import', 0))`.execute(transaction);
+    return work(transaction);
+  });
+}
+
+/** Which of these sources the database has. */
+export async function findKnownSources(db: Database, sources: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select source from venues where source = any(${sources}::text[])`.execute(db);
+  return rows.map(({ source }) => source);
+}
+
+export type VenueAround = Point & { id: string; source: string | null; name: string; type: { id: number }[] };
+
+/** Venues of OpenStreetMap, and those that were added at the desk, archived ones as well, next to any of many points. */
+export async function findVenuesAround(
+  db: Database,
+  points: readonly Point[],
+  metres: number,
+): Promise<VenueAround[]> {
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
+  // The boxes are worked out once, and each index is asked for what is in them.
+  const { rows } = await sql<VenueAround>`
+    with boxes as materialized (
+      select earth_box(ll_to_earth(lat, lng), ${metres}::float8 * ${sql.lit(earthMargin)}) as box
+      from unnest(${lats}::float8[], ${lngs}::float8[]) as near (lat, lng)
+    )
+    select distinct on (id) id, source, name, type, lat, lng from (
+      select venues.* from boxes join venues on box @> spot where archived_at is null
+      union all
+      select venues.* from boxes join venues on box @> spot where archived_at is not null
+    ) as around
+    where source is null or source like 'osm:%'
+    order by id`.execute(db);
+  return rows;
+}
+
+export type ChangedSource = { id: string; from: string; to: string };
+
+/** Gives venues the ids that OpenStreetMap has for them now: confirmed and archived ones too, so that they stay known. */
+export async function changeSources(db: Database, changed: readonly ChangedSource[]): Promise<void> {
+  await sql`
+    update venues set source = changed."to"
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id uuid, "from" text, "to" text)
+    where venues.id = changed.id and venues.source = changed."from"`.execute(db);
+}
+
+/** What makes the place of a venue: kept or imported together. */
+const placeColumns = ['lat', 'lng', 'state', 'timezone', 'neighborhood_id'];
+const placeFields = placeColumns.slice(0, 4);
+
+/** What was typed at the desk stays, and the place of a venue that pours. */
+function importedUnlessTyped(column: string) {
+  const isPlace = placeColumns.includes(column);
+  const kept = isPlace
+    ? sql`venues.partner or jsonb_exists_any(venues.field_changes, ${placeFields}::text[])`
+    : sql`jsonb_exists(venues.field_changes, ${column}::text)`;
+  return sql`case when ${kept} then ${sql.ref(`venues.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
+}
+
+/**
+ * Inserts or updates by where venues came from, none of them twice. A venue that is confirmed belongs to its staff: an import leaves
+ * it alone, and an archived one stays as it is.
+ */
+export async function saveImportedVenues(
+  db: Database,
+  venues: readonly ImportedVenue[],
+  now: Date,
+): Promise<void> {
+  const rows = venues.map(venue => ({
+    ...venue,
+    hours: JSON.stringify(venue.hours),
+    type: JSON.stringify(venue.type),
+    features: JSON.stringify(venue.features),
+    links: JSON.stringify(venue.links),
+  }));
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  await db
+    .insertInto('venues')
+    .values(rows.map(row => ({ ...row, active: true, created_at: now, updated_at: now })))
+    .onConflict(conflict =>
+      conflict
+        .column('source')
+        .doUpdateSet({
+          ...Object.fromEntries(columns.map(column => [column, importedUnlessTyped(column)])),
+          updated_at: now,
+          updated_by: null,
+        })
+        .where('venues.confirmed_at', 'is', null)
+        .where('venues.archived_at', 'is', null),
+    )
+    .execute();
+}

@@ -1,0 +1,137 @@
+import type { Area, Position } from '@nightjar/domain/places/rules';
+import { crsProblem } from './crs.ts';
+
+/** A geometry that was checked: longitude and latitude of each position, and nothing else. */
+export type Geometry =
+  | { type: 'Point'; coordinates: Position }
+  | { type: 'MultiPoint'; coordinates: Position[] }
+  | { type: 'LineString'; coordinates: Position[] }
+  | { type: 'MultiLineString'; coordinates: Position[][] }
+  | { type: 'Polygon'; coordinates: Position[][] }
+  | { type: 'MultiPolygon'; coordinates: Position[][][] }
+  | { type: 'GeometryCollection'; geometries: Geometry[] };
+
+/** What is wrong with a geometry; `elsewhere`: its numbers are no longitude and latitude, as those of the whole file may be. */
+export class GeometryProblem extends Error {
+  override readonly name = 'GeometryProblem';
+  readonly elsewhere: string | null;
+
+  constructor(message: string, elsewhere: string | null = null) {
+    super(message);
+    this.elsewhere = elsewhere;
+  }
+}
+
+/** The coast of a bay has some 20,000. A phone draws each. */
+const mostPoints = 100_000;
+/** South of it there is no town, so that a place there has its longitude and its latitude swapped. Degrees. */
+const southernmost = -60;
+/** No degree is so large: it is a length. */
+const isLength = (number: number) => Math.abs(number) > 1000;
+
+/** @throws GeometryProblem */
+export function geometryOf(value: unknown): Geometry {
+  let points = 0;
+
+  function position(value: unknown, path: string): Position {
+    points += 1;
+    if (points > mostPoints)
+      throw new GeometryProblem(
+        `geometry: it has more than ${mostPoints.toLocaleString('en')} points: simplify it`,
+      );
+    const [lng, lat] = listOf(value, path, 2);
+    if (!isNumber(lng) || !isNumber(lat)) throw new GeometryProblem(`${path}: a position is two numbers`);
+    if (isLength(lng) || isLength(lat))
+      throw new GeometryProblem(
+        `${path}: ${lng}, ${lat} are metres and not degrees`,
+        'in metres and not in degrees',
+      );
+    if (lat < southernmost || (Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lng) <= 90))
+      throw new GeometryProblem(
+        `${path}: longitude ${lng} and latitude ${lat} are swapped`,
+        'swapped: GeoJSON has the longitude first',
+      );
+    if (Math.abs(lng) > 180) throw new GeometryProblem(`${path}.0: no longitude is ${lng}`);
+    if (Math.abs(lat) > 90) throw new GeometryProblem(`${path}.1: no latitude is ${lat}`);
+    return [lng, lat];
+  }
+  const line = (least: number) => (value: unknown, path: string) =>
+    listOf(value, path, least).map((each, nth) => position(each, `${path}.${nth}`));
+  const ring = (value: unknown, path: string) => {
+    const positions = line(4)(value, path);
+    if (String(positions[0]) !== String(positions.at(-1)))
+      throw new GeometryProblem(`${path}: a ring must end where it begins`);
+    return positions;
+  };
+  const many =
+    <Part>(part: (value: unknown, path: string) => Part) =>
+    (value: unknown, path: string) =>
+      listOf(value, path, 1).map((each, nth) => part(each, `${path}.${nth}`));
+
+  function read(value: unknown, path: string): Geometry {
+    if (value === null || value === undefined) throw new GeometryProblem(`${path}: it has none (null)`);
+    if (typeof value !== 'object') throw new GeometryProblem(`${path}: it is no geometry`);
+    const { type, coordinates, geometries, crs } = value as Record<string, unknown>;
+    const elsewhere = crsProblem(crs);
+    if (elsewhere) throw new GeometryProblem(`${path}: it ${elsewhere}`);
+    const at = `${path}.coordinates`;
+    switch (type) {
+      case 'Point':
+        return { type, coordinates: position(coordinates, at) };
+      case 'MultiPoint':
+        return { type, coordinates: many(position)(coordinates, at) };
+      case 'LineString':
+        return { type, coordinates: line(2)(coordinates, at) };
+      case 'MultiLineString':
+        return { type, coordinates: many(line(2))(coordinates, at) };
+      case 'Polygon':
+        return { type, coordinates: many(ring)(coordinates, at) };
+      case 'MultiPolygon':
+        return { type, coordinates: many(many(ring))(coordinates, at) };
+      case 'GeometryCollection':
+        return { type, geometries: many(read)(geometries, `${path}.geometries`) };
+      default:
+        throw new GeometryProblem(`${path}: "${String(type).slice(0, 40)}" is no kind of geometry`);
+    }
+  }
+  return read(value, 'geometry');
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
+function listOf(value: unknown, path: string, least: number): unknown[] {
+  if (!Array.isArray(value)) throw new GeometryProblem(`${path}: it must be a list`);
+  if (value.length === 0) throw new GeometryProblem(`${path}: it is empty`);
+  if (value.length < least) throw new GeometryProblem(`${path}: it must have ${least} or more members`);
+  return value;
+}
+
+/** The areas of a geometry as one; null where it has none. */
+export function areaOf(geometry: Geometry): Area | null {
+  const parts = polygonsOf(geometry);
+  const [first] = parts;
+  if (!first) return null;
+  return parts.length === 1
+    ? { type: 'Polygon', coordinates: first }
+    : { type: 'MultiPolygon', coordinates: parts };
+}
+
+function polygonsOf(geometry: Geometry): Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates];
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates;
+  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(polygonsOf) : [];
+}
+
+/** The lines of a geometry; those around an area are none. */
+export function linesOf(geometry: Geometry): Position[][] {
+  if (geometry.type === 'LineString') return [geometry.coordinates];
+  if (geometry.type === 'MultiLineString') return geometry.coordinates;
+  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(linesOf) : [];
+}
+
+/** The points of a geometry; those of its lines and areas are none. */
+export function pointsOf(geometry: Geometry): Position[] {
+  if (geometry.type === 'Point') return [geometry.coordinates];
+  if (geometry.type === 'MultiPoint') return geometry.coordinates;
+  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(pointsOf) : [];
+}

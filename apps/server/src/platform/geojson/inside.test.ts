@@ -1,0 +1,133 @@
+import { containsPoint, type Position } from '@nightjar/domain/places/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { geometryOf } from './geometry.ts';
+import { pinOf, pointInside } from './inside.ts';
+
+const polygon = (...rings: Position[][]) => ({ type: 'Polygon' as const, coordinates: rings });
+const square = (west: number, south: number, side: number): Position[] => [
+  [west, south],
+  [west + side, south],
+  [west + side, south + side],
+  [west, south + side],
+  [west, south],
+];
+const at = (west: number, south: number, side = 0.001) => ({
+  type: 'Polygon',
+  coordinates: [square(west, south, side)],
+});
+
+test('the pin of a building with a yard is in the building', () => {
+  const yard = polygon(square(-82.46, 27.95, 0.001), square(-82.4599, 27.9501, 0.0008));
+  expect(containsPoint(yard, pointInside(yard))).toBe(true);
+});
+
+test('the pin of an L is in one of its arms', () => {
+  const l = polygon([
+    [0, 0],
+    [0.01, 0],
+    [0.01, 0.0001],
+    [0.0001, 0.0001],
+    [0.0001, 0.01],
+    [0, 0.01],
+    [0, 0],
+  ]);
+  expect(containsPoint(l, pointInside(l))).toBe(true);
+});
+
+test('the pin of a sliver is in it, however thin it is and whichever way it lies', () => {
+  for (const thin of [1e-5, 1e-6, 1e-7, 1e-9]) {
+    const sliver = polygon([
+      [-82.46, 27.95],
+      [-82.45, 27.96],
+      [-82.45, 27.96 + thin],
+      [-82.46, 27.95],
+    ]);
+    expect(containsPoint(sliver, pointInside(sliver)), `${thin} degrees thin`).toBe(true);
+  }
+});
+
+test('an area is inside itself, whatever its shape', () => {
+  const shape = fc
+    .record({
+      radii: fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 3, maxLength: 30 }),
+      hole: fc.boolean(),
+      lng: fc.double({ min: -170, max: 170, noNaN: true }),
+      lat: fc.double({ min: -55, max: 80, noNaN: true }),
+    })
+    .map(({ radii, hole, lng, lat }) => {
+      const around = (factor: number): Position[] => {
+        const ring = radii.map((radius, nth): Position => {
+          const angle = (nth / radii.length) * 2 * Math.PI;
+          return [
+            lng + Math.cos(angle) * radius * factor * 0.001,
+            lat + Math.sin(angle) * radius * factor * 0.001,
+          ];
+        });
+        return [...ring, ring[0] as Position];
+      };
+      return hole ? polygon(around(1), around(0.9)) : polygon(around(1));
+    });
+  fc.assert(fc.property(shape, area => containsPoint(area, pointInside(area))));
+});
+
+test('of several areas the largest has the pin', () => {
+  const { lat, lng } = pinOf(
+    geometryOf({
+      type: 'MultiPolygon',
+      coordinates: [[square(-82.46, 27.95, 0.0001)], [square(-82.4, 27.9, 0.01)]],
+    }),
+  );
+  expect([lng, lat]).toEqual([expect.closeTo(-82.395, 3), expect.closeTo(27.905, 3)]);
+});
+
+test('a line around a building is its outline, closed or not', () => {
+  const open = square(-82.46, 27.95, 0.001).slice(0, -1);
+  for (const coordinates of [open, [...open, open[0]]])
+    expect(pinOf(geometryOf({ type: 'LineString', coordinates }))).toEqual({
+      lng: expect.closeTo(-82.4595, 5),
+      lat: expect.closeTo(27.9505, 5),
+    });
+});
+
+test('the pin of a straight line is half way along it, and of a line of one place at that place', () => {
+  const line = (...coordinates: Position[]) => pinOf(geometryOf({ type: 'LineString', coordinates }));
+  expect(line([0, 0], [0, 1], [0, 4])).toEqual({ lng: 0, lat: 2 });
+  expect(line([3, 4], [3, 4])).toEqual({ lng: 3, lat: 4 });
+});
+
+test('a collection has the pin of its point, else of its area, else of its line', () => {
+  const point = { type: 'Point', coordinates: [1, 2] };
+  const line = {
+    type: 'LineString',
+    coordinates: [
+      [5, 5],
+      [5, 7],
+    ],
+  };
+  const pin = (...geometries: object[]) => pinOf(geometryOf({ type: 'GeometryCollection', geometries }));
+  expect(pin(line, at(10, 10), point)).toEqual({ lng: 1, lat: 2 });
+  expect(pin(line, at(10, 10)).lat).toBeCloseTo(10.0005, 6);
+  expect(pin(line)).toEqual({ lng: 5, lat: 6 });
+});
+
+test('an area without an inside has its pin on it', () => {
+  const flat = polygon([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [1, 1],
+  ]);
+  const { lat, lng } = pointInside(flat);
+  expect(lat).toBe(lng);
+  expect(
+    pointInside(
+      polygon([
+        [1, 1],
+        [1, 1],
+        [1, 1],
+        [1, 1],
+      ]),
+    ),
+  ).toEqual({ lng: 1, lat: 1 });
+});

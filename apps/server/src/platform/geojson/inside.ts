@@ -1,0 +1,135 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { type Area, containsPoint, type Position } from '@nightjar/domain/places/rules';
+import polylabel from 'polylabel';
+import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
+
+/** How near the answer is to the best one, as a part of the shorter side of the area. */
+const precision = 1 / 100;
+/** An area that is narrower has no inside that numbers of seven decimals can name. Degrees. */
+const narrowest = 1e-7;
+
+/**
+ * Where a pin goes: the point itself, a point inside of the largest area, else the middle of the longest line. A line around a
+ * building that is not closed counts as its outline.
+ */
+export function pinOf(geometry: Geometry): Point {
+  const [point] = pointsOf(geometry);
+  if (point) return toPoint(point);
+  const area = areaOf(geometry);
+  if (area) return pointInside(area);
+  const line = longest(linesOf(geometry), extent);
+  const outline: Area = { type: 'Polygon', coordinates: [closed(line)] };
+  return line.length > 2 && squareOf(outline.coordinates) > 0 ? pointInside(outline) : alongLine(line);
+}
+
+/** A point of an area that is as far from its edges as can be: in no hole, and not between the arms of an L. */
+export function pointInside(area: Area): Point {
+  const parts = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+  const rings = longest(parts, squareOf);
+  const best = labelOf(rings);
+  const one: Area = { type: 'Polygon', coordinates: rings };
+  if (containsPoint(one, best)) return best;
+  return acrossMiddle(one) ?? alongLine(rings[0] ?? []);
+}
+
+/** Degrees of longitude are narrower than those of latitude: on a map that knows no difference a wide area looks wider. */
+function labelOf(rings: readonly (readonly Position[])[]): Point {
+  const outline = rings[0] ?? [];
+  const narrowing = Math.max(Math.cos(((outline[0]?.[1] ?? 0) * Math.PI) / 180), 0.01);
+  const scaled = rings.map(ring =>
+    ring.map(([lng = 0, lat = 0]): [number, number] => [lng * narrowing, lat]),
+  );
+  const { width, height } = boxOf(scaled[0] ?? []);
+  const side = Math.min(width, height);
+  if (side < narrowest) return toPoint(outline[0] ?? [0, 0]);
+  const [x, y] = polylabel(scaled, side * precision);
+  return { lng: x / narrowing, lat: y };
+}
+
+/** The middle of the widest stretch inside, on lines from west to east: it finds what is too thin for a search by squares. */
+function acrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
+  const ys = [...new Set(area.coordinates.flatMap(ring => ring.map(([, lat = 0]) => lat)))].sort(
+    (a, b) => a - b,
+  );
+  const step = Math.max(1, Math.floor(ys.length / mostLines));
+  let widest: { width: number; point: Point } | null = null;
+  for (let nth = 0; nth + step < ys.length; nth += step) {
+    const lat = ((ys[nth] ?? 0) + (ys[nth + 1] ?? 0)) / 2;
+    const xs = area.coordinates.flatMap(ring => crossings(ring, lat)).sort((a, b) => a - b);
+    for (let each = 0; each + 1 < xs.length; each += 2) {
+      const [west = 0, east = 0] = [xs[each], xs[each + 1]];
+      const point = { lat, lng: (west + east) / 2 };
+      if (east - west > (widest?.width ?? 0) && containsPoint(area, point))
+        widest = { width: east - west, point };
+    }
+  }
+  return widest?.point ?? null;
+}
+/** So many lines across an area are tried. */
+const mostLines = 50;
+
+function crossings(ring: readonly Position[], lat: number): number[] {
+  return ring.slice(1).flatMap(([toLng = 0, toLat = 0], nth) => {
+    const [fromLng = 0, fromLat = 0] = ring[nth] ?? [];
+    if (fromLat > lat === toLat > lat) return [];
+    return [fromLng + ((toLng - fromLng) * (lat - fromLat)) / (toLat - fromLat)];
+  });
+}
+
+/** The point half way along a line. */
+function alongLine(line: readonly Position[]): Point {
+  const steps = line
+    .slice(1)
+    .map((to, nth) => ({ from: line[nth] ?? to, to, length: apart(line[nth] ?? to, to) }));
+  let left = steps.reduce((sum, { length }) => sum + length, 0) / 2;
+  for (const { from, to, length } of steps) {
+    if (length >= left && length > 0) {
+      const part = left / length;
+      return toPoint([mix(from[0], to[0], part), mix(from[1], to[1], part)]);
+    }
+    left -= length;
+  }
+  return toPoint(line[0] ?? [0, 0]);
+}
+
+const mix = (from = 0, to = 0, part: number) => from + (to - from) * part;
+const apart = (one: Position, other: Position) =>
+  Math.hypot((one[0] ?? 0) - (other[0] ?? 0), (one[1] ?? 0) - (other[1] ?? 0));
+const toPoint = ([lng = 0, lat = 0]: Position): Point => ({ lat, lng });
+const closed = (line: readonly Position[]): Position[] =>
+  String(line[0]) === String(line.at(-1)) ? [...line] : [...line, line[0] ?? []];
+
+function longest<Each>(all: readonly Each[], measure: (each: Each) => number): Each {
+  const [first, ...others] = all;
+  if (first === undefined) throw new Error('A geometry that was checked has a part.');
+  return others.reduce((best, each) => (measure(each) > measure(best) ? each : best), first);
+}
+
+const extent = (line: readonly Position[]) => {
+  const { width, height } = boxOf(line);
+  return Math.hypot(width, height);
+};
+
+function boxOf(line: readonly Position[]) {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lng = 0, lat = 0] of line) {
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return { width: east - west, height: north - south };
+}
+
+/** Square degrees of an outline less its holes; only ever compared. */
+function squareOf(rings: readonly (readonly Position[])[]): number {
+  const [outline = 0, ...holes] = rings.map(ring => {
+    const [[lng0 = 0, lat0 = 0] = []] = ring;
+    const twice = ring.slice(1).reduce((sum, [lng = 0, lat = 0], nth) => {
+      const [fromLng = 0, fromLat = 0] = ring[nth] ?? [];
+      return sum + (fromLng - lng0) * (lat - lat0) - (lng - lng0) * (fromLat - lat0);
+    }, 0);
+    return Math.abs(twice) / 2;
+  });
+  return outline - holes.reduce((sum, hole) => sum + hole, 0);
+}

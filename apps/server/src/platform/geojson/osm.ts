@@ -1,0 +1,68 @@
+import { isRecord } from './tags.ts';
+
+/** OpenStreetMap's three kinds of objects. */
+export type OsmKind = 'node' | 'way' | 'relation';
+
+/** "node/1", or why an object has no such name. */
+export type OsmId = { osm: string; problem: null } | { osm: null; problem: string };
+
+const kinds: Readonly<Record<string, OsmKind>> = {
+  n: 'node',
+  node: 'node',
+  w: 'way',
+  way: 'way',
+  r: 'relation',
+  rel: 'relation',
+  relation: 'relation',
+};
+/** "node/1", "n1", "way:1", an address of openstreetmap.org; "a3" is osmium's area. */
+const named =
+  /^(?:osm:|https?:\/\/(?:www\.)?openstreetmap\.org\/)?(node|way|relation|rel|area|[nwra])[/:_ ]?(-?\d{1,19})$/i;
+const numbered = /^-?\d{1,19}$/;
+
+/** Names of the property that has the kind of an object beside its number. */
+const kindKeys = ['@type', '@osm_type', 'osm_type', 'type', 'element_type', 'element'];
+/** Names of the property that has the id, the plainest first. */
+const idKeys = ['@id', 'osm', 'full_id', '@osm_id', 'osm_id', 'osmid', 'id'];
+
+/** The OpenStreetMap id of a feature, as each program writes it. */
+export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown): OsmId {
+  const known = isRecord(properties) ? properties : {};
+  const candidates = [...idKeys.map(key => known[key]), id].filter(
+    value => typeof value === 'string' || typeof value === 'number',
+  );
+  const texts = candidates.map(value => String(value).trim()).filter(Boolean);
+  for (const text of texts) {
+    const [, kind = '', number = ''] = named.exec(text) ?? [];
+    if (number) return osmId(kind.toLowerCase(), number);
+  }
+  const way = textIn(known.osm_way_id);
+  if (way && numbered.test(way)) return osmId('way', way);
+  const number = texts.find(text => numbered.test(text));
+  if (number === undefined) return none('it has no OpenStreetMap id (@id, id, osm_id, full_id)');
+  const kind = kindKeys.map(key => kinds[textIn(known[key])?.toLowerCase() ?? '']).find(Boolean);
+  const guessed = kind ?? ('osm_id' in known ? kindOfTable(geometryType, known, number) : null);
+  return guessed
+    ? osmId(guessed, guessed === 'relation' ? number.replace(/^-/, '') : number)
+    : none(`its id ${number} does not name a node, a way or a relation`);
+}
+
+/** ogr2ogr and osm2pgsql have a table for each kind of geometry; in the latter an area of a relation has a negative number. */
+function kindOfTable(geometryType: unknown, known: Record<string, unknown>, number: string): OsmKind {
+  if (geometryType === 'Point') return 'node';
+  if ('osm_way_id' in known || number.startsWith('-')) return 'relation';
+  return 'way';
+}
+
+function osmId(kind: string, number: string): OsmId {
+  if (!/^0*[1-9]/.test(number)) return none(`its id ${number} is of no object that OpenStreetMap has`);
+  if (kind === 'a' || kind === 'area') {
+    const area = BigInt(number);
+    return { osm: area % 2n === 0n ? `way/${area / 2n}` : `relation/${(area - 1n) / 2n}`, problem: null };
+  }
+  return { osm: `${kinds[kind]}/${BigInt(number)}`, problem: null };
+}
+
+const none = (problem: string): OsmId => ({ osm: null, problem });
+const textIn = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null;

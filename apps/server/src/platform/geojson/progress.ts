@@ -1,0 +1,31 @@
+/** Where progress is shown: a terminal gets a bar in one line, a file or a pipe gets a line each quarter. */
+export type Screen = {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+};
+
+/** Smaller files are read at once. Bytes. */
+const worthShowing = 5_000_000;
+const barWidth = 30;
+
+/** @returns what is called with the number of bytes that were read since it was called last */
+export function progressOn(screen: Screen, what: string, total: number): (bytes: number) => void {
+  if (total < worthShowing) return () => undefined;
+  const step = screen.isTTY ? 1 : 25;
+  let read = 0;
+  let shown = 0;
+  return bytes => {
+    read += bytes;
+    const percent = Math.floor((read / total) * 100);
+    if (percent < shown + step) return;
+    shown = percent - (percent % step);
+    screen.write(
+      screen.isTTY ? `\r${barOf(shown)} ${what}${shown >= 100 ? '\n' : ''}` : `${what}: ${shown} %\n`,
+    );
+  };
+}
+
+function barOf(percent: number): string {
+  const full = Math.round((Math.min(percent, 100) / 100) * barWidth);
+  return `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] ${String(percent).padStart(3)} %`;
+}

@@ -1,0 +1,66 @@
+import { GeometryProblem } from './geometry.ts';
+
+/** What an import command did: how many features went in, and which could not, each with its reason. */
+export type ImportReport = {
+  readonly taken: number;
+  readonly refused: readonly { readonly feature: string; readonly reason: string }[];
+  /** One line for the operator: "Took 220 of 220 features into roads." */
+  readonly summary: string;
+};
+
+/** More lines than an operator reads are counted by their reasons. */
+export const mostLines = 500;
+/** So many kinds of things that were left out are named. */
+const mostKinds = 20;
+
+/** Gathers the lines of a report. */
+export function reporting() {
+  const lines: { feature: string; reason: string }[] = [];
+  const more = new Map<string, number>();
+  const left = new Map<string, number>();
+
+  /** A reason without what differs from feature to feature. */
+  const kindOf = (reason: string) => reason.replaceAll(/"[^"]*"|[\d.,-]*\d/g, '…').slice(0, 80);
+
+  function note(feature: string, reason: string): void {
+    if (lines.length < mostLines) lines.push({ feature, reason });
+    else count(more, kindOf(reason));
+  }
+  return {
+    note,
+    /** The geometry of a feature, or null with its line in the report. */
+    read<Result>(feature: string, read: () => Result): Result | null {
+      try {
+        return read();
+      } catch (error) {
+        if (!(error instanceof GeometryProblem)) throw error;
+        note(feature, error.message);
+        return null;
+      }
+    },
+    /** Counts what is of no use here, by its kind. */
+    leave: (kind: string): void => count(left, kind),
+    lines(): ImportReport['refused'] {
+      const further = [...more].map(([reason, times]) => ({ feature: `${amount(times)} more`, reason }));
+      return [...lines, ...further, ...leftLines(left)];
+    },
+  };
+}
+
+function leftLines(left: ReadonlyMap<string, number>): ImportReport['refused'] {
+  const kinds = [...left].sort(
+    ([one, times], [other, otherTimes]) => otherTimes - times || (one < other ? -1 : 1),
+  );
+  const all = kinds.reduce((sum, [, times]) => sum + times, 0);
+  if (all === 0) return [];
+  const named = kinds.slice(0, mostKinds).map(([kind, times]) => `${amount(times)} ${kind}`);
+  const rest = kinds.slice(mostKinds).reduce((sum, [, times]) => sum + times, 0);
+  const kept = rest > 0 ? [...named, `${amount(rest)} of ${kinds.length - mostKinds} other kinds`] : named;
+  return [{ feature: `${amount(all)} left out, by what they are`, reason: kept.join(', ') }];
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+export const amount = (number: number): string => number.toLocaleString('en');

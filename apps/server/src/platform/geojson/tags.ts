@@ -1,0 +1,67 @@
+import { typedText } from '@nightjar/domain/kernel/text';
+
+/** What a map knows of a thing: OpenStreetMap's tags, or the properties of another feature, as text. */
+export type Tags = Readonly<Record<string, string>>;
+
+/** Properties that hold further tags: osmtogeojson's object, ogr2ogr's hstore or JSON. */
+const holders = ['tags', 'other_tags', 'all_tags'];
+/** What programs add to the tags: about the object and not of the place. */
+const isAdded = (key: string) => key.startsWith('@') || holders.includes(key);
+
+/** The tags of a feature. null, blanks and texts without anything visible are no value; a number is text. */
+export function tagsOf(properties: unknown): { tags: Tags; unread: string | null } {
+  const tags: Record<string, string> = Object.create(null);
+  let unread: string | null = null;
+  if (!isRecord(properties)) return { tags, unread };
+  for (const holder of holders) {
+    const held = properties[holder];
+    const further = typeof held === 'string' ? textTags(held) : held;
+    if (isRecord(further)) addTags(tags, further);
+    else if (typeof held === 'string' && held.trim()) unread = `its ${holder} cannot be read`;
+  }
+  addTags(tags, properties);
+  return { tags, unread };
+}
+
+function addTags(tags: Record<string, string>, more: Record<string, unknown>): void {
+  for (const key of Object.keys(more)) {
+    const value = more[key];
+    const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (!isScalar || isAdded(key)) continue;
+    const text = typedText(String(value)).trim();
+    if (text) tags[keyOf(key)] = text;
+  }
+}
+
+/** ogr2ogr writes "addr_street" for "addr:street" where a format has no colons in names; tables of cities have a "NAME". */
+const keyOf = (key: string) => key.replace(/^(addr|contact)_/, '$1:').replace(/^(NAME|Name)$/, 'name');
+
+/** @returns null for a text in neither spelling */
+function textTags(text: string): Record<string, unknown> | null {
+  return text.trimStart().startsWith('{') ? jsonTags(text) : hstoreTags(text);
+}
+
+function jsonTags(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `"a"=>"b","c"=>NULL`, as PostgreSQL writes it: a backslash is before a quote or a backslash of the text. */
+function hstoreTags(text: string): Record<string, unknown> | null {
+  const tags: Record<string, unknown> = Object.create(null);
+  const pair = /\s*"((?:[^"\\]|\\.)*)"\s*=>\s*(?:"((?:[^"\\]|\\.)*)"|NULL)\s*(,|$)/gisy;
+  let end = 0;
+  for (const [all, key = '', value] of text.matchAll(pair)) {
+    if (value !== undefined) tags[unescaped(key)] = unescaped(value);
+    end += all.length;
+  }
+  return end === text.length ? tags : null;
+}
+const unescaped = (text: string) => text.replaceAll(/\\(.)/gs, '$1');
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

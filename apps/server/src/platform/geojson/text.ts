@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+
+/** How many bytes decide what a file is. */
+const beginning = 4096;
+
+/**
+ * The text of a map file, a piece at a time: UTF-8 or UTF-16, with or without a byte order mark. `onBytes` gets the number of
+ * bytes of each piece. @throws a sentence that names the file and the tool that converts it
+ */
+export async function* textOf(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encodingOf(await beginningOf(path)), { fatal: true });
+  for await (const piece of createReadStream(path)) {
+    onBytes(piece.length);
+    yield decoded(path, () => decoder.decode(piece, { stream: true }));
+  }
+  yield decoded(path, () => decoder.decode());
+}
+
+/** The size of a map file in bytes. @throws a sentence where it is no file, or one that is no JSON */
+export async function mapFileSize(path: string): Promise<number> {
+  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(
+      `${path} cannot be read: ${cause.code === 'ENOENT' ? 'there is no such file' : cause.message}.`,
+    );
+  });
+  if (!found.isFile()) throw new Error(`${path} is no file on a disk. A map is read twice: save it first.`);
+  if (found.size === 0) throw new Error(`${path} is empty.`);
+  const bytes = await beginningOf(path);
+  const first = bytes.toString('latin1');
+  const other = binaryKinds.find(({ begins }) => begins.some(beginning => beginsWith(first, beginning)));
+  if (other) throw new Error(`${path} is ${other.name}`.replaceAll('FILE', path));
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).trimStart();
+  if (!text.startsWith('<')) return found.size;
+  const xml = xmlKinds.find(({ sign }) => sign.test(text));
+  throw new Error(`${path} is ${xml?.name ?? 'XML'}`.replaceAll('FILE', path));
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginning), 0, beginning, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** JSON begins with a letter of ASCII, so that a zero beside it gives UTF-16 away where there is no mark. */
+function encodingOf([first, second]: Buffer): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0) return 'utf-16be';
+  return second === 0 ? 'utf-16le' : 'utf-8';
+}
+
+function decoded(path: string, decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw new Error(
+      `${path} is not UTF-8. Convert it first: iconv -f windows-1252 -t utf-8 ${path} > map.geojson`,
+    );
+  }
+}
+
+const byOgr = 'Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE';
+const byOsmium = 'Convert it first: osmium export --add-unique-id=type_id -o map.geojson FILE';
+
+/** Binary files by how they begin. A `.` is any byte. */
+const binaryKinds = [
+  { begins: ['PK\x03\x04', 'PK\x05\x06'], name: 'a zip archive. Unpack it first: unzip FILE' },
+  { begins: ['\x1f\x8b'], name: 'compressed. Unpack it first: gunzip FILE' },
+  { begins: ['BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf'], name: 'compressed. Unpack it first.' },
+  { begins: ['\0\0\0.\n\tOSMHeader'], name: `an OpenStreetMap extract (PBF). ${byOsmium}` },
+  { begins: ['SQLite format 3'], name: `a database, perhaps a GeoPackage. ${byOgr}` },
+  { begins: ['\0\0\x27\x0a', 'fgb\x03', 'PAR1'], name: `a map, but no GeoJSON. ${byOgr}` },
+];
+
+const beginsWith = (bytes: string, beginning: string): boolean =>
+  [...beginning].every((each, nth) => each === '.' || each === bytes[nth]);
+
+const xmlKinds = [
+  { sign: /<osm[\s>]/i, name: `OpenStreetMap XML. ${byOsmium}` },
+  {
+    sign: /<(!doctype )?html/i,
+    name: 'a web page, such as Overpass sends with an error. Open it in a browser.',
+  },
+  { sign: /^/, name: `XML and no GeoJSON. ${byOgr}` },
+];

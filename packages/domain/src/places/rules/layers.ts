@@ -1,0 +1,101 @@
+/** The layers of the base map that a map of OpenStreetMap fills, and the neighborhoods, which have a table too. */
+export type MapLayer = 'neighborhoods' | 'parks' | 'water' | 'roads';
+
+/** What a thing is on the base map, and what its style goes by. */
+export type OnMap = { readonly layer: MapLayer; readonly kind: string };
+
+type Tags = Readonly<Record<string, string>>;
+
+const waters = ['water', 'bay', 'strait'];
+const wateryLand = ['reservoir', 'basin'];
+const parks = ['park', 'garden', 'nature_reserve', 'golf_course', 'dog_park', 'common', 'recreation_ground'];
+const greenLand = ['recreation_ground', 'village_green', 'cemetery'];
+const quarters = ['neighbourhood', 'neighborhood', 'suburb', 'quarter'];
+/** OpenStreetMap counts from the country, 2, over the city, 8, down to what is within one. */
+const smallestCity = 8;
+
+const majorRoads = ['motorway', 'trunk', 'primary', 'secondary'];
+const streets = ['tertiary', 'unclassified', 'residential', 'living_street', 'pedestrian', 'road'];
+
+/**
+ * The layer of a thing with tags of OpenStreetMap, or of one in our own spelling; null for what is not drawn, such as houses,
+ * footpaths and what is being built.
+ */
+export function onMap(tags: Tags): OnMap | null {
+  return quarterOf(tags) ?? waterOf(tags) ?? parkOf(tags) ?? roadOf(tags);
+}
+
+function quarterOf({ place = '', boundary, admin_level, kind }: Tags): OnMap | null {
+  const isDistrict = boundary === 'administrative' && Number(admin_level) > smallestCity;
+  const is = quarters.includes(place) || isDistrict || kind === 'neighborhood';
+  return is ? { layer: 'neighborhoods', kind: 'neighborhood' } : null;
+}
+
+function waterOf({ natural = '', waterway, landuse = '', water }: Tags): OnMap | null {
+  if (waters.includes(natural)) return { layer: 'water', kind: water ?? natural };
+  if (waterway === 'riverbank' || waterway === 'dock') return { layer: 'water', kind: waterway };
+  return wateryLand.includes(landuse) ? { layer: 'water', kind: landuse } : null;
+}
+
+function parkOf({ leisure = '', landuse = '', boundary }: Tags): OnMap | null {
+  const is = parks.includes(leisure) || greenLand.includes(landuse) || boundary === 'national_park';
+  return is ? { layer: 'parks', kind: 'park' } : null;
+}
+
+function roadOf({ highway = '', area, class: drawn }: Tags): OnMap | null {
+  if (area === 'yes') return null;
+  if (majorRoads.includes(highway)) return { layer: 'roads', kind: highway };
+  if (streets.includes(highway)) return { layer: 'roads', kind: 'street' };
+  const [road = '', link] = highway.split('_');
+  if (link === 'link' && [...majorRoads, ...streets].includes(road)) return { layer: 'roads', kind: 'ramp' };
+  return drawn && highway === '' ? { layer: 'roads', kind: drawn } : null;
+}
+
+/** What is left out first where a layer is full has the highest rank. */
+export function roadRank(kind: string, name: string | null): number {
+  const rank = majorRoads.indexOf(kind);
+  if (rank >= 0) return rank;
+  if (kind === 'ramp') return majorRoads.length;
+  return majorRoads.length + (name ? 1 : 2);
+}
+
+/** Keys by which a thing is called when it is left out, the most telling first. */
+const telling = [
+  ...[
+    'amenity',
+    'shop',
+    'leisure',
+    'tourism',
+    'craft',
+    'office',
+    'highway',
+    'railway',
+    'aeroway',
+    'waterway',
+  ],
+  ...[
+    'natural',
+    'landuse',
+    'building',
+    'place',
+    'boundary',
+    'man_made',
+    'historic',
+    'power',
+    'barrier',
+    'public_transport',
+  ],
+];
+
+const tellingKey = (tags: Tags): string | undefined =>
+  telling.find(each => tags[each]) ??
+  Object.keys(tags).find(each => /^[a-z_]+:(amenity|leisure)$/.test(each));
+
+/** Whether OpenStreetMap's tags call a thing anything: those in our own spelling do not. */
+export const isCalled = (tags: Tags): boolean => tellingKey(tags) !== undefined;
+
+/** "amenity=bench": what a thing is called that is left out; "disused:amenity=bar" of what is no more. */
+export function calledBy(tags: Tags): string {
+  const key = tellingKey(tags);
+  return key ? `${key}=${tags[key]}`.slice(0, 80) : 'without a tag that is known here';
+}

@@ -1,0 +1,129 @@
+import { distanceMetres, metresPerDegree, type Point } from '../../kernel/geo.ts';
+import { sameVenueMetres } from '../desk.ts';
+import { nameCore } from './duplicates.ts';
+
+/** Our types by OpenStreetMap's kinds of places where people go out. */
+const typesByKind: Readonly<Record<string, number>> = {
+  bar: 1,
+  nightclub: 2,
+  pub: 3,
+  biergarten: 1,
+  restaurant: 11,
+  cafe: 12,
+};
+const brewery = 4;
+const outdoorSeating = 1;
+const wheelchairAccess = 10;
+
+type Tags = Readonly<Record<string, string>>;
+
+/** The kinds of a place in our own spelling or OpenStreetMap's, where a list has semicolons; empty for another place. */
+export function venueKinds({ kind = '', amenity = '' }: Tags): string[] {
+  const named = (text: string) =>
+    text
+      .toLowerCase()
+      .split(';')
+      .map(each => each.trim())
+      .filter(each => Object.hasOwn(typesByKind, each));
+  const own = named(kind);
+  return own.length > 0 ? own : named(amenity);
+}
+
+/** Whether a place is a place no more: mappers leave its kind, and add that it is closed. */
+export const isGone = ({ disused, abandoned, demolished }: Tags): boolean =>
+  disused === 'yes' || abandoned === 'yes' || demolished === 'yes';
+
+/** Type ids of a venue. A kind that is not known, in our own spelling, is a bar. */
+export function typesOfKinds(kinds: readonly string[], { microbrewery }: Tags): { id: number }[] {
+  const ids = kinds.map(kind => typesByKind[kind] ?? 1);
+  const all = [...(microbrewery === 'yes' ? [brewery] : []), ...(ids.length > 0 ? ids : [1])];
+  return [...new Set(all)].map(id => ({ id }));
+}
+
+export function featuresOfTags({
+  outdoor_seating,
+  beer_garden,
+  wheelchair,
+  amenity,
+}: Tags): { id: number }[] {
+  const isOutside = outdoor_seating === 'yes' || beer_garden === 'yes' || amenity === 'biergarten';
+  return [
+    ...(isOutside ? [{ id: outdoorSeating }] : []),
+    ...(wheelchair === 'yes' ? [{ id: wheelchairAccess }] : []),
+  ];
+}
+
+/** A bar in a file, or one that an earlier file brought. */
+export type Mapped = Point & {
+  /** "node/1". */
+  readonly osm: string;
+  readonly name: string;
+  readonly types: readonly number[];
+};
+
+/** The middle of a building is so far from the pin of the bar in it, in metres, whatever either is called by its kind. */
+export const sameNameMetres = 60;
+
+/**
+ * Whether two objects of OpenStreetMap that are not in one file are one bar, whose id changed: they have one name and are next to
+ * each other, or a little farther where they are of one kind as well.
+ */
+export function isBarItWas(one: Mapped, other: Mapped): boolean {
+  const apart = metresApart(one, other, sameVenueMetres);
+  if (apart > sameVenueMetres || nameCore(one.name) !== nameCore(other.name)) return false;
+  return apart <= sameNameMetres || one.types.some(type => other.types.includes(type));
+}
+
+/** The distance of two points, or infinity where their latitudes alone are too far apart: most pairs are. */
+const metresApart = (one: Point, other: Point, most: number): number =>
+  Math.abs(one.lat - other.lat) * metresPerDegree > most
+    ? Number.POSITIVE_INFINITY
+    : distanceMetres(one, other);
+
+const objectOf = ({ osm }: Mapped) => osm.split('/')[0];
+
+/** A bar that a file has twice is a point and an outline. Two points, or two outlines, of one name are two branches. */
+export const isDrawnTwice = (one: Mapped, other: Mapped): boolean =>
+  objectOf(one) !== objectOf(other) &&
+  metresApart(one, other, sameNameMetres) <= sameNameMetres &&
+  nameCore(one.name) === nameCore(other.name);
+
+/** A drawing of a bar: how many tags it has decides which of two is taken. */
+export type Drawn = Mapped & { readonly tags: number };
+
+/** The drawings that are left out, each with the one that is taken in its place: the one with more tags, then the point. */
+export function drawnTwice<Each extends Drawn>(all: readonly Each[]): Map<Each, Each> {
+  const taken = new Map<Each, Each>();
+  for (const group of Map.groupBy(all, ({ name }) => nameCore(name)).values()) {
+    const ranked = group.toSorted((one, other) => other.tags - one.tags || rankOf(one) - rankOf(other));
+    for (const kept of ranked) {
+      if (taken.has(kept)) continue;
+      for (const other of ranked)
+        if (other !== kept && !taken.has(other) && isDrawnTwice(kept, other)) taken.set(other, kept);
+    }
+  }
+  return taken;
+}
+const rankOf = (drawn: Drawn) => ['node', 'way', 'relation'].indexOf(objectOf(drawn) ?? '');
+
+/** Each bar of a file beside the one it was, where its id changed: the nearest pairs first, and none twice. */
+export function pairChanged<Was extends Mapped>(
+  found: readonly Mapped[],
+  before: readonly Was[],
+): Map<Mapped, Was> {
+  const byName = Map.groupBy(before, ({ name }) => nameCore(name));
+  const pairs = found
+    .flatMap(one =>
+      (byName.get(nameCore(one.name)) ?? []).map(was => ({ one, was, apart: distanceMetres(one, was) })),
+    )
+    .filter(({ one, was }) => isBarItWas(one, was))
+    .sort((a, b) => a.apart - b.apart || (a.one.osm < b.one.osm ? -1 : 1));
+  const paired = new Map<Mapped, Was>();
+  const gone = new Set<Was>();
+  for (const { one, was } of pairs) {
+    if (paired.has(one) || gone.has(was)) continue;
+    paired.set(one, was);
+    gone.add(was);
+  }
+  return paired;
+}
