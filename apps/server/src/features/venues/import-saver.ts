@@ -1,8 +1,8 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
 import { type Area, boundsOfArea, closestNeighborhood, inBounds } from '@nightjar/domain/places/rules';
 import { groundAt } from '@nightjar/domain/places/rules/borders';
-import { sameVenueMetres } from '@nightjar/domain/venues/desk';
 import { type Drawn, drawnTwice, type Mapped, pairChanged } from '@nightjar/domain/venues/rules/imported';
+import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { loadBorders } from '../../platform/borders.ts';
 import type { Database } from '../../platform/db/database.ts';

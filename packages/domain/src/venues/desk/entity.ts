@@ -319,8 +319,6 @@ export const similarVenue = z.object({
   distance_m: z.number(),
 });
 export type SimilarVenue = z.infer<typeof similarVenue>;
-/** Two venues nearer than this with one name are one. Metres. */
-export const sameVenueMetres = 150;
 
 /** A draft holds what was typed so far, valid or not. */
 export const draftBytes = 64 * 1024;

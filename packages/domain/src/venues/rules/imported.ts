@@ -1,6 +1,5 @@
 import { distanceMetres, metresPerDegree, type Point } from '../../kernel/geo.ts';
-import { sameVenueMetres } from '../desk.ts';
-import { nameCore } from './duplicates.ts';
+import { nameCore, sameVenueMetres } from './names.ts';
 
 /** Our types by OpenStreetMap's kinds of places where people go out. */
 const typesByKind: Readonly<Record<string, number>> = {

@@ -1,9 +1,8 @@
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { groundAt } from '@nightjar/domain/places/rules/borders';
 import { createVenue } from '@nightjar/domain/venues/desk/calls';
-import { sameVenueMetres } from '@nightjar/domain/venues/desk/entity';
-import { isSameVenue, nameCore } from '@nightjar/domain/venues/desk/rules/duplicates';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
+import { isSameVenue, nameCore, sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';

@@ -1,6 +1,6 @@
 import { similarVenues } from '@nightjar/domain/venues/desk/calls';
-import { sameVenueMetres } from '@nightjar/domain/venues/desk/entity';
 import { orderSimilar } from '@nightjar/domain/venues/desk/rules/duplicates';
+import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentSimilar } from './present.ts';
 import { findVenuesLike, findVenuesNextTo } from './queries/place.ts';

@@ -1,26 +1,10 @@
-import { plainText } from '../../../kernel/text.ts';
-import { sameVenueMetres } from '../entity.ts';
+import { nameCore, sameVenueMetres } from '../../rules/names.ts';
 
 /** Names are alike from here on: the share of letters in threes that both have, as PostgreSQL counts them. */
 export const likeName = 0.45;
 /** So far away venues of a like name are looked for, in metres: a bar that moved, or a pin that is wrong. */
 export const similarWithin = 40_000;
 export const similarShown = 8;
-
-/** A name without the words that people add and leave out: "The Low Lantern" and "Low Lantern" are one. */
-export function nameCore(name: string): string {
-  const words = plainText(name)
-    .replaceAll('&', ' and ')
-    .replaceAll(/['’`´]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  const core = words.filter(word => word !== 'the' && word !== 'and');
-  return (core.length > 0 ? core : words).join(' ') || plainText(name);
-}
-
-/** Venues of one name next to each other are one. */
-export const isSameVenue = (name: string, other: { name: string; distance_m: number }): boolean =>
-  other.distance_m <= sameVenueMetres && nameCore(name) === nameCore(other.name);
 
 export type Candidate = {
   id: string;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isSameVenue, nameCore } from './names.ts';
+
+test.each([
+  ['The Low Lantern', 'low lantern'],
+  ["Óscar's Café", 'oscars cafe'],
+  ['Moth & Flame', 'Moth and Flame'],
+  ['THE THE', 'the the'],
+  ['!!!', '!!!'],
+])('"%s" and "%s" are one name', (one, other) => expect(nameCore(one)).toBe(nameCore(other)));
+
+test('one name next to each other is one venue, farther away it is another', () => {
+  expect(isSameVenue('Low Lantern', { name: 'The Low Lantern', distance_m: 150 })).toBe(true);
+  expect(isSameVenue('Low Lantern', { name: 'The Low Lantern', distance_m: 151 })).toBe(false);
+  expect(isSameVenue('Low Lantern', { name: 'High Lantern', distance_m: 0 })).toBe(false);
+});
