@@ -114,6 +114,25 @@ describe('a declared call', () => {
     expect(error).toMatchObject({ message: 'HTTP error! status: 502', status: 502 });
   });
 
+  it.each([400, 401, 403, 404, 409, 413, 429, 500, 503])(
+    'names the status %i of the transport as the cause of the sentence of the server',
+    async status => {
+      answerWith(status, { success: false, message: 'Not tonight.', data: null, total: null });
+      const error = await failureOf(client().call(updateLocation, input));
+      expect(error).toMatchObject({
+        message: 'Not tonight.',
+        status,
+        cause: { message: `HTTP error! status: ${status}` },
+      });
+    },
+  );
+
+  it('takes no sentence from an answer that claims success with a status that is not OK', async () => {
+    answerWith(500, { success: true, message: 'OK', data: { setAt: '' }, total: null });
+    const error = await failureOf(client().call(updateLocation, input));
+    expect(error.message).toBe('HTTP error! status: 500');
+  });
+
   it('says so when the session is unknown', async () => {
     answerWith(401, { success: false, message: 'User not authenticated', data: null, total: null });
     const error = await failureOf(client().call(updateLocation, input));

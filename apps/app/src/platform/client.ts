@@ -2,7 +2,8 @@ import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kerne
 
 /**
  * How a call ends badly. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and 0 where
- * the server was not reached; `code` is the refusal's or the failure's stable name.
+ * the server was not reached; `code` is the refusal's or the failure's stable name. An answer with a status that is not
+ * OK has the sentence of the transport: as its message where the server sent none, else as its cause.
  */
 export class CallError extends Error {
   readonly code: string;
@@ -14,7 +15,8 @@ export class CallError extends Error {
     message: string,
     details: { code: string; status: number; retryAfterSeconds?: number; data?: unknown; cause?: unknown },
   ) {
-    super(message, { cause: details.cause });
+    const transport = details.status >= 400 ? new Error(transportSentence(details.status)) : undefined;
+    super(message, { cause: details.cause ?? transport });
     this.name = 'CallError';
     this.code = details.code;
     this.status = details.status;
@@ -22,6 +24,9 @@ export class CallError extends Error {
     this.data = details.data ?? null;
   }
 }
+
+/** The specification's sentence of an answer whose status is not OK. */
+export const transportSentence = (status: number): string => `HTTP error! status: ${status}`;
 
 /** The call never reached the server, or its answer never reached us. */
 export function isUnreached(error: unknown): boolean {
@@ -146,7 +151,8 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
 
 function errorOf(response: Response, envelope: Envelope<unknown> | null): CallError {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new CallError(envelope?.message || `HTTP error! status: ${response.status}`, {
+  const sentence = envelope?.success === false ? envelope.message : '';
+  return new CallError(sentence || transportSentence(response.status), {
     code: envelope?.code ?? 'unexpected',
     status: response.status,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,

@@ -1,6 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/public-settings';
 import { type PictureSize, renderedPicture } from '@nightjar/domain/kernel/upload';
+import { transportSentence } from './client.ts';
 
 /** Where the server is: the page's own origin, or what a store build was given. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
@@ -37,7 +38,7 @@ export function settings(): Promise<PublicSettings> {
 async function load(): Promise<PublicSettings> {
   try {
     const answer = await fetch(`${serverUrl}/config.json`, { cache: 'no-cache' });
-    if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
+    if (!answer.ok) throw new Error(transportSentence(answer.status));
     const fresh = publicSettings.parse(await answer.json());
     localStorage.setItem(storageKey, JSON.stringify(fresh));
     return fresh;

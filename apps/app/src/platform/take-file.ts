@@ -1,7 +1,7 @@
 import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { files } from '../native/files/index.ts';
 import { auth } from './auth.ts';
-import { CallError } from './client.ts';
+import { CallError, transportSentence } from './client.ts';
 import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
 
@@ -44,7 +44,7 @@ const nameOf = ({ headers }: Response): string =>
 
 async function errorOf(response: Response): Promise<CallError> {
   const answer: Partial<Envelope<unknown>> | null = await response.json().catch(() => null);
-  return new CallError(answer?.message || `HTTP error! status: ${response.status}`, {
+  return new CallError(answer?.message || transportSentence(response.status), {
     code: answer?.code ?? 'unexpected',
     status: response.status,
   });

@@ -7,9 +7,11 @@ import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { followPro, nearbyPros, nearbyProsWithinBounds, nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { earlyCalls } from '../../early-calls.ts';
+import { location } from '../native/location/index.ts';
+import { readUserLocation } from '../platform/location/user-location.ts';
 import {
   eventCardOf,
   id,
@@ -258,6 +260,31 @@ describe('the list of tonight', () => {
     await renderApp('/discover', night({ friends: fail(nearbyFriends, 500) }));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is whole where the activity nearby does not load, which the log names', async () => {
+    const logged = vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => logged.mockRestore());
+    await renderApp('/discover', [...night(), fail(nearbyActivity, 500)]);
+    expect(await rows()).toHaveLength(4);
+    bringIntoView();
+    const error = expect.objectContaining({ status: 500 });
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to fetch nearby activity', error));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('Around you')).toBeNull();
+  });
+
+  it('is around the fallback point where the browser has no location, and says so', async () => {
+    const ports = [
+      vi.spyOn(location, 'permission').mockResolvedValue('granted'),
+      vi.spyOn(location, 'current').mockResolvedValue({ found: false, failure: 'unsupported' }),
+    ];
+    onTestFinished(() => ports.forEach(port => void port.mockRestore()));
+    const app = await renderApp('/discover', night());
+    await act(() => readUserLocation(async () => {}));
+    expect(await screen.findByText('Browser does not support geolocation')).toBeVisible();
+    const { lat, lng } = fallbackPoint;
+    await waitFor(() => expect(app.inputs(nearbyVenues)[0]).toMatchObject({ lat, lng }));
   });
 
   it('keeps the last answer without a network', async () => {

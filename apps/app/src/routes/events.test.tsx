@@ -204,7 +204,7 @@ describe('an event', () => {
   });
 
   it.each([
-    ['does not load', fail(event, 500), 'Something went wrong on our side.'],
+    ['does not load', fail(event, 500), 'Failed to fetch event'],
     ['was not kept and there is no network', offline(), /./],
   ])('that %s is asked for again, and leads back', async (_, broken, sentence) => {
     const app = await open(broken);

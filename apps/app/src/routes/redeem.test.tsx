@@ -185,10 +185,11 @@ describe('redeeming', () => {
     });
 
     it.each([
-      ['venue', venueProfile],
-      ['stats', drinkBankStats],
-    ] as const)('says so where the %s does not load, and asks again', async (part, call) => {
+      ['venue', venueProfile, 'Failed to fetch venue profile'],
+      ['stats', drinkBankStats, 'Failed to fetch drink bank stats'],
+    ] as const)('says so where the %s does not load, and asks again', async (part, call, sentence) => {
       const app = await renderApp(page, bar({ [part]: fail(call, 503) }));
+      expect(await screen.findByText(sentence)).toBeVisible();
       const again = await screen.findByRole('button', { name: 'Try again' });
       app.reply(parts[part]);
       await app.user.click(again);

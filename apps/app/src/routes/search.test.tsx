@@ -109,6 +109,16 @@ describe('the search', () => {
     expect(app.path()).toBe('/search/pros?q=otto');
   });
 
+  it.each([
+    ['/search/venues', nearbyVenues, 'Failed to fetch nearby venues'],
+    ['/search/venues?q=lantern', venues, 'Failed to fetch venues'],
+    ['/search/pros', nearbyPros, 'Failed to fetch nearby pros'],
+    ['/search/people', nearbyUsers, 'Failed to fetch nearby users'],
+  ] as const)('%s names what did not load', async (page, call, sentence) => {
+    await renderApp(page, instead([noTopPros, ...around], [fail(call, 500)]));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   const lists = [
     ['/search/venues', nearbyVenues, bars, 'The Lantern'],
     ['/search/venues?q=lantern', venues, barsFound([lantern]), 'The Lantern'],

@@ -330,6 +330,11 @@ describe('a venue', () => {
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
   });
 
+  it('that does not load is named', async () => {
+    await open(fail(venueProfile, 500));
+    expect(await screen.findByText('Failed to fetch venue profile')).toBeVisible();
+  });
+
   it.each([
     ['does not load', fail(venueProfile, 500)],
     ['was not kept and there is no network', offline()],

@@ -36,14 +36,21 @@ export const ownFeedOptions = (userId: string) => feedOptions(myActivityFeed, us
 /** The feed of another user. */
 export const feedByUserOptions = (userId: string) => feedOptions(activityByUser, userId);
 
-/** How many people are at the bars of an area, and which friends; a box is asked for by the circle around it. */
+/**
+ * How many people are at the bars of an area, and which friends; a box is asked for by the circle around it. No screen
+ * shows a failure: the lists and the map are whole without it.
+ */
 export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
   const center = bounds ? centerOf(bounds) : near;
   const reach = bounds ? distanceMetres(center, { lat: bounds.max_lat, lng: bounds.max_lng }) : radiusMetres;
   const circle = circleAround(center, Math.min(widestRadiusMetres, Math.ceil(reach)));
   return queryOptions({
     queryKey: [nearbyActivity.id, circle],
-    queryFn: ({ signal }) => api.call(nearbyActivity, circle, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(nearbyActivity, circle, { signal }).catch(error => {
+        if (!signal.aborted) log.swallowed('Failed to fetch nearby activity', error);
+        throw error;
+      }),
     ...areaRefresh,
   });
 }

@@ -2,6 +2,7 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { transportSentence } from '../../platform/client.ts';
 import { serverUrl } from '../../platform/config.ts';
 import { absoluteSources, type BasemapDocument } from './flow.ts';
 
@@ -55,7 +56,7 @@ export function basemapOptions() {
     queryKey: ['basemap'],
     queryFn: async ({ signal }): Promise<BasemapDocument> => {
       const answer = await fetch(new URL('/map/style.json', serverUrl), { signal });
-      if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
+      if (!answer.ok) throw new Error(transportSentence(answer.status));
       return absoluteSources(await answer.json(), answer.url);
     },
     staleTime: 'static',

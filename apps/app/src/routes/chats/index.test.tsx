@@ -332,6 +332,24 @@ describe('the rooms near', () => {
   });
 });
 
+describe('the rooms near, where no neighborhood loads,', () => {
+  const none: Reply[] = [
+    chats([]),
+    reply(closestNeighborhood, null),
+    reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
+  ];
+
+  it('can be asked for again', async () => {
+    const app = await renderApp('/chats', [...none, fail(neighborhoods, 500)]);
+    const alert = (await screen.findByText('Failed to fetch neighborhoods')).closest('[role="alert"]');
+    app.reply(reply(neighborhoods, [neighborhoodOf()]));
+    await app.user.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
+    const strip = await screen.findByRole('region', { name: 'Rooms near you' });
+    expect(await within(strip).findByRole('link')).toHaveTextContent('Ybor City');
+    expect(screen.queryByText('Failed to fetch neighborhoods')).toBeNull();
+  });
+});
+
 describe('in a wide window', () => {
   const pair = [conversationOf(), group];
   const thread = reply(messages, threadOf([messageOf()]));

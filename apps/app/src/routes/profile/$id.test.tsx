@@ -108,6 +108,11 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('that does not load is named', async () => {
+    await renderApp(page, [fail(userProfile, 500)]);
+    expect(await screen.findByText('Failed to fetch profile')).toBeVisible();
+  });
+
   it.each([
     ['that does not load', fail(userProfile, 500)],
     ['without a network', offline()],

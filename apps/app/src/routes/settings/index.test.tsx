@@ -3,9 +3,10 @@ import {
   stripeSubscriptions,
   subscription,
 } from '@nightjar/domain/payments/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered, userDetails } from '../../testing/examples.ts';
+import { readPush } from '../../platform/push-device.ts';
+import { me, registered, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';
 
@@ -54,6 +55,12 @@ describe('the settings', () => {
     app.line.lose();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Manage plan/ })).toBeDisabled());
     expect(screen.getByRole('link', { name: /^Help/ })).toBeVisible();
+  });
+
+  it('say that pushes are for the app alone where this device has none', async () => {
+    await renderApp('/settings', plan);
+    await act(() => readPush(me));
+    expect(await screen.findByText(/^Not on native platform\./)).toBeVisible();
   });
 
   it('log out after a question', async () => {

@@ -105,6 +105,14 @@ describe('a refused form', () => {
 });
 
 describe('saving', () => {
+  it('that fails without a sentence has the last of all', async () => {
+    const app = await open(vi.fn<Save>().mockRejectedValue(new Error('')));
+    await app.fill('City', 'Ybor');
+    await app.save();
+    expect(await screen.findByText('An error has occured. Please try again.')).toBeVisible();
+    expect(field('City')).toHaveValue('Ybor');
+  });
+
   it('is offered once something is changed, and sends what the schema reads', async () => {
     const save = saves();
     const app = await open(save);

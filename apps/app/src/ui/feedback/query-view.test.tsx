@@ -26,6 +26,28 @@ const show = (change: Partial<ViewedQuery<string[]>>) =>
       </QueryView>
     </ThemeProvider>,
   );
+describe('what could not be fetched', () => {
+  const failure = (message: string, status: number, code: string) =>
+    Object.assign(new Error(message), { status, code });
+  it.each([
+    ['a fault of the server', failure('Something went wrong on our side (request r1).', 500, 'unexpected')],
+    ['a fault before the server', failure('HTTP error! status: 502', 502, 'unexpected')],
+    ['a lost connection', new TypeError('Failed to fetch')],
+  ])('is named where there is only %s', (_what, error) => {
+    show({ data: undefined, error });
+    expect(screen.getByText('Failed to fetch venues')).toBeVisible();
+  });
+
+  it.each([
+    ['not found', failure('Venue not found', 404, 'not_found')],
+    ['out of reach', failure('Payments are out of reach for a moment.', 503, 'unavailable')],
+    ['refused', failure('Wait a moment.', 200, 'cooldown')],
+  ])("has the server's own sentence where it is %s", (_what, error) => {
+    show({ data: undefined, error });
+    expect(screen.getByText(error.message)).toBeVisible();
+  });
+});
+
 const note = "Couldn't refresh. Showing what we had at 9:41pm.";
 
 describe('content that could not be fetched again', () => {

@@ -28,7 +28,7 @@ export type QueryViewProps = {
   skeleton: ReactNode;
   /** An <EmptyPerch>. Shown when `isEmpty` is true; lists are empty at length 0. */
   empty?: ReactNode;
-  /** The call's own sentence, for when there is none from the server: "Failed to fetch venue". */
+  /** The call's own sentence, for when the server has none but that it failed: "Failed to fetch venue". */
   errorFallback: string;
   /** A part of a page shows its error in a card. */
   inCard?: boolean;
@@ -100,7 +100,12 @@ export const isAwaited = ({
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
-/** A TypeError is the browser's word for a lost connection; it is not meant for people. */
+/** What a fault has to tell is for the log: a person reads what did not load. */
 function messageOf(error: Error | null, fallback: string): string {
-  return error && !(error instanceof TypeError) && error.message ? error.message : fallback;
+  return error?.message && !isFault(error) ? error.message : fallback;
 }
+
+/** A TypeError is the browser's sentence for a lost connection; a server's fault has no code of its own. */
+const isFault = (error: Error): boolean =>
+  error instanceof TypeError ||
+  ('code' in error && error.code === 'unexpected' && 'status' in error && Number(error.status) >= 500);

@@ -190,7 +190,10 @@ export const storedVenuePicture = z.pipe(
 );
 
 /** The venue of a picture, with the sentence of the specification where it is missing. */
-export const venueOfPicture = z.pipe(z.string('Venue ID is required'), venueId);
+export const venueOfPicture = z.pipe(
+  z.string('Venue ID is required').check(z.minLength(1, { error: 'Venue ID is required', abort: true })),
+  venueId,
+);
 
 export const payoutStates = ['pending', 'active', 'restricted'] as const;
 

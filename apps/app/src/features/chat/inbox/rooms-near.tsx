@@ -7,20 +7,25 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useMinute } from '../../../platform/now.ts';
+import { QueryError } from '../../../ui/feedback/query-view.tsx';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { neighborhoodOptions } from '../../places/remote.ts';
 import { lastCheckInOptions, venueProfileOptions } from '../../venues/remote.ts';
 import { PlaceSign } from '../parts/conversation-sign.tsx';
 import { neighborhoodsOptions } from '../remote/open-conversation.ts';
-import { type NearReason, type NearRoom, roomsNear } from './items.ts';
+import { type NearReason, roomsNear } from './items.ts';
 import classes from './rooms-near.module.css';
 
 const words = inboxWords.roomsNear;
 
+/** A strip of suggested rooms. Where there is none because the neighborhoods did not load, they can be asked for again. */
 export function RoomsNear({ userId }: { userId: string }) {
   const title = useId();
-  const { rooms, waiting } = useRoomsNear(userId);
-  if (!waiting && rooms.length === 0) return null;
+  const { rooms, waiting, all } = useRoomsNear(userId);
+  if (!waiting && rooms.length === 0)
+    return all.error && all.data === undefined ? (
+      <QueryError query={all} errorFallback={words.failed} inCard />
+    ) : null;
   return (
     <section className={classes.near} aria-labelledby={title}>
       <h2 id={title} className={classes.title}>
@@ -53,7 +58,7 @@ function Skeletons() {
 }
 
 /** Asks for all sources at once and leaves out those that fail. */
-function useRoomsNear(userId: string): { rooms: NearRoom[]; waiting: boolean } {
+function useRoomsNear(userId: string) {
   const { lat, lng } = useUserLocation();
   const now = useMinute();
   const around = useQuery(neighborhoodOptions({ lat, lng }));
@@ -72,6 +77,7 @@ function useRoomsNear(userId: string): { rooms: NearRoom[]; waiting: boolean } {
   return {
     rooms: roomsNear(surroundings, new Date(now)),
     waiting: around.isPending || events.isPending,
+    all,
   };
 }
 

@@ -10,7 +10,13 @@ export const inboxWords = {
     rooms: 'Rooms',
     archived: 'Archived',
   },
-  roomsNear: { title: 'Rooms near you', here: "You're here", around: 'Around you', close: 'Not far' },
+  roomsNear: {
+    title: 'Rooms near you',
+    here: "You're here",
+    around: 'Around you',
+    close: 'Not far',
+    failed: 'Failed to fetch neighborhoods',
+  },
   failed: "Your chats didn't load.",
   nothingFound: { title: 'No chat by that name', text: 'Try a friend, a group or a bar.' },
   empty: {

@@ -77,6 +77,7 @@ test.each([
 
 test.each([
   ['Venue ID is required', { venue_id: undefined }],
+  ['Venue ID is required', { venue_id: '' }],
   [
     'paths.0 must be a picture of a venue that was uploaded here',
     { paths: ['https://elsewhere.example/a.jpg'] },

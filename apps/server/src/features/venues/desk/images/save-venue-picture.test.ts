@@ -132,6 +132,8 @@ describe('refused', () => {
     ['Image path is required', { path: undefined }],
     ['Image path is required', { path: '' }],
     ['Venue ID is required', { venue_id: undefined }],
+    ['Venue ID is required', { venue_id: '' }],
+    ['Venue ID is required', { venue_id: null }],
     ['path must be a picture of a venue that was uploaded here', { path: 'https://elsewhere.example/a.jpg' }],
     ['path must be a picture of a venue that was uploaded here', { path: 'users/../logo.jpg' }],
     ['path must be a picture of this venue that was uploaded as its banner', { kind: 'banner' }],

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CallExpression, parseSync, Visitor } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const app = (path: string) => `apps/app/src/${path}`;
+const server = (path: string) => `apps/server/src/${path}`;
+
+/** Each text of the specification's error catalogue, with the test in which a person or a client meets it. */
+const met: readonly (readonly [text: string, file: string, title: string])[] = [
+  ['User not authenticated', server('platform/http/dispatch.gates.test.ts'), 'without a session'],
+  [
+    'HTTP error! status: 502',
+    app('platform/client.test.ts'),
+    'falls back to the fixed words where a failure says nothing',
+  ],
+  ['Image path is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
+  ['Venue ID is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
+  [
+    'Failed to get public URL for uploaded image',
+    app('routes/uploads.test.tsx'),
+    'without a public address is no picture',
+  ],
+  [
+    'Error uploading image. Please try again.',
+    app('routes/uploads.test.tsx'),
+    'that the server does not take is refused as a failed upload',
+  ],
+  [
+    'file_upload',
+    app('routes/uploads.test.tsx'),
+    'that the server does not take is refused as a failed upload',
+  ],
+  [
+    'Must include reported_user_id or reported_venue_id',
+    server('features/reports/submit-report.test.ts'),
+    '%j is refused in the words of the specification',
+  ],
+  ['Description required (min 8 chars)', app('routes/venues.test.tsx'), 'takes eight letters at least'],
+  [
+    'No phone numbers provided',
+    server('features/friends/contacts-match.test.ts'),
+    'an empty address book is told so, in these words',
+  ],
+  ['Failed to fetch admin events', app('routes/admin/event-plan.test.tsx'), 'say that they did not load'],
+  [
+    'Failed to fetch venue',
+    app('routes/admin/venue-frame.test.tsx'),
+    'say that the venue did not load, and ask again',
+  ],
+  ['Failed to fetch venues', app('routes/admin/start.test.tsx'), 'says that the venues did not load'],
+  ['Failed to fetch event', app('routes/admin/event-form.test.tsx'), 'that does not load says so'],
+  ['Failed to fetch neighborhoods', app('routes/chats/index.test.tsx'), 'can be asked for again'],
+  ['Failed to fetch referred users', app('routes/admin/referrals.test.tsx'), 'name what failed'],
+  ['Failed to fetch reports', app('routes/admin/reports.test.tsx'), 'names what failed'],
+  ['Failed to fetch nearby pros', app('routes/search.test.tsx'), '%s names what did not load'],
+  ['Failed to fetch nearby users', app('routes/search.test.tsx'), '%s names what did not load'],
+  ['Failed to fetch nearby venues', app('routes/search.test.tsx'), '%s names what did not load'],
+  [
+    'Failed to fetch nearby activity',
+    app('routes/discover.test.tsx'),
+    'is whole where the activity nearby does not load, which the log names',
+  ],
+  ['Failed to fetch venue profile', app('routes/venues.test.tsx'), 'that does not load is named'],
+  [
+    'Failed to follow venue',
+    app('routes/venues.test.tsx'),
+    'that fails (following: %s) is taken back with its sentence',
+  ],
+  [
+    'Failed to unfollow venue',
+    app('routes/venues.test.tsx'),
+    'that fails (following: %s) is taken back with its sentence',
+  ],
+  ['Failed to fetch profile', app('routes/profile/$id.test.tsx'), 'that does not load is named'],
+  ['Failed to update profile', app('routes/profile/edit.test.tsx'), 'keeps the draft where the save fails'],
+  [
+    'Failed to fetch drink bank stats',
+    app('routes/redeem.test.tsx'),
+    'says so where the %s does not load, and asks again',
+  ],
+  [
+    'There was an error, please try again.',
+    app('routes/admin/referrals.test.tsx'),
+    'that does not reach the server goes back, and says so',
+  ],
+  [
+    'An error has occured. Please try again.',
+    app('ui/desk/desk-form.test.tsx'),
+    'that fails without a sentence has the last of all',
+  ],
+  [
+    'The first argument must be an image File or Blob object.',
+    app('routes/uploads.test.tsx'),
+    'is refused where the file is no image',
+  ],
+  [
+    'The first argument must be a File or Blob object.',
+    app('routes/uploads.test.tsx'),
+    'is refused where there is no file',
+  ],
+  [
+    'Failed to read the image with FileReader.',
+    app('routes/uploads.test.tsx'),
+    'is refused where the file cannot be read',
+  ],
+  [
+    'Failed to load the image.',
+    app('routes/uploads.test.tsx'),
+    'is refused where the browser cannot decode it',
+  ],
+  ['Oh no!', app('routes/app-redirect.test.tsx'), 'says that it did not succeed where it %s'],
+  [
+    'Something went wrong. Please try again.',
+    app('routes/app-redirect.test.tsx'),
+    'says that it did not succeed where it %s',
+  ],
+  ['Permission not granted', app('platform/push-status.test.ts'), 'say why they cannot come'],
+  [
+    'Not on native platform',
+    app('routes/settings/index.test.tsx'),
+    'say that pushes are for the app alone where this device has none',
+  ],
+  [
+    '/admin/unauthorized?redirect=%2Fadmin',
+    app('routes/admin/auth.test.tsx'),
+    'refuses a number without a role',
+  ],
+  ['Invalid icon type', app('ui/icon/icon-registry.test.ts'), 'an unknown name then throws'],
+  [
+    'Browser does not support geolocation',
+    app('routes/discover.test.tsx'),
+    'is around the fallback point where the browser has no location, and says so',
+  ],
+];
+
+/** Texts of the shell around the app, which a browser does not show. */
+const ofThePhone = ['registration error', 'registration handler error', 'Download failed', 'Update failed'];
+
+const isTest = ({ callee }: CallExpression): boolean => {
+  if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'it';
+  if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier')
+    return callee.object.name === 'test' || callee.object.name === 'it';
+  return callee.type === 'CallExpression' && isTest(callee);
+};
+
+/** The source of each test of a file with this in its title, its table included. */
+function testsOf(file: string, title: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found: string[] = [];
+  const { program } = parseSync(file, text);
+  new Visitor({
+    CallExpression(call) {
+      const [name] = call.arguments;
+      if (name?.type === 'Literal' && String(name.value).includes(title) && isTest(call))
+        found.push(text.slice(call.start, call.end));
+    },
+  }).visit(program);
+  return found;
+}
+
+test.each(met)('"%s" is met in %s', (text, file, title) => {
+  const tests = testsOf(file, title);
+  expect(tests, `${file} has no test "${title}"`).not.toEqual([]);
+  const spelled = [`'${text}'`, `"${text}"`, `/^${text}\\.`];
+  const meeting = tests.filter(source => spelled.some(spelling => source.includes(spelling)));
+  expect(meeting, `no such test meets "${text}"`).not.toEqual([]);
+});
+
+test('each text is named once, in the browser or on the phone', () => {
+  const texts = [...met.map(([text]) => text), ...ofThePhone];
+  expect(texts).toEqual([...new Set(texts)]);
+});
