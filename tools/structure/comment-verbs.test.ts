@@ -16,6 +16,7 @@ test.each([
 
 test.each([
   '/** Reads the last pours of a venue, the newest first. */ const a = 1;',
+  '/** Counts the pours of a night. */ const a = 1;',
   '/** Milliseconds. */ const a = 1;',
   '// A reader skips it,\n// because the page has a heading.\nconst a = 1;',
   '// biome-ignore lint/a: the type\nconst a = 1;',

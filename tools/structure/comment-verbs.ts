@@ -5,6 +5,10 @@ import { readSourceTree, type SourceFile, type SourceTree, type Violation } from
 const unitAlone =
   /^(in )?(milliseconds|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
 
+/** The tagger takes these verbs for nouns at the beginning of a sentence, where the subject is the name below it. */
+const leadingVerb =
+  /^(Adds|Builds|Combines|Computes|Counts|Cuts|Decides|Describes|Draws|Finds|Gives|Has|Holds|Lists|Matches|Names|Opens|Pairs|Quotes|Rates|Reads|Returns|Shows|Sorts|Splits|Sums|Tells|Turns|Writes)\b/;
+
 /** Tags and directives are for tools, not sentences. */
 const directive = /biome-ignore|@vitest|@__PURE__|#(end)?region|<reference /;
 
@@ -29,7 +33,7 @@ function sentencesOf(text: string): string[] {
     .replaceAll(/\{@link [^}]*\}|"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/g, 'it');
   return prose
     .split(/(?<=[.!?])\s+/)
-    .map(sentence => sentence.trim())
+    .map(sentence => sentence.trim().replace(leadingVerb, verb => `It ${verb.toLowerCase()}`))
     .filter(sentence => /[a-z]{3}/i.test(sentence) && !unitAlone.test(sentence) && !/^it\W*$/.test(sentence));
 }
 

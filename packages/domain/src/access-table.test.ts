@@ -14,7 +14,7 @@ const stranger = {
 };
 const registered = { ...stranger, registered: true };
 
-/** The columns of the table: no session, then each kind of session. */
+/** The first column has no session; each further column has one kind of session. */
 const who: readonly (Actor | null)[] = [
   null,
   someone(stranger),
@@ -25,7 +25,7 @@ const who: readonly (Actor | null)[] = [
   someone({ ...registered, super_admin: true }),
 ];
 
-/** Who may make which call, written out a second time: + may, · may not. */
+/** This table repeats by hand which session may make which call: + may, · may not. */
 const table: Record<string, string> = {
   // no session · signed in · registered · subscribed · pro · rep · super admin
   'validate-referral': '+ + + + + + +',

@@ -1,4 +1,4 @@
-/** Every place that spells the product's name reads it here: a deployment under another name changes one file. */
+/** Every place that shows the product's name reads it here: a deployment under another name changes one file. */
 export const brand = {
   name: 'Nightjar',
   slug: 'nightjar',
@@ -8,7 +8,7 @@ export const brand = {
   appScheme: 'nightjar',
   houseContact: { slug: 'churr', name: 'Churr', greeting: "Churr-rr. You made it. Who's buying?" },
   repRole: 'nightjar_rep',
-  /** Where the stores are asked for the app, for a deployment that does not name its own pages. */
+  /** These addresses search the stores for the app. A deployment may name pages of its own instead. */
   stores: {
     apple: 'https://apps.apple.com/us/search?term=nightjar',
     google: 'https://play.google.com/store/search?c=apps&q=nightjar',

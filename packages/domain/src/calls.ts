@@ -23,7 +23,10 @@ import * as staffDesk from './staff/desk/calls.ts';
 import * as venues from './venues/calls.ts';
 import * as venuesDesk from './venues/desk/calls.ts';
 
-/** Every declared call, by noun: what the server must answer, the reference lists and the access table covers. */
+/**
+ * All declared calls, by noun. The server must answer each of them, the reference lists them and the access table
+ * covers them.
+ */
 export const declared = {
   account,
   accountDesk,
@@ -52,7 +55,7 @@ export const declared = {
 
 type Declared = typeof declared;
 type Values<T> = T[keyof T];
-/** The union of all declarations; `Extract<DeclaredCall, { id: 'check-in' }>` is one of them. */
+/** This is the union of all declarations; `Extract<DeclaredCall, { id: 'check-in' }>` is one of them. */
 export type DeclaredCall = Values<{ [Noun in keyof Declared]: Values<Declared[Noun]> }>;
 export type CallId = DeclaredCall['id'];
 

@@ -21,7 +21,7 @@ type Field = { readonly path: string; readonly name: string; readonly schema: Sc
 
 const shared = new Set<unknown>([httpsLink, wayBackText, storedAttachment, venueCode]);
 
-/** Each field of an input, also within lists and objects; a shared schema is one whole. */
+/** Lists each field of an input, also within lists and objects; a shared schema counts as one field. */
 function fieldsOf(schema: Schema, path: string, name: string): Field[] {
   if (shared.has(schema)) return [{ path, name, schema }];
   const { shape, innerType, element, valueType, in: from, out, options = [] } = schema._zod?.def ?? {};
@@ -36,7 +36,7 @@ function fieldsOf(schema: Schema, path: string, name: string): Field[] {
 const fields = declaredCalls.flatMap(({ id, input }) => fieldsOf(input as Schema, id, id));
 const pathsOf = (wanted: unknown) => fields.filter(({ schema }) => schema === wanted).map(({ path }) => path);
 
-/** How a field that takes a link is called. */
+/** A field with such a name takes a link. */
 const isCalledLink = ({ name }: Field) =>
   /link|ur[li]\b|_ur[li]|href|web_?site|homepage|redirect/i.test(name);
 const readsAddresses = ({ schema }: Field) =>

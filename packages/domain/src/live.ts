@@ -17,13 +17,13 @@ import { defineTopic } from './kernel/topic.ts';
 import { activityStatus } from './people/entity.ts';
 
 /**
- * The events the server broadcasts. A chat message is sent whole. Every other event carries ids and what changed, and
+ * The server broadcasts these events. A chat message is sent whole. Every other event carries ids and what changed, and
  * the client refetches through the call that checks its access.
  */
 export const userTopic = defineTopic('user', {
-  /** A new message in a direct conversation or a group of the user. */
+  /** A direct conversation or a group of the user has a new message. */
   message: z.object({ message }),
-  /** Something of a conversation in the list changed; in a room `spoken` is sent at most once a second. */
+  /** Something in a listed conversation changed; in a room, `spoken` is sent at most once a second. */
   conversation_changed: z.object({
     conversation_id: conversationId,
     reason: z.enum(['spoken', 'opened', 'renamed', 'read', 'settings', 'left', 'deleted', 'mentioned']),
@@ -35,13 +35,13 @@ export const userTopic = defineTopic('user', {
     answer: z.enum(['accept', 'decline']),
   }),
   /**
-   * A friend was added, removed or blocked, or a request taken back. A user whom another has blocked receives their own
-   * id: it names no blocker.
+   * A friend was added, removed or blocked, or a request was taken back. A user whom another one has blocked receives
+   * their own id, so that it does not name the blocker.
    */
   friends_changed: z.object({ user_id: userId }),
-  /** A friend went out or in. */
+  /** A friend changed their status to out or in. */
   friend_status: z.object({ user_id: userId, activity_status: activityStatus }),
-  /** A friend who is out is somewhere else now. */
+  /** A friend who is out is at another place now. */
   friend_moved: z.object({ user_id: userId }),
   account_changed: z.object({}),
   profile_changed: z.object({}),
@@ -51,16 +51,18 @@ export const userTopic = defineTopic('user', {
     kind: z.optional(z.enum(['free', 'paid'])),
   }),
   /**
-   * Sent to both people of a drink on its way, whichever of them changed it; their bank and the card in their chat
+   * Both people of a drink on its way get this, whichever of them changed it: their bank and the card in their chat
    * have changed.
    */
   voucher_received: z.object({ voucher_id: voucherId }),
   voucher_accepted: z.object({ voucher_id: voucherId }),
   voucher_declined: z.object({ voucher_id: voucherId }),
   voucher_expired: z.object({ voucher_id: voucherId }),
-  /** Taken back, changed, poured, frozen, voided or refunded. */
+  /** A voucher was taken back, changed, poured, frozen, voided or refunded. */
   voucher_changed: z.object({ voucher_id: voucherId }),
-  /** A round in one of the user's chats, or one they took of: some were taken, or it ended. */
+  /**
+   * Drinks of a round were taken, or the round ended: a round in one of the user's chats, or one that they took from.
+   */
   round_changed: z.object({ round_id: roundId, left: z.int() }),
   /** A user joined by this user's code, or the reward for a referral changed. */
   referral_changed: z.object({}),
@@ -69,9 +71,9 @@ export const userTopic = defineTopic('user', {
   pro_request_changed: z.object({ venue_id: venueId, pro_id: proId }),
   /** The user's own request to join a team was answered. */
   pro_request_answered: z.object({ venue_id: venueId, approved: z.boolean() }),
-  /** A team asks the user to join it, or asks no longer. */
+  /** A team asks the user to join it, or has withdrawn its invitation. */
   team_invitation_changed: z.object({ venue_id: venueId }),
-  /** An event of the user's was moved, changed or called off, or a place on it came free for them. */
+  /** An event that the user goes to was moved, changed or called off, or a place at it became free for them. */
   event_changed: z.object({ event_id: eventId }),
   /** A guest's phone poured past an issue with the user's staff code. */
   pour_overridden: z.object({ redemption_id: redemptionId }),
@@ -90,9 +92,7 @@ export const conversationTopic = defineTopic('conversation', {
   }),
   read: z.object({ user_id: userId, last_read_message_id: messageId }),
   round_changed: z.object({ round_id: roundId, left: z.int() }),
-  /**
-   * Broadcast by phones: every three seconds while their user types. The server refuses it in another user's name.
-   */
+  /** A phone broadcasts this every three seconds while its user types. The server refuses it in another user's name. */
   typing: z.object({ user_id: userId, name: z.string() }),
   changed: z.object({
     conversation_id: conversationId,
@@ -103,18 +103,18 @@ export const conversationTopic = defineTopic('conversation', {
 export const venueTopic = defineTopic('venue', {
   activity: z.object({ venue_id: venueId }),
   shift: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
-  /** An event there is new, was changed, or has more or fewer people going. */
+  /** An event of the venue is new, was changed, or has more or fewer people going. */
   event: z.object({ venue_id: venueId, event_id: eventId }),
 });
 
-/** The events for a venue's staff, never sent to guests: joined by its approved staff, reps and super admins. */
+/** A venue's approved staff, reps and super admins may join this topic; guests never get its events. */
 export const venueStaffTopic = defineTopic('venue-staff', {
   /** A drink was poured, or a pour was taken back. */
   pour: z.object({ venue_id: venueId, redemption_id: redemptionId, taken_back: z.boolean() }),
-  /** A user asked to join, was invited, answered, given another role or removed; a shift began or ended. */
+  /** A user asked to join, was invited, answered, got another role or was removed; or a shift began or ended. */
   team: z.object({ venue_id: venueId }),
-  /** Many wrong codes were typed there in a short time. */
+  /** Many wrong codes were typed at the venue in a short time. */
   wrong_codes: z.object({ venue_id: venueId }),
-  /** What the team edits was saved: the venue, its pictures, an event. */
+  /** Something that the team edits was saved: the venue, its pictures, an event. */
   venue: z.object({ venue_id: venueId, updated_at: z.optional(moment) }),
 });

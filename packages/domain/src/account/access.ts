@@ -3,7 +3,7 @@ import type { UserId } from '../kernel/id.ts';
 import { type GivenRole, givenRoles } from './entity.ts';
 
 type Reader = { readonly userId: UserId; readonly roles: readonly Role[] };
-/** What the desk must know of a person to offer an act. */
+/** The desk decides by these facts which acts it offers on a person. */
 export type Overseen = {
   readonly id: UserId;
   readonly registered: boolean;
@@ -13,11 +13,11 @@ export type Overseen = {
 
 const isSuperAdmin = ({ roles }: Reader) => roles.includes('super_admin');
 
-/** No super admin puts the own account on hold. That one is left follows: the reader is one. */
+/** A super admin cannot put their own account on hold, so at least one super admin is always left: the reader. */
 export const maySuspend = (reader: Reader, person: Pick<Overseen, 'id'>): boolean =>
   isSuperAdmin(reader) && reader.userId !== person.id;
 
-/** The own roles stay as they are; a person on hold is given none, and those they have can be taken. */
+/** A reader cannot change their own roles. A person on hold gets no role, but a role they have can be taken. */
 export function mayGive(reader: Reader, { id, registered, suspended, has }: Overseen): GivenRole[] {
   if (!isSuperAdmin(reader) || reader.userId === id || !registered) return [];
   return givenRoles.filter(role => !suspended || has[role]);

@@ -58,7 +58,7 @@ export const myUserDetails = defineCall({
     user: ownUser,
     stripe_details: z.nullable(plan),
     pros: z.array(ownPro),
-    /** How many teams ask whether the user works there. */
+    /** Counts the teams that ask whether the user works there. */
     team_invitations: z.int(),
   }),
   repeat: 'read',
@@ -196,7 +196,7 @@ export const endSession = defineCall({
   repeat: 'natural',
 });
 
-/** A section of an export: rows as they are kept, without other people's private words. */
+/** A section has rows as they are kept, without the private texts of other people. */
 const section = z.array(z.record(z.string(), z.unknown()));
 
 export const exportMyData = defineCall({

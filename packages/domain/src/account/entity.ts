@@ -12,7 +12,7 @@ export const addressLimit = 120;
 
 export const zipLimit = 12;
 
-/** RFC 5321 ends an address at 254 characters. */
+/** RFC 5321 allows an address of at most 254 characters. */
 export const emailLimit = 254;
 
 /** The longest life on record is 122 years: an older birthday is a typing error. */
@@ -20,9 +20,9 @@ export const oldestAge = 120;
 
 export const activeVenuesShown = 6;
 
-/** The choices of our own form; other clients send texts of their own. */
+/** Our own form offers these; other clients send texts of their own. */
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
-/** How a row without a gender is shown. */
+/** A profile without a gender shows this. */
 export const untoldGender = 'Prefer not to say';
 export const genderLimit = 40;
 
@@ -39,7 +39,7 @@ export const nickname = text(1, nameLimit);
 /** The longest name of a time zone has 32 characters. */
 const timezoneLimit = 64;
 
-/** What a newcomer fills in. */
+/** A person who registers fills in these fields. */
 export const signupForm = z.object({
   user_id: userId,
   first_name: text(1, nameLimit),
@@ -48,11 +48,14 @@ export const signupForm = z.object({
   dob: day,
   gender: textOrNone(genderLimit),
   terms: z.literal(true, { error: 'must be accepted' }),
-  /** The time zone of the phone, such as `America/Chicago`, where a birthday begins. An unknown name counts as none. */
+  /**
+   * The phone reports its time zone, such as `America/Chicago`: a birthday begins by it. An unknown name counts as
+   * none.
+   */
   timezone: z.optional(z.nullable(text(0, timezoneLimit))),
 });
 
-/** The columns of one's own row that one may write; everything else is the server's. */
+/** A person may write these columns of their own row; the server alone writes all others. */
 export const profileEdit = z.partial(
   z.strictObject({
     full_name: z.nullable(text(1, fullNameLimit)),
@@ -75,7 +78,7 @@ export const profileEdit = z.partial(
   }),
 );
 
-/** One's own row, whole. */
+/** A person reads every field of their own row. */
 export const ownUser = z.object({
   id: userId,
   created_at: moment,
@@ -110,7 +113,7 @@ export const ownUser = z.object({
   verified: z.boolean(),
   private: z.boolean(),
   allow_sys: z.boolean(),
-  /** People who have this number in their address book may find its owner. */
+  /** People who have this number in their address book may find the user. */
   discoverable: z.boolean(),
   activity_status: activityStatus,
   terms_accepted_on: z.nullable(moment),
@@ -128,7 +131,7 @@ export const ownUser = z.object({
 
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** Another person's page. Fields a private profile keeps to friends are null. */
+/** The page of another person has these fields. Where a profile is private, those for friends alone are null. */
 export const profile = z.extend(person, {
   bannerImage: z.nullable(z.string()),
   bio: z.nullable(z.string()),
@@ -149,7 +152,7 @@ export const profile = z.extend(person, {
 
 export type Profile = z.infer<typeof profile>;
 
-/** Letters of a search; fewer would find everybody. */
+/** A search needs this many letters; fewer would find everybody. */
 export const searchAtLeast = 2;
 
 export const searchLimit = 60;
@@ -161,50 +164,54 @@ export const peopleFoundPage = 20;
 /** A search returns at most this many people over all pages: a longer term finds the others. */
 export const peopleFoundMost = 200;
 
-/** How many spellings of a word are tried, and how many people each of them brings. */
+/** A search tries this many spellings of a word, and takes this many people for each of them. */
 export const spellingsPerWord = 3;
 
 export const spelledEach = 6;
 
-/** Strangers are looked for no further than this. Metres. */
+/** Strangers farther away than this are not shown. Metres. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 
 export const nearbyUsersLimit = 50;
 
-/** How far from their own location a user may search for strangers. Metres. */
+/** A user may search for strangers this far from their own location. Metres. */
 export const viewpointReachMetres = 10 * 1609.34;
 
-/** Faster than any road or train; a device that finds itself anew may be off by a kilometre. Security requirement 3.4. */
+/**
+ * No road or train is faster. A device that corrects its position may be off by a kilometre. The limit is security requirement 3.4.
+ */
 export const fastestKmPerHour = 300;
 
 export const jitterMetres = 1000;
 
 export const frozenMinutes = 10;
 
-/** Appearing out of nowhere more often than this in ten minutes is no way around it. */
+/** A user who appears out of nowhere more often than this in ten minutes does not get around the speed limit. */
 export const arrivalsInTenMinutes = 5;
 
-/** A rest of this length in a cell replaces the cell that strangers see (security requirement 3.7). */
+/**
+ * After a rest of this length in a cell, strangers see that cell instead of the one before (security requirement 3.7).
+ */
 export const restMinutes = 15;
 
-/** The hours in which a user is at home or at a venue, by local time, and how many nights make a home. */
+/** In these hours of local time a user is at home or at a venue; this many nights in one cell make it a home. */
 export const nightFrom = 2200;
 
 export const nightsToBeHome = 3;
 
-/** As near to a venue as this is at the venue. Metres. */
+/** A location nearer to a venue than this counts as at the venue. Metres. */
 export const atVenueMetres = 100;
 
-/** The shortest time between two notices of a move to friends. Seconds. */
+/** Friends get at most one notice of a move in this time. Seconds. */
 export const notifyFriendsEverySeconds = 15;
 
-/** An exact point is kept for as long as anything may be asked of it. */
+/** An exact point is kept for as long as a call may need it. */
 export const locationKeptHours = 24;
 
-/** While the user is in, it serves only their next check-in. */
+/** While the user is "in", only their next check-in needs the point. */
 export const locationKeptInMinutes = 15;
 
-/** A night cell without a visit for this long is no home. */
+/** A night cell that is not visited for this long is no home any more. */
 export const nightCellKeptDays = 90;
 
 export const platforms = ['ios', 'android', 'web'] as const;
@@ -216,12 +223,12 @@ export const pushTokenLimit = 2048;
 
 export const deviceTextLimit = 120;
 
-/** More devices than anybody carries: the one not seen for longest is forgotten. */
+/** Few people carry more devices: beyond this number, the device that was not seen for longest is forgotten. */
 export const devicesLimit = 20;
 
 const deviceText = z.optional(z.nullable(text(0, deviceTextLimit)));
 
-/** A phone's description of itself when it registers for pushes. */
+/** A phone sends this about itself when it registers for pushes. */
 export const deviceRegistration = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(pushTokenLimit)),
   device_id: text(1, deviceTextLimit),
@@ -232,7 +239,10 @@ export const deviceRegistration = z.object({
   bundle_id: deviceText,
 });
 
-/** A sign-in that still holds. `network` is the first half of the address; `current` is the one that asks. */
+/**
+ * A sign-in that is still valid. `network` is the first half of its address; `current` marks the session that makes the
+ * call.
+ */
 export const ownSession = z.object({
   session_id: sessionId,
   created_at: moment,
@@ -249,13 +259,13 @@ export const givenRoles = [brand.repRole, 'super_admin', 'verified'] as const;
 
 export type GivenRole = (typeof givenRoles)[number];
 
-/** A person or a venue that is on hold. */
+/** Records one time in which a person or a venue is on hold. */
 export const suspension = z.object({
   at: moment,
-  /** Null: until it is lifted. */
+  /** Null: the hold lasts until it is lifted. */
   until: z.nullable(moment),
   reason: z.string(),
-  /** The first name of who did it; null where the account is gone. */
+  /** The first name of the super admin who set the hold; null where that account is gone. */
   by: z.nullable(z.string()),
   report_id: z.nullable(reportId),
   lifted_at: z.nullable(moment),

@@ -120,7 +120,7 @@ describe('somebody with a role and without a membership', () => {
 
   it.each(cases)('$role is led from a member’s page to the desk on $device', one => {
     const to = arrives(one, { route: member, path: '/discover' });
-    // A plain browser tab never opens a native page: it is sent home, as everybody is.
+    // A plain browser tab never opens a native page: the guard leads it to the home page.
     expect(to).toBe(one.device === 'browser' ? '/' : '/admin');
   });
 

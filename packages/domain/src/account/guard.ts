@@ -1,7 +1,7 @@
 import type { Role, Tier } from '../kernel/actor.ts';
 import { inAppPath } from '../kernel/redirect.ts';
 
-/** The route table's rule for one page. */
+/** The route table has one rule for each page. */
 export type RouteRule =
   | {
       readonly tiers: 'all' | readonly Tier[];
@@ -11,11 +11,14 @@ export type RouteRule =
       readonly publicPage?: true;
     }
   | {
-      /** The venue desk: `open` needs no session, `signed-in` any session, a list one of these roles. */
+      /**
+       * A page of the venue desk: `open` needs no session, `signed-in` needs any session, a list needs one of these
+       * roles.
+       */
       readonly desk: 'open' | 'signed-in' | readonly Role[];
     };
 
-/** A store build, an installed web app, or a plain browser tab. */
+/** The client is a store build, an installed web app, or a plain browser tab. */
 export type Device = 'native' | 'standalone' | 'browser';
 /** `native-only` is the specification's table to the letter; `everywhere` opens every page to a browser too. */
 export type DevicePolicy = 'native-only' | 'everywhere';
@@ -26,11 +29,11 @@ export type GuardState = {
   readonly route: RouteRule;
   /** Pathname and query of the attempted page. */
   readonly path: string;
-  /** The same query, read: sign-in and registration keep it, so an inviter's code survives them. */
+  /** Sign-in and registration keep the parsed query, so that an inviter's code survives them. */
   readonly query: Query;
   readonly tier: Tier;
   readonly roles: readonly Role[];
-  /** Whether a team waits for the user's answer to its invitation. */
+  /** True while a team waits for the user's answer to its invitation. */
   readonly invited: boolean;
   readonly device: Device;
   readonly policy: DevicePolicy;
@@ -50,7 +53,10 @@ type Landing = { readonly to: string; readonly nativeOnly: boolean };
 
 const home: Landing = { to: '/', nativeOnly: false };
 
-/** Where a tier goes whose page this is not. `nativeOnly` repeats the route's own word; the app's test compares them. */
+/**
+ * A tier that may not open a page is led to its landing. `nativeOnly` repeats the value of the route; a test of the app
+ * compares the two.
+ */
 export const landings = {
   subscribed: { to: '/discover', nativeOnly: true },
   pro: { to: '/profile', nativeOnly: true },
@@ -61,13 +67,16 @@ export const landings = {
   unauthenticated: { to: '/login', nativeOnly: false },
 } as const satisfies Record<string, Landing>;
 
-/** The landing of a user with a role and without a membership. The desk opens on every device. */
+/** A user with a role and without a membership lands here. The desk opens on every device. */
 const deskLanding: Landing = { to: '/admin', nativeOnly: false };
 
-/** Shown where the user's roles do not open the requested page of the desk. */
+/** The desk shows this page where the user's roles do not open the requested one. */
 const refusal = '/admin/unauthorized';
 
-/** The navigation guard of the specification's section 2, and the device rules that keep it from going in circles. */
+/**
+ * Decides by the navigation rules of the specification's section 2, and by the device rules that prevent redirects in a
+ * circle.
+ */
 export function guard(state: GuardState): GuardDecision {
   if ('desk' in state.route) return guardDesk(state.route.desk, state);
   const { tiers, nativeOnly, publicPage } = state.route;
@@ -77,7 +86,7 @@ export function guard(state: GuardState): GuardDecision {
   return sendOn(state);
 }
 
-/** Whether native-only pages are closed to this device. */
+/** True where this device may not open native-only pages. */
 export function isConfined({ device, policy }: Pick<GuardState, 'device' | 'policy'>): boolean {
   return policy === 'native-only' && device === 'browser';
 }
@@ -88,19 +97,23 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
   const opened = openedByFirstRole(state);
   if (opened !== null) return { allow: false, reason: 'wrong_role', to: opened, search: {} };
   if (desk === 'signed-in' || opensDesk(desk, state.roles)) return { allow: true, reason: 'role' };
-  // A yes to an invitation, or a colleague's, opens the page: both remember it for the first role.
+  // A user who accepts an invitation, or whose request a colleague accepts, gets their first role and then this
+  // page.
   const search: Query = state.roles.length === 0 ? { redirect: state.path } : {};
   if (state.roles.length === 0 && state.invited) return redirect('wrong_role', landings.invitations, search);
   return { allow: false, reason: 'wrong_role', to: refusal, search };
 }
 
-/** The page that was refused to a user without a role, once they have one; that page's own rule still decides. */
+/**
+ * The page that was refused to a user without a role, opened again once they have one. The rule of that page still
+ * decides.
+ */
 function openedByFirstRole({ path, query, roles }: GuardState): string | null {
   const goal = pathname(path) === refusal && roles.length > 0 ? inAppPath(query.redirect) : null;
   return goal === null || isPassage(goal) ? null : goal;
 }
 
-/** Whether a user's roles open a desk page; a super admin's open all. */
+/** A user's roles open a desk page where one of them is listed; a super admin's open all. */
 export const opensDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
   roles.includes('super_admin') || roles.some(role => desk.includes(role));
 
@@ -121,14 +134,14 @@ function signIn(state: GuardState): GuardDecision {
   return redirect('not_authenticated', landings.unauthenticated, comeBack(state));
 }
 
-/** Pages on the way to another one; their `redirect` names it. */
+/** A user passes through these pages on the way to another one, which their `redirect` names. */
 const passages = ['login', 'register'];
 
 const isPassage = (path: string) => passages.includes(pathname(path).split('/')[1] as string);
 
 /**
- * The page requested before the sign-in or registration; that page's own rule still decides. Home is the default
- * landing and therefore no goal.
+ * The user requested this page before they signed in or registered; the rule of that page still decides. Home is the
+ * default landing, so it is never a goal.
  */
 function goalOf({ path, query, tier, roles }: GuardState): string | null {
   const goal = isPassage(path) ? inAppPath(query.redirect) : null;
@@ -136,10 +149,10 @@ function goalOf({ path, query, tier, roles }: GuardState): string | null {
   return isDeskOnly(tier, roles) && pathname(goal) === landings.whitelist.to ? null : goal;
 }
 
-/** Has a role and no membership: the invite list and the plans are not what they come for. */
+/** Such a user has a role and no membership: they come neither for the invite list nor for the plans. */
 const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered' && roles.length > 0;
 
-/** What sign-in and registration need to lead back. A page on the way hands on the goal it was given itself. */
+/** Sign-in and registration lead back by this query. A page on the way passes on the goal that it got itself. */
 function comeBack({ path, query }: GuardState): Query {
   return isPassage(path) ? query : { ...query, redirect: query.redirect ?? path };
 }
@@ -171,15 +184,18 @@ export type StatusQuestion = {
   readonly activityStatus: 'in' | 'out';
   readonly device: Device;
   readonly policy: DevicePolicy;
-  /** The route's own word: the desk, the question itself, a payment's return and the welcome are left alone. */
+  /**
+   * The route sets this for pages that never ask: the desk, the question itself, the return of a payment and the
+   * welcome.
+   */
   readonly exempt: boolean;
-  /** Once a night. */
+  /** The question is asked once a night. */
   readonly asked: boolean;
-  /** Without a network the answer could not be given; the last state is shown instead. */
+  /** Without a network the user could not answer, so the start shows the last state instead. */
   readonly online: boolean;
 };
 
-/** Whether the start asks "Out tonight?" before it shows the requested page. */
+/** True where the start asks "Out tonight?" before it shows the requested page. */
 export function asksForStatus(question: StatusQuestion): boolean {
   if (question.exempt || question.asked || !question.online || isConfined(question)) return false;
   return question.tier === 'subscribed' && question.activityStatus === 'in';

@@ -31,17 +31,18 @@ import { accountRefusals } from './refusals.ts';
 /** The age from which a country's law lets people drink in a bar: no server for the public asks for less. */
 export const drinkingAge = { US: 21 } as const;
 
-/** False for a birthday further back than a person lives. `today` is the date on the wall where the person is. */
+/** False for a birthday further back than a person lives. `today` is the date where the person is. */
 export function isPlausibleBirthday(dob: string, today: string): boolean {
   return ageOn(dob, today) <= oldestAge;
 }
 
-/** Of the United States and Canada, the zone in which a day begins last. */
+/** Of all zones of the United States and Canada, a day begins last in this one. */
 const lastTimezone = 'Pacific/Honolulu';
 
 /**
- * The date by which a person's age counts at the sign-up: the date of the zone that their phone names. A zone ahead of
- * ours counts as ours, so that a wrong one makes no user older. A phone that names none may be where the day begins last.
+ * A sign-up counts a person's age by this date, in the zone that their phone names. A zone ahead of all of ours counts
+ * as ours, so that a wrong zone makes no user older. A phone that names no zone counts as one where the day begins
+ * last.
  */
 export function signupDate(now: Date, timezone: string | null): string {
   if (!timezone || !isTimezone(timezone)) return localTime(now, lastTimezone).date;
@@ -49,7 +50,7 @@ export function signupDate(now: Date, timezone: string | null): string {
   return dates.sort()[0] ?? '';
 }
 
-/** The legal age is a setting; `today` is the date on the wall where the person is. */
+/** The legal age is a setting; `today` is the date where the person is. */
 export function decideSignup(
   user: { registered: boolean },
   dob: string,
@@ -63,8 +64,8 @@ export function decideSignup(
 }
 
 /**
- * When a viewer who went from one place to the next sees people again; null: at once. A freeze that runs goes on where
- * the place before is forgotten.
+ * A viewer who went too fast from one place to another sees people again at this moment; null: at once. A freeze that
+ * runs goes on even where the place before is forgotten.
  */
 export function frozenUntil(
   before: { place: { point: Point; setAt: Date } | null; frozenUntil: Date | null },
@@ -81,16 +82,16 @@ function hasJumped(from: { point: Point; setAt: Date }, point: Point, now: Date)
   return metres > jitterMetres && metres / 1000 > fastestKmPerHour * took;
 }
 
-/** The 500 m cell a user has been in without a break, and since when. */
+/** A user has been in this 500 m cell without a break since this moment. */
 export type Rest = { cell: Point; since: Date };
 
-/** When a rest has lasted long enough for strangers to see its cell. */
+/** Strangers see the cell of a rest from this moment on. */
 export const restedAt = ({ since }: Rest): Date => later(since, restMinutes * minutes);
 
 /**
- * What strangers see once a user is in `cell`: the cell of a rest, `keep` for the cell they saw before, or `nothing`.
- * On the way nothing changes, so that answers do not follow a walk. At home and after it nothing is shown before the
- * next rest. A user without a location before is shown at once.
+ * Strangers see this once a user is in `cell`: the cell of a rest, `keep` for the cell they saw before, or `nothing`.
+ * While the user moves, the shown cell does not change, so that answers do not follow a walk. A user at home is not
+ * shown, and after leaving home not before the next rest. A user without an earlier location is shown at once.
  */
 export function decideShownToStrangers(
   before: { rest: Rest; atHome: boolean } | null,
@@ -107,7 +108,7 @@ export function decideShownToStrangers(
 
 const isSameCell = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
 
-/** The night a moment belongs to, named by the day it began on; null by day. */
+/** A night has the date of the day it began on. Null: the moment is by day. */
 export function nightOf({ date, hhmm }: LocalTime): string | null {
   if (hhmm >= nightFrom) return date;
   return hhmm < nightEndsAt ? dayBefore(date) : null;
@@ -120,10 +121,10 @@ export function isHome(usual: (Point & { nights: number }) | null, cell: Point):
   return usual !== null && usual.nights >= nightsToBeHome && usual.lat === cell.lat && usual.lng === cell.lng;
 }
 
-/** What friends were shown last, and when: a cell, or no location. */
+/** Friends were last shown this cell, or no location, at this moment. */
 export type ShownToFriends = { cell: Point | null; at: Date | null };
 
-/** When friends are notified of the present cell; null: they were shown it already. */
+/** Friends are notified of the present cell at this moment; null: they were shown it already. */
 export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
   if (shown.cell?.lat === cell?.lat && shown.cell?.lng === cell?.lng) return null;
   const again = shown.at && later(shown.at, notifyFriendsEverySeconds * seconds);
@@ -131,9 +132,8 @@ export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: 
 }
 
 /**
- * The point from which strangers are searched: near the viewer and in the middle of a cell, so that no list of
- * answers depends on a metre. A viewer without a known location, or one who searches from elsewhere, sees no
- * strangers.
+ * Strangers are searched around this point: the middle of a cell near the viewer, so that no list of answers depends on
+ * a metre. A viewer without a known location, or one who searches far from their own, sees no strangers.
  */
 export function decideViewpoint(
   viewer: { point: Point; setAt: Date } | null,
@@ -146,17 +146,16 @@ export function decideViewpoint(
   return { near: snapToGrid(asked, strangerGridMetres) };
 }
 
-/** Where a page of a search begins and ends. */
 export function pageOfFound(page: number, pageSize: number): { from: number; to: number } {
   const from = Math.min((page - 1) * pageSize, peopleFoundMost);
   return { from, to: Math.min(from + pageSize, peopleFoundMost) };
 }
 
-/** A name has two words; more would have too many spellings. */
+/** A name has two words; more words would have too many spellings. */
 const wordsSpelled = 2;
 const shortestSpelled = 4;
 
-/** The words of the typed term that may be misspelled: shorter ones resemble everything. */
+/** Only these words of the typed term may be misspelled: shorter ones resemble every name. */
 export function wordsToSpell(term: string): string[] {
   const words = term
     .toLowerCase()
@@ -165,7 +164,7 @@ export function wordsToSpell(term: string): string[] {
   return words.slice(0, wordsSpelled).filter(word => word.length >= shortestSpelled);
 }
 
-/** What may have been meant: each word in each of its spellings, in the order they were typed, the likeliest first. */
+/** Combines the spellings of each word, in the order in which the words were typed, the likeliest first. */
 export function spelledTerms(
   words: readonly string[],
   spellings: readonly { typed: string; word: string }[],

@@ -9,19 +9,19 @@ export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;
 export const feedPageLimit = 50;
 export const feedPage = 20;
-/** How long activities are kept (domain decisions). */
+/** Activities are kept for this long (domain decisions). */
 export const activityKeptMonths = 13;
-/** A feed is about lately. */
+/** Older activities are no news. */
 export const feedShownDays = 30;
-/** What is read of a person's last weeks for strangers, who are shown it without its order. */
+/** For strangers, this many facts of a person's last weeks are read; the answer hides their order. */
 export const factsRead = 500;
 export const visitsRead = 1000;
 /** Strangers see the venues a user visited in this many days. */
 export const usualDays = 90;
-/** Doing the very same again within a night is no news. */
+/** The same activity again within a night is no news. */
 export const sameAgainHours = 12;
 
-/** What a phone reports of its use; only the operator reads it. */
+/** A phone reports these acts of its user; only the operator reads them. */
 export const loggedKinds = [
   'app_open',
   'venue_view',
@@ -33,7 +33,7 @@ export const loggedKinds = [
   'clock_in',
 ] as const;
 
-/** What happened, written by the server as it happened: the only things a feed shows. Drinks are never among them. */
+/** The server writes these when they happen, and a feed shows nothing else. Drinks are never among them. */
 export const feedKinds = [
   'checked_in',
   'followed_venue',
@@ -44,11 +44,11 @@ export const feedKinds = [
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** The specification's words for a bound in time that is none. */
+/** The specification spells this error for a bound in time that is not a timestamp. */
 export const notATimestamp = 'must be numeric timestamps';
-/** What a date can hold, in milliseconds either side of 1970. */
+/** A `Date` holds at most so many milliseconds on either side of 1970. */
 const furthestMoment = 8.64e15;
-/** Milliseconds since 1970, as a number or as text. */
+/** A bound in time is in milliseconds since 1970, as a number or as text. */
 export const timestamp = z
   .union([z.number(), z.string()], { error: notATimestamp })
   .check(z.refine(value => isTimestamp(value), { error: notATimestamp }));
@@ -59,8 +59,8 @@ function isTimestamp(value: number | string): boolean {
 }
 
 /**
- * One line of a feed: the user, the activity, and the place or other person. Strangers see only its night: `night` is
- * its date, `at` noon of that date; neither id nor order shows more.
+ * A line of a feed names the user, the activity, and the place or the other person. Strangers see only its night:
+ * `night` is its date and `at` is noon of that date. Neither the id nor the order shows more.
  */
 export const feedItem = z.object({
   activity_id: activityId,
@@ -74,7 +74,7 @@ export const feedItem = z.object({
 });
 export type FeedItem = z.infer<typeof feedItem>;
 
-/** How busy a venue is: public figures, and which friends are among them. Distance in metres. */
+/** Has the public figures of a venue, and which friends are among its guests. The distance is in metres. */
 export const venueActivity = z.object({
   venue_id: venueId,
   name: z.string(),
@@ -86,10 +86,10 @@ export const venueActivity = z.object({
 });
 export type VenueActivity = z.infer<typeof venueActivity>;
 
-/** How many of a venue's last check-ins by friends are shown, and of how many days. */
+/** A venue shows this many of its last check-ins by friends, from this many days. */
 export const lastCheckIns = { most: 5, days: 7 } as const;
 
-/** What goes on at one venue. A private friend is named to friends and in no count. */
+/** Shows what is going on at one venue. A private friend is named to friends only, and no count includes them. */
 export const venueNow = z.object({
   venue_id: venueId,
   here_count: z.int(),
@@ -99,7 +99,7 @@ export const venueNow = z.object({
 });
 export type VenueNow = z.infer<typeof venueNow>;
 
-/** What a logged line may be about. */
+/** A logged line names at most these things. */
 export const loggedSubject = {
   venue_id: z.optional(venueId),
   event_id: z.optional(eventId),

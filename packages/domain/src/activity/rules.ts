@@ -1,13 +1,15 @@
 import type { VenueId } from '../kernel/id.ts';
 import { nightDate } from '../kernel/night.ts';
 
-/** A check-in as strangers' view of it depends on it: where, from when to when, and by which clock on the wall. */
+/**
+ * A check-in with what decides how strangers see it: the venue, its beginning and end, and the time zone of the venue.
+ */
 export type Visit = { venue_id: VenueId; at: Date; until: Date; timezone: string };
 
 /**
- * The nights at venues that strangers may know of: those that are over, with every check-in that began in them. One
- * that runs past 06:00 keeps its night back until the next 06:00, whatever its owner does meanwhile: nothing that
- * happens tonight adds or removes one.
+ * Returns the nights at venues that strangers may see: nights that are over, with every check-in that began in them. A
+ * check-in that runs past 06:00 holds its night back until the next 06:00, whatever its owner does meanwhile. So
+ * nothing that happens tonight adds or removes a night.
  */
 export function pastNights(visits: readonly Visit[], now: Date): { venue_id: VenueId; night: string }[] {
   const nights = Map.groupBy(visits, visit => `${visit.venue_id} ${nightDate(visit.at, visit.timezone)}`);
@@ -19,7 +21,7 @@ export function pastNights(visits: readonly Visit[], now: Date): { venue_id: Ven
   });
 }
 
-/** The venues that strangers see: those of most nights, in no order of time. */
+/** Strangers see the venues with most of the user's nights, in an order that shows no time. */
 export function usualVenues(visits: readonly Visit[], now: Date, most: number): VenueId[] {
   const byVenue = Map.groupBy(pastNights(visits, now), ({ venue_id }) => venue_id);
   return [...byVenue]
@@ -29,10 +31,10 @@ export function usualVenues(visits: readonly Visit[], now: Date, most: number): 
     .map(({ venue_id }) => venue_id);
 }
 
-/** Half of a page: a line, the night it belongs to, and an id that reveals no time. */
+/** A line with the night it belongs to, and an id that reveals no time. */
 export type NightLine<Line> = { id: string; night: string; line: Line };
 
-/** A page of lines by night, the latest night first; within a night their order means nothing. */
+/** Cuts a page of lines by night, the latest night first. Within a night the order has no meaning. */
 export function pageOfNights<Line>(
   lines: readonly NightLine<Line>[],
   { before, limit }: { before: string | undefined; limit: number },

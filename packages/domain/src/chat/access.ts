@@ -3,7 +3,7 @@ import { type Actor, isMember } from '../kernel/actor.ts';
 import { conversationTopic } from '../live.ts';
 import { fullNameLimit } from '../people/entity.ts';
 
-/** A realtime topic by what it is about: `user-{id}`, `conversation-{id}`, `venue-{id}`, `venue-staff-{id}`. */
+/** A realtime topic is one of `user-{id}`, `conversation-{id}`, `venue-{id}` and `venue-staff-{id}`. */
 export type Topic = { kind: 'user' | 'conversation' | 'venue' | 'venue-staff'; id: string };
 
 const topicName =
@@ -17,8 +17,9 @@ export function parseTopic(name: string): Topic | null {
 export type TopicDecision = { allowed: true } | { allowed: false; reason: string };
 
 /**
- * Who may listen: one's own topic, the conversations one is in, as a member any venue, and what is for the staff of a
- * venue as one of its team, a rep or a super admin. `belongs`: a member of the conversation, or of the team.
+ * Decides who may listen to a topic: users to their own, members of a conversation to it, members of the product to any
+ * venue, and the team of a venue, reps and super admins to its staff topic. `belongs` is true for a member of the
+ * conversation, or of the team.
  */
 export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDecision {
   const allowed =
@@ -31,7 +32,7 @@ export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDeci
 
 const onlyServer: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
-/** A phone may broadcast its presence and that its own user types; every other event comes from the server. */
+/** A phone may broadcast its presence, and that its own user types. Every other event comes from the server. */
 export function mayBroadcast(actor: Actor, topic: Topic, event: string, payload: unknown): TopicDecision {
   if (topic.kind !== 'conversation') return onlyServer;
   if (event === 'presence') return { allowed: true };

@@ -186,11 +186,11 @@ export const messages = defineCall({
       }),
     ),
   output: z.object({
-    /** `more` is about the direction asked for. */
+    /** `more` is about the requested direction. */
     ...cursorList('messages', message),
-    /** How far the others have read; empty in rooms. */
+    /** Shows how far the others have read; empty in rooms. */
     reads: z.array(readMark),
-    /** Members whose messages the viewer does not see: blocked one way or the other. */
+    /** These members and the viewer have a block between them, so the viewer does not see their messages. */
     folded_user_ids: z.array(userId),
   }),
   repeat: 'read',
@@ -227,7 +227,7 @@ export const sendMessage = defineCall({
   output: message,
   refusals: ['blocked', 'away', 'friends_only', 'left', 'called_off'],
   repeat: 'key',
-  /** Faster than anybody types, slower than a script wants. */
+  /** No person types faster than this; a script wants more. */
   rateLimit: { points: 120, seconds: 60 },
   serializeBy: 'conversation_id',
   sharesCommit: 'all',

@@ -14,25 +14,27 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
-/** What a message may hold (domain decisions); the composer stops at half, which is a screenful. */
+/** A message may contain at most this much (domain decisions). The composer stops at half of it, which fills a screen. */
 export const messageLimit = 4000;
-/** For so long the same client_id is the same message: a phone that lay in a drawer asks with an old one. */
+/**
+ * Within this time the same `client_id` is the same message: a phone that was off for weeks still repeats an old one.
+ */
 export const sentKeptDays = 30;
 export const composerLimit = 2000;
 export const groupNameLimit = 40;
-/** A group is people who know each other; a crowd is a room (domain decisions). */
+/** People in a group know each other; a larger crowd is a room (domain decisions). */
 export const groupSizeLimit = 250;
 export const mentionsLimit = 50;
-/** A page of messages; the screen asks for 30 at a time. */
+/** A page has at most this many messages; the screen asks for 30 at a time. */
 export const messagesPageLimit = 100;
 export const messagesPage = 30;
 export const conversationsPageLimit = 100;
 export const conversationsPage = 30;
 /** The badge shows "99+" beyond this. */
 export const unreadShown = 99;
-/** Faces under a message; who else reacted is a number. */
+/** A message shows these reactions one by one; the other people who reacted are a number. */
 export const emojiLimit = 32;
-/** One person's reactions on one message: more is noise. */
+/** One person may put this many reactions on one message: more would be noise. */
 export const reactionsPerPerson = 20;
 export const clientIdLimit = 64;
 
@@ -40,7 +42,7 @@ export const conversationTypes = ['direct', 'group', 'event', 'venue', 'neighbor
 export const conversationType = z.enum(conversationTypes);
 export type ConversationType = z.infer<typeof conversationType>;
 
-/** Open to every member, one for each event, venue and neighborhood. */
+/** A room is open to every member. Each event, venue and neighborhood has one. */
 export const roomTypes = ['event', 'venue', 'neighborhood'] as const;
 export const isRoom = (type: ConversationType): boolean => roomTypes.some(room => room === type);
 
@@ -48,15 +50,15 @@ export const conversationFilters = ['all', 'direct', 'groups', 'rooms', 'archive
 export const conversationFilter = z.enum(conversationFilters);
 export type ConversationFilter = z.infer<typeof conversationFilter>;
 
-/** Compiling the table of all emoji takes tens of milliseconds: once. */
+/** The table of all emoji takes tens of milliseconds to compile, so it is compiled once. */
 const oneEmoji = /^\p{RGI_Emoji}$/v;
 
 const emojiParts = /^(\p{Emoji})\uFE0F?(\p{Emoji_Modifier})?\uFE0F?(.*)$/u;
 const emojiPresentation = /\p{Emoji_Presentation}/u;
 
 /**
- * The one spelling of an emoji: keyboards and libraries leave U+FE0F out or put it where it changes nothing, and two
- * spellings would count as two reactions.
+ * Returns the one spelling of an emoji. Keyboards and libraries leave U+FE0F out or put it where it changes nothing,
+ * and two spellings would count as two reactions.
  */
 function spelledEmoji(value: string): string {
   const spelled = value.split('\u200D').map(part => {
@@ -67,7 +69,7 @@ function spelledEmoji(value: string): string {
   return spelled.join('\u200D');
 }
 
-/** One emoji as people see it, however many code points it takes, in its one spelling. */
+/** Accepts one emoji as people see it, however many code points it has, and outputs its one spelling. */
 export const emoji = z.string().check(
   z.overwrite(spelledEmoji),
   z.minLength(1),
@@ -76,21 +78,23 @@ export const emoji = z.string().check(
 );
 
 export const groupName = text(1, groupNameLimit);
-/** Made by the phone that sends: a retry under the same one is the same message. */
+/** The sending phone makes this id: a retry under the same id is the same message. */
 export const clientId = z.string().check(z.minLength(1), z.maxLength(clientIdLimit));
 export const attachmentType = z.enum(['image', 'video']);
 
-/** Width by height of an attachment, as the sending phone measured it: its place is reserved before it loads. */
+/**
+ * The sending phone measures the width divided by the height, so that a reader's screen reserves the place before the
+ * attachment loads.
+ */
 export const attachmentRatio = z.optional(z.nullable(z.number().check(z.gte(0.05), z.lte(20))));
 
-/** A picture or video that was uploaded here, with its thumbnail. */
 export const attachment = {
   attachment_url: z.optional(z.nullable(storedAttachment)),
   thumbnail_url: z.optional(z.nullable(storedAttachment)),
   attachment_type: z.optional(z.nullable(attachmentType)),
 };
 
-/** What a reply shows of the message it answers; null where that one is gone. */
+/** A reply shows this of the message it answers; null where that message is gone. */
 export const quote = z.object({
   message_id: messageId,
   sender: z.nullable(person),
@@ -98,11 +102,11 @@ export const quote = z.object({
   attachment_type: z.nullable(attachmentType),
 });
 
-/** Everybody's reactions with one emoji; `mine` is the viewer's, and false on what travels over the socket. */
+/** Counts the reactions of all people with one emoji. `mine` is about the viewer, and is false in what the socket carries. */
 export const reaction = z.object({ emoji: z.string(), count: z.int(), mine: z.boolean() });
 export type Reaction = z.infer<typeof reaction>;
 
-/** The state of a sent drink, for the sender and for the recipient. */
+/** A sent drink is in one of these states, for its sender and for its recipient. */
 export const shotStates = [
   'pending',
   'accepted',
@@ -116,7 +120,7 @@ export const shotStates = [
 export const shotState = z.enum(shotStates);
 export type ShotState = z.infer<typeof shotState>;
 
-/** A drink in the conversation; its state is asked for by the screen that shows it. */
+/** A drink in a conversation; the screen that shows it asks for its state. */
 const sentVoucher = z.object({
   voucher_id: voucherId,
   title: z.string(),
@@ -124,12 +128,12 @@ const sentVoucher = z.object({
   recipient_id: z.nullable(userId),
 });
 
-/** A round in the conversation; how much of it is left is asked for by the screen that shows it. */
+/** A round in a conversation; the screen that shows it asks how much of it is left. */
 const sentRound = z.object({ round_id: roundId, size: z.int() });
 
 /**
- * A message as every member reads it. `sender` is null where the person was deleted. `client_id` is what the sending
- * phone called it. Ids grow within a conversation: they are its order. The addresses of its attachment are signed links
+ * Every member reads a message in this form. `sender` is null where that person was deleted. The sending phone chose
+ * `client_id`. Ids grow within a conversation and so give its order. The addresses of an attachment are signed links
  * that end within the hour; `preview_url` is a picture in the size of a tile.
  */
 export const message = z.object({
@@ -152,10 +156,9 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** The read position of a member. */
 export const readMark = z.object({ user_id: userId, last_read_message_id: messageId });
 
-/** What a conversation is about, where it is about something. */
+/** A conversation may be about one of these. */
 export const conversationTarget = z.nullable(
   z.object({
     id: z.union([userId, eventId, venueId, neighborhoodId]),
@@ -165,9 +168,9 @@ export const conversationTarget = z.nullable(
 );
 
 /**
- * A conversation as one member's list shows it. `title` is what they call it: the group's name or its people's names,
- * the other person, the place. `other` is the other one of a direct conversation. `target_id` is the person, event,
- * venue or neighborhood it is with. `unread_count` stops at `unreadShown` + 1.
+ * The list of one member shows a conversation in this form. `title` is the group's name or the names of its people, the
+ * other person, or the place. `other` is the other person of a direct conversation. `target_id` is the id of that
+ * person, of the event, the venue or the neighborhood. `unread_count` stops at `unreadShown` + 1.
  */
 export const conversation = z.object({
   conversation_id: conversationId,
@@ -183,24 +186,24 @@ export const conversation = z.object({
   last_message: z.nullable(message),
   last_message_at: z.nullable(moment),
   unread_count: z.int(),
-  /** An unread message mentions the viewer. */
+  /** True where an unread message mentions the viewer. */
   mentioned: z.boolean(),
   last_read_message_id: z.nullable(messageId),
   muted: z.boolean(),
   archived: z.boolean(),
-  /** False after leaving: earlier messages stay readable. */
+  /** False after the viewer left: earlier messages stay readable. */
   joined: z.boolean(),
-  /** The viewer may rename it. */
+  /** True where the viewer may rename the conversation. */
   admin: z.boolean(),
-  /** Why the viewer cannot send messages here; null where they can. */
+  /** Gives the reason why the viewer cannot send messages here; null where they can. */
   closed: z.nullable(z.enum(['left', 'blocked', 'away', 'friends_only', 'house', 'called_off'])),
   /** The event of this room was called off: no further user enters, and the room closes when the night of the event is over. */
   called_off: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** A member of a conversation, for the members' list and for completing an "@". */
+/** The list of members and the completion of an "@" show a member in this form. */
 export const conversationMember = z.extend(person, { admin: z.boolean() });
 export type ConversationMember = z.infer<typeof conversationMember>;
-/** A room's list stops here; the rest are found by name. */
+/** The list of a room's members stops here; a search by name finds the rest. */
 export const membersShown = 250;

@@ -7,9 +7,9 @@ const chanceMask = (1n << chanceBits) - 1n;
 const step = 2 ** 32;
 
 /**
- * The id of a new message after `lastId` in the same conversation: a uuid of version 7 that is greater than `lastId`
- * even when the clock stops or steps back. Call it while the conversation is locked: the ids are its order. `draw(n)`
- * is an integer in [0, n).
+ * Makes the id of the message that follows `lastId` in the same conversation: a uuid of version 7 that is greater than
+ * `lastId` even when the clock stops or steps back. The caller holds a lock on the conversation, so that the ids are
+ * its order. `draw(n)` is an integer in [0, n).
  */
 export function nextMessageId(now: Date, draw: (below: number) => number, lastId: string | null): MessageId {
   const last = lastId === null ? -1n : numberOf(lastId);
@@ -17,7 +17,7 @@ export function nextMessageId(now: Date, draw: (below: number) => number, lastId
   return idOf(fresh > last ? fresh : last + 1n + BigInt(draw(step)));
 }
 
-/** When a message was sent: its id begins with the millisecond. */
+/** Reads the time of sending from an id, which begins with the millisecond. */
 export function sentAtOf(id: string): Date {
   return new Date(Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`));
 }
@@ -27,7 +27,7 @@ function chance(draw: (below: number) => number): bigint {
   return bits & chanceMask;
 }
 
-/** The 122 bits of an id that count: without version and variant. */
+/** Returns the 122 bits of an id that carry information: version and variant are left out. */
 function numberOf(id: string): bigint {
   const bits = BigInt(`0x${id.replaceAll('-', '')}`);
   const time = bits >> 80n;

@@ -20,11 +20,11 @@ export type Counterpart = {
   private: boolean;
   friends: boolean;
   blocked: boolean;
-  /** Their account is on hold. */
+  /** True while their account is on hold. */
   held: boolean;
 };
 type People = { type: ConversationType; left: boolean; other: Counterpart | null };
-/** The last night of an event that was called off, where the conversation is its room. */
+/** Where the conversation is the room of an event that was called off, this is the last night of the event. */
 export type CalledOff = { last_night: string; timezone: string };
 export type Membership = People & { called_off: CalledOff | null };
 
@@ -38,11 +38,14 @@ function closedByPeople({ type, left, other }: People): ClosedByPeople | null {
   return other.private && !other.friends ? 'friends_only' : null;
 }
 
-/** The room of an event that was called off is open until its night is over: people in it agree on another place. */
+/** The room of a cancelled event stays open until the night is over: people in it agree on another place. */
 const isRoomOver = (off: CalledOff | null, now: Date): boolean =>
   off !== null && nightSpan(off.last_night, off.timezone).until <= now;
 
-/** Why the member cannot send messages; null where they can. A deleted and a blocking user give the same answer. */
+/**
+ * Returns why the member cannot send messages; null where they can. A deleted user and a blocking user give the same
+ * answer.
+ */
 export function closedTo(
   { called_off, ...people }: Membership,
   now: Date,
@@ -61,12 +64,12 @@ export function decideSendingMessage(
   return closed === 'friends_only' ? friendsOnly(name) : refuse(closed);
 }
 
-/** A conversation that exists is opened whatever its other user accepts; `opened` is true then. */
+/** An existing conversation opens whatever messages its other user accepts; `opened` is true for it. */
 export function decideOpening(other: Counterpart, opened: boolean): Granted | Refusal<'friends_only'> {
   return opened || !other.private || other.friends ? granted : friendsOnly(other.name);
 }
 
-/** `others` are the people to be in it beside who starts it. */
+/** `others` are the people of the new group without the caller. */
 export function decideGroup(
   others: readonly Counterpart[],
 ): Granted | Refusal<'too_many_people' | 'friends_only'> {
@@ -90,7 +93,7 @@ export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to
   return type === 'direct' ? refuse('not_to_be_left') : granted;
 }
 
-/** `mine` are the emoji this person has on the message; without `wanted` the reaction is turned over. */
+/** `mine` are the emoji that this person has put on the message. Without `wanted` the reaction is switched. */
 export function decideReaction(
   membership: People & { authorBlocked: boolean },
   mine: readonly string[],
@@ -114,13 +117,16 @@ type Attachment = {
 };
 export type AttachedFile = { field: 'attachment_url' | 'thumbnail_url'; name: string };
 
-/** Whether a stored file is a picture or a video, by its name; null where it is neither. */
+/** Tells by its name whether a stored file is a picture or a video; null where it is neither. */
 export function mediaOf(name: string): Media | null {
   const path = parseUploadPath(name);
   return path && fileTypes[path.extension].media;
 }
 
-/** The stored files a message shows, or the field that names something else than a picture or video of ours. */
+/**
+ * Returns the stored files that a message shows, or the field that names something other than a stored picture or
+ * video.
+ */
 export function attachedFiles(input: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
   const shown = [
     { field: 'attachment_url', name: input.attachment_url, media: input.attachment_type },
@@ -136,12 +142,12 @@ export function attachedFiles(input: Attachment): AttachedFile[] | { wrong: Atta
   return files;
 }
 
-/** The shortest time between two notices of new messages to a room's members. */
+/** A room's members get at most one notice of new messages in this time. */
 export const roomNoticeGap = 1 * seconds;
 
 /**
- * When a room's members are next notified of new messages; null where a notice is scheduled already. `notifiedAt` is
- * the time of the last notice, in the future while it is scheduled.
+ * A room's members are next notified at this moment; null where a notice is scheduled already. `notifiedAt` is the time
+ * of the last notice, in the future while it is scheduled.
  */
 export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
   if (notifiedAt && notifiedAt > now) return null;
@@ -149,7 +155,7 @@ export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
   return next > now ? next : now;
 }
 
-/** A blocked user's message as a group shows it: that it exists, without its content. */
+/** A group shows that a blocked user's message exists, without its content. */
 export function folded<Said extends Pick<Message, FoldedField>>(message: Said): Said {
   const nothing = { message: null, attachment_url: null, preview_url: null, thumbnail_url: null };
   return {
@@ -177,13 +183,16 @@ type FoldedField =
   | 'voucher'
   | 'round';
 
-/** The users whom a message shows beside its sender: the author of what it answers, those it mentions, of a drink its recipient. */
+/**
+ * These users are shown in a message beside its sender: the author of the message it answers, those it mentions, and
+ * the recipient of its drink.
+ */
 export function othersShownIn({ sender, reply_to, mentions, voucher }: Message): UserId[] {
   const shown = [reply_to?.sender?.id, ...mentions.map(({ user_id }) => user_id), voucher?.recipient_id];
   return [...new Set(shown.filter(id => id !== undefined && id !== null && id !== sender?.id))] as UserId[];
 }
 
-/** The message to a viewer from whom some of these users are hidden: the sender's own words stay. */
+/** Removes hidden users from a message; the sender's own text stays. */
 export function withoutHidden(message: Message, isHidden: (userId: string) => boolean): Message {
   const { reply_to, mentions, voucher } = message;
   const hidesQuote = reply_to?.sender && isHidden(reply_to.sender.id);
@@ -196,7 +205,10 @@ export function withoutHidden(message: Message, isHidden: (userId: string) => bo
   };
 }
 
-/** What a member calls a conversation: `faces` are some of the `others`, who are everybody in it but this member. */
+/**
+ * Builds the title that a member sees. `others` are all people in the conversation but this member; `faces` are some of
+ * them.
+ */
 export function titleOf(conversation: {
   type: ConversationType;
   group_name: string | null;
@@ -211,10 +223,10 @@ export function titleOf(conversation: {
   return group_name ?? titleOfPeople(faces.map(nameOf), others);
 }
 
-/** Up to three people are named; of more, two are. */
+/** A title names up to three people; of more people it names two. */
 const mostNamed = 3;
 
-/** What a group without a name is called: "Moth and Finch", "Moth, Finch and 2 more". */
+/** Builds the title of a group without a name: "Moth and Finch", "Moth, Finch and 2 more". */
 function titleOfPeople(names: readonly string[], others: number): string {
   if (others <= 0) return 'Just you';
   if (names.length === 0) return others === 1 ? '1 person' : `${others} people`;
@@ -224,7 +236,9 @@ function titleOfPeople(names: readonly string[], others: number): string {
   return listed(more > 0 ? [...named, `${more} more`] : named);
 }
 
-/** A group's name on a lock screen. Without one, everybody reads the same: "Rae, you and 2 more". */
+/**
+ * A lock screen shows this for a group. For a group without a name all members read the same: "Rae, you and 2 more".
+ */
 export function groupOnNote(group_name: string | null, sender: string, members: number): string {
   const more = members - 2;
   return group_name ?? listed(more > 0 ? [sender, 'you', `${more} more`] : [sender, 'you']);
@@ -237,10 +251,10 @@ const listed = (words: readonly string[]) =>
 export type Listener = {
   userId: string;
   muted: boolean;
-  /** Has read it, or has it on the screen and so will have. */
+  /** True for a member who has read the message, or who has it on the screen and so will have read it. */
   hasRead: boolean;
   blocked: boolean;
-  /** Named in the message, or the author of what it answers. */
+  /** True for a member whom the message mentions, or whose message it answers. */
   called: boolean;
   friend: boolean;
 };
@@ -260,16 +274,16 @@ export function pushListeners(
 type Spoken = Pick<Message, 'message' | 'attachment_type'> & {
   type: ConversationType;
   sender: string;
-  /** What its members call the group or room. */
+  /** Members see this title of the group or room. */
   title: string;
-  /** What it shows beside words. */
+  /** Beside its text, the message contains this drink. */
   drink: 'voucher' | 'round' | null;
 };
 
-/** A lock screen shows about two lines. */
+/** A lock screen shows about two lines, and they hold this many characters. */
 export const noteLimit = 160;
 
-/** The text of a message's push. A stranger's text and drinks are not shown on a lock screen (security 8.1). */
+/** Builds the text of a message's push. A lock screen shows neither a stranger's text nor a drink's (security 8.1). */
 export function noteOf(
   spoken: Spoken,
   { friend }: Pick<Listener, 'friend'>,
@@ -280,7 +294,7 @@ export function noteOf(
   return { title, body: act ? `${sender} ${act}` : `${sender}: ${shown(message ?? '')}` };
 }
 
-/** What the push shows instead of the text; null where it shows the text. */
+/** Returns what the push shows instead of the message's text; null where it shows the text. */
 function actOf({ type, message, attachment_type, drink }: Spoken, friend: boolean): string | null {
   if (drink) return drink === 'round' ? 'sent a round' : 'sent a drink';
   if (type === 'direct' && !friend) return 'sent a message';
@@ -288,7 +302,7 @@ function actOf({ type, message, attachment_type, drink }: Spoken, friend: boolea
   return attachment_type === 'video' ? 'sent a video' : 'sent a photo';
 }
 
-/** A message on one line of a lock screen. */
+/** A lock screen shows a message on one line. */
 const shown = (message: string): string => cutText(message.replace(/\s+/g, ' '), noteLimit);
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

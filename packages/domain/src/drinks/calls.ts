@@ -53,13 +53,16 @@ const override = {
   override_reason: z.optional(text(1, reasonLimit)),
 };
 
-/** The token of the soft refusal; without it an override is refused softly again. */
+/** The soft refusal carries this token; without it an override is refused softly again. */
 const codeOverride = {
   ...override,
   override_token: z.optional(z.string().check(z.maxLength(overrideTokenLimit))),
 };
 
-/** Refusals of every pour. A scan has no refusal by distance; the typed code of a pro off shift is a wrong code. */
+/**
+ * Every pour may be refused with these codes. A scan is never refused by distance; a typed code of a pro off shift is
+ * refused as a wrong code.
+ */
 const hardRefusals = [
   'wrong_code',
   'own_code',
@@ -82,7 +85,7 @@ const voucherRefusals = ['voucher_gone', 'voucher_only_sendable', 'voucher_froze
 const paidRefusals = [...hardRefusals, ...voucherRefusals] as const;
 
 /**
- * Refusals that staff may override. With a typed code they carry a token: the code is entered again, and the call is
+ * Staff may override these refusals. With a typed code they carry a token: the code is entered again, and the call is
  * repeated with `issue_override`, `override_reason` and `override_token`. A scan needs only the first two.
  */
 const softRefusals = issues;
@@ -172,7 +175,7 @@ export const redeemPaidVoucherDrink = defineCall({
   sharesCommit: 'one-per-row',
 });
 
-/** The message of a voucher: at most 140 characters and one uploaded picture or video. */
+/** A voucher carries a message of at most 140 characters and one uploaded picture or video. */
 const greeting = { message: z.optional(z.nullable(text(0, voucherMessageLimit))), ...attachment };
 
 const answering = z.object({ voucher_id: voucherId, user_id: userId });
@@ -246,7 +249,7 @@ export const shotVoucherDetails = defineCall({
   repeat: 'read',
 });
 
-/** Drinks that wait for the person's answer; "my-vouchers" has those they hold or sent. */
+/** Lists the drinks that wait for the person's answer; "my-vouchers" lists those they hold or sent. */
 export const incomingShots = defineCall({
   id: 'incoming-shots',
   method: 'POST',
@@ -269,7 +272,7 @@ export const updateDrinkVoucher = defineCall({
   repeat: 'natural',
 });
 
-/** Twenty miles (specification, section 9). Metres. */
+/** The specification sets twenty miles (section 9). Metres. */
 const nearbyShotUsersRadiusMetres = 32186.9;
 
 export const nearbyShotUsers = defineCall({
@@ -285,7 +288,7 @@ export const nearbyShotUsers = defineCall({
   rateLimit: peopleAroundRate,
 });
 
-/** The pours with the bartender's code in spite of an issue that can still be taken back. */
+/** Lists the pours that used the bartender's code in spite of an issue and can still be taken back. */
 export const overriddenPours = defineCall({
   id: 'overridden-pours',
   method: 'POST',
@@ -334,7 +337,7 @@ export const sendRound = defineCall({
 
 const ofRound = z.object({ round_id: roundId, user_id: userId });
 
-/** "round" alone is the noun. */
+/** The id is not "round": that word alone names the thing. */
 export const roundDetails = defineCall({
   id: 'round-details',
   method: 'POST',
@@ -451,7 +454,7 @@ export const drinkRedemptionsByVenue = defineCall({
   input: z.object({
     venue_id: venueId,
     ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
-    /** Goes on after this pour: unlike `offset` it skips and repeats nothing while drinks are poured. */
+    /** The page goes on after this pour. Unlike `offset` it skips and repeats nothing while drinks are poured. */
     before: z.optional(redemptionId),
     ...pourFilters,
   }),

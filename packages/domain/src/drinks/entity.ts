@@ -18,7 +18,7 @@ export const sentLasts = 72 * hours;
 
 export const remindedBefore = 24 * hours;
 
-/** Shots carry over into the next period up to this multiple of the allowance (domain decisions). */
+/** Shots carry over into the next period, up to this multiple of the allowance (domain decisions). */
 export const shotsCarried = 2;
 
 /** The largest round holds the vouchers of the largest purchase. */
@@ -29,40 +29,42 @@ export const qrRenewed = 25 * seconds;
 
 export const qrLasts = 60 * seconds;
 
-/** The live proof lasts long enough to show it to the bartender and not long enough to pass it on (ux D14). */
+/** The live proof lasts long enough to be shown to the bartender, and not long enough to be passed on (ux D14). */
 export const proofLasts = 90 * seconds;
 
 /** Within this time a repeated redemption without a key gets the first receipt (security requirement 4.2). */
 export const repeatWindow = 10 * minutes;
 
-/** More than a person redeems in a period: a bound on the answer. */
+/** No person redeems more in a period; it bounds the answer. */
 export const redemptionsShown = 100;
 
 export const vouchersShown = 200;
 
-/** Issues of a pour that staff may override (domain decisions). */
+/** Staff may override these issues of a pour (domain decisions). */
 export const issues = ['venue_closed', 'far_from_venue'] as const;
 
 export const issue = z.enum(issues);
 
 export type Issue = z.infer<typeof issue>;
 
-/** Recorded issues: older pours may have been overridden off shift. */
+/** The record has one issue more: older pours may have been overridden off shift. */
 export const recordedIssue = z.enum([...issues, 'pro_not_clocked_in']);
 
-/** The longest reason of an override. */
 export const reasonLimit = 80;
 
 /** An override token is valid for this time: long enough to find the bartender again. */
 export const overrideLasts = 5 * minutes;
 
-/** Longer than any override token. */
+/** No override token is longer. */
 export const overrideTokenLimit = 600;
 
 /** Within this time a bartender may take back a pour made with their code (security requirement 4.6). */
 export const takeBackWindow = 10 * minutes;
 
-/** A voucher its holder may see: `available` to use, or `pending` an answer. `frozen`: its payment is in dispute. */
+/**
+ * A user sees a voucher they hold: `available` can be used, `pending` waits for an answer. `frozen`: its payment is in
+ * dispute.
+ */
 export const voucher = z.object({
   voucher_id: voucherId,
   voucher_type: voucherType,
@@ -77,13 +79,13 @@ export const voucher = z.object({
   created_at: moment,
   sent_expires_at: z.nullable(moment),
   frozen: z.boolean(),
-  /** The round it belongs to while it is sent. */
+  /** Names the round of the voucher while it is sent. */
   round_id: z.nullable(roundId),
 });
 
 export type Voucher = z.infer<typeof voucher>;
 
-/** A redemption, as guest and staff see it. */
+/** Guest and staff both see a redemption in this form. */
 export const redemption = z.object({
   redemption_id: redemptionId,
   kind: z.enum(['free', 'paid']),
@@ -91,17 +93,17 @@ export const redemption = z.object({
   venue_id: venueId,
   venue_name: z.string(),
   pro_first_name: z.string(),
-  /** A soft drink, where the law of the venue's state bars free alcohol. */
+  /** True for a soft drink, where the law of the venue's state bars free alcohol. */
   non_alcoholic: z.boolean(),
   redeemed_at: moment,
 });
 
 export type Redemption = z.infer<typeof redemption>;
 
-/** The redemptions of the period and the end of the cooldown, by the server's clock. */
+/** Lists the redemptions of the period, and the end of the cooldown by the server's clock. */
 export const currentRedemptionsAnswer = z.object({
   redemptions: z.array(redemption),
-  /** Receipts of the period that count no more: staff took the pour back. */
+  /** Lists receipts of the period that do not count any more: staff took the pour back. */
   taken_back: z.optional(z.array(redemption)),
   cooldown_ends_at: z.nullable(moment),
   server_time: moment,
@@ -120,7 +122,7 @@ export const drinkBankStatsAnswer = z.object({
 
 export type DrinkBankStats = z.infer<typeof drinkBankStatsAnswer>;
 
-/** The bartender of a valid code, and the issue to override, if any. */
+/** A valid code is answered by its bartender, and by the issue to override, if there is one. */
 export const validationAnswer = z.object({
   pro_first_name: z.string(),
   issue: z.nullable(issue),
@@ -130,10 +132,10 @@ export const validationAnswer = z.object({
 /** `override_token`: with it, a reason and the code entered again, the issue is overridden. */
 export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullable(z.string()) });
 
-/** The data of a soft refusal of a typed code: the same token as its validation. */
+/** A soft refusal of a typed code carries this: the same token as its validation. */
 export const overrideData = z.object({ issue, override_token: z.string(), override_expires_at: moment });
 
-/** The receipt. `already`: this pour was made before and its reply was lost. */
+/** A pour is answered by its receipt. `already`: this pour was made before and its reply was lost. */
 export const pourAnswer = z.extend(redemption, {
   server_time: moment,
   cooldown_ends_at: z.nullable(moment),
@@ -143,8 +145,8 @@ export const pourAnswer = z.extend(redemption, {
 export type Pour = z.infer<typeof pourAnswer>;
 
 /**
- * A sent drink, for its sender or its recipient. The addresses of its attachment are signed links that expire within the
- * hour; `preview_url` is a picture as wide as a phone.
+ * Sender and recipient see a sent drink in this form. The addresses of its attachment are signed links that expire
+ * within the hour; `preview_url` is a picture as wide as a phone.
  */
 export const shot = z.object({
   voucher_id: voucherId,
@@ -165,7 +167,7 @@ export const shot = z.object({
 
 export type Shot = z.infer<typeof shot>;
 
-/** A number of drinks to share: first come, one each. `left` is exact. */
+/** A round is a number of drinks to share: each person may take one while there are any. `left` is exact. */
 export const round = z.object({
   round_id: roundId,
   owner: z.nullable(person),
@@ -175,14 +177,14 @@ export const round = z.object({
   left: z.int(),
   state: z.enum(['open', 'gone', 'ended']),
   claimed_by: z.array(person),
-  /** The drink that the viewer took of it. */
+  /** Names the drink that the viewer took of the round. */
   voucher_id: z.nullable(voucherId),
   expires_at: moment,
 });
 
 export type Round = z.infer<typeof round>;
 
-/** A pour made with a bartender's code in spite of an issue, as that bartender sees it. */
+/** A bartender sees a pour that used their code in spite of an issue in this form. */
 export const overriddenPour = z.object({
   redemption_id: redemptionId,
   guest_first_name: z.nullable(z.string()),
@@ -197,10 +199,10 @@ export const overriddenPour = z.object({
 
 export type OverriddenPourCard = z.infer<typeof overriddenPour>;
 
-/** Longer than any QR code of the product: a camera reads other codes too. */
+/** No QR code of the product is longer; a camera reads other codes too. */
 export const scannedLimit = 400;
 
-/** The content of a guest's QR code, for the bartender who scanned it. */
+/** A bartender who scans a guest's QR code gets its content. */
 export const qrAnswer = z.extend(validationAnswer, {
   guest_first_name: z.nullable(z.string()),
   guest_image: z.nullable(z.string()),
@@ -208,10 +210,10 @@ export const qrAnswer = z.extend(validationAnswer, {
   title: z.string(),
 });
 
-/** The longest source: a citation for each of the seven rules. */
+/** A source cites each of the seven rules, in at most this many characters. */
 const sourceLimit = 300;
 
-/** The law of a state; null is unknown and counts as the strictest. Hours are local, as hhmm. */
+/** A state's law; null is unknown and counts as the strictest value. Hours are local, as hhmm. */
 export const alcoholRule = z.object({
   state: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a state in two letters' })),
   free_drinks: z.nullable(z.boolean()),
@@ -234,9 +236,9 @@ export type PourKind = (typeof pourKinds)[number];
 
 export const pourMarks = ['overrides', 'taken_back'] as const;
 
-/** What narrows a venue's pours; texts alone, so that a query string has them too. */
+/** A list of a venue's pours is narrowed by these. All of them are texts, so that a query string can hold them. */
 export const pourFilters = {
-  /** The first and the last night, both included, by the venue's wall clock. */
+  /** The first and the last night are both included, by the venue's wall clock. */
   from: z.optional(nightAsked),
   to: z.optional(nightAsked),
   kind: z.optional(z.enum(pourKinds)),
@@ -248,27 +250,27 @@ export const pourFilter = z.object(pourFilters);
 
 export type PourFilter = z.output<typeof pourFilter>;
 
-/** A redemption as the venue's staff see it: the receipt, with the issue they overrode. */
+/** The venue's staff see a redemption in this form: the receipt, with the issue they overrode. */
 export const venueRedemption = z.extend(redemption, {
   pro_id: proId,
   guest_first_name: z.nullable(z.string()),
-  /** Of a paid pour; null for a free one. */
+  /** Gives the type of a paid pour; null for a free one. */
   voucher_type: z.nullable(voucherType),
   issue: z.nullable(recordedIssue),
-  /** Staff poured in spite of the issue, for `override_reason`. */
+  /** True where staff poured in spite of the issue, for `override_reason`. */
   overridden: z.boolean(),
   override_reason: z.nullable(z.string()),
-  /** When staff took it back; it counts no more since. */
+  /** Gives the moment at which staff took the pour back; from then on it does not count. */
   taken_back_at: z.nullable(moment),
-  /** The first name of the colleague who did; null where the account is gone. */
+  /** Gives the first name of the colleague who took it back; null where that account is gone. */
   taken_back_by: z.nullable(z.string()),
   taken_back_reason: z.nullable(z.string()),
-  /** Whether the reader may take it back now, and until when. */
+  /** Tells whether the reader may take the pour back now, and until when. */
   may_void: z.boolean(),
   void_until: z.nullable(moment),
-  /** Staff asked for this guest not to be served again tonight. */
+  /** True where staff asked that this guest is not served again tonight. */
   refused: z.boolean(),
-  /** Its payment was refunded after the redemption. */
+  /** True where the payment was refunded after the redemption. */
   flagged: z.boolean(),
 });
 

@@ -3,13 +3,13 @@ import type { EventStatus } from './entity.ts';
 
 type Desk = Parameters<typeof mayServeAt>[0];
 type Shown = {
-  readonly status: EventStatus /** Whether the venue is shown to guests. */;
+  readonly status: EventStatus /** True where guests are shown the venue. */;
   readonly active: boolean;
 };
 
 /** An announced event of a venue that guests are shown. */
 export const isAnnounced = ({ status, active }: Shown): boolean => status !== 'draft' && active;
 
-/** A draft, and an event of a venue that guests are not shown, are their team's alone. */
+/** Only its team sees a draft, or an event of a venue that guests are not shown. */
 export const maySeeEvent = (actor: Desk, venueRole: VenueRole, event: Shown): boolean =>
   isAnnounced(event) || mayServeAt(actor, venueRole);

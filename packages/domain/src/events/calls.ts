@@ -157,7 +157,7 @@ export const publicEvent = defineCall({
 });
 
 const calendar = z.object({
-  /** The address that a calendar subscribes to; who has it reads the user's nights. */
+  /** A calendar is subscribed to this address. Anyone who has the address can read the user's nights. */
   url: z.string(),
 });
 

@@ -9,39 +9,39 @@ import { closure, opening } from '../venues/entity.ts';
 
 export const eventNameLimit = 80;
 export const eventTextLimit = 2000;
-/** A longer one is two events. The week in which clocks go back is an hour longer. */
+/** An event that lasts longer is two events. The week in which clocks go back is an hour longer. */
 export const longestEvent = 7 * days + 1 * hours;
-/** A start further off is a slip of the finger. */
+/** A start farther in the future is a slip of the finger. */
 export const plannedAhead = 10 * 366 * days;
-/** An event that names no end is over this long after it began (domain decisions). */
+/** An event without an end is over this long after its start (domain decisions). */
 export const openEndHours = 6;
 /** People who go are reminded this many hours before the start. */
 export const remindedHoursBefore = 2;
-/** A city on New Year's Eve; beyond that a map shows no more pins. */
+/** A city has this many events on New Year's Eve; a map shows no more pins. */
 export const eventsShown = 200;
-/** The specification's figure for the events of a venue. */
+/** The specification sets this for the events of a venue. */
 export const venueEventsLimit = 500;
-/** A list of events goes no deeper: what is beyond is found by a date or a word. */
+/** A list of events ends here; a search by date or word finds the rest. */
 export const deepestEvents = 2000;
-/** The total of a list is counted so far. */
+/** The total of a list is counted up to this number. */
 export const eventsCounted = deepestEvents + venueEventsLimit;
-/** What a calendar of one's nights holds: those that ended so long ago, those to come, and the next so many of them. */
+/** A user's calendar holds the nights that ended at most `past` ago and those to come, `most` of them in all. */
 export const calendarNights = { past: 30 * days, most: 1000 } as const;
-/** What a list of events may reach over: a month from its first night. */
+/** A list of events covers at most this many nights: a month from its first night. */
 export const nightsAsked = 31;
-/** The circle around a user where none is named, as for venues near them. */
+/** Where the caller names no radius, the circle around a user is as large as for venues near them. */
 export const nearbyEventsRadiusMetres = 5 * 1609.34;
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** What a user has of an event: nothing, a place, or a place on its waitlist. */
+/** A user has no place at an event, a place, or a place on its waitlist. */
 export const eventPlaces = ['none', 'going', 'waiting'] as const;
 export type EventPlace = (typeof eventPlaces)[number];
 
 export const eventType = z.object({ id: z.int(), name: z.string() });
 
-/** The bar an event is at, as its row and its pin need it. */
+/** A row and a pin of an event contain this about its bar. */
 export const eventVenue = z.object({
   id: venueId,
   name: z.string(),
@@ -53,48 +53,51 @@ export const eventVenue = z.object({
   image: z.nullable(z.string()),
 });
 
-/** An event in a list or on a map. Amounts in cents, distance in metres. */
+/** A list or a map shows an event in this form. Amounts are in cents, the distance in metres. */
 export const eventCard = z.object({
   event_id: eventId,
   name: z.string(),
   type: eventType,
   status: z.enum(eventStatuses),
   starts_at: moment,
-  /** Null where the bar names no end. */
+  /** Null where the bar gives no end. */
   ends_at: z.nullable(moment),
-  /** The end, or what counts as one. */
+  /** Gives the end, or the moment that counts as the end. */
   over_at: moment,
-  /** The night it begins on, by the clock of the bar: 1am on Saturday is Friday night. */
+  /** Gives the night on which it begins, by the clock of the bar: 1am on Saturday is Friday night. */
   night: day,
   image: z.nullable(z.string()),
   price_cents: z.int(),
   capacity: z.nullable(z.int()),
   going_count: z.int(),
-  /** Whether the caller goes or waits: `place` is not `none`. */
+  /** True where the caller goes or waits: `place` is not `none`. */
   is_following: z.boolean(),
   place: z.enum(eventPlaces),
-  /** Friends who go and let friends see it. */
+  /** Names the friends who go and let their friends see it. */
   friends_going: z.array(person),
   venue: eventVenue,
-  /** Null where the caller named no place. */
+  /** Null where the caller gave no location. */
   distance_m: z.nullable(z.number()),
 });
 export type EventCard = z.infer<typeof eventCard>;
 
-/** An event's page. */
+/** The page of an event has these fields. */
 export const eventPage = z.extend(eventCard, {
   description: z.nullable(z.string()),
   link: z.nullable(z.string()),
   banner: z.nullable(z.string()),
   cancelled_reason: z.nullable(z.string()),
   waiting_count: z.int(),
-  /** Whether friends see that the caller goes, or will see it once they have a place; null where they have neither. */
+  /**
+   * Tells whether friends see that the caller goes, or will see it once the caller has a place; null without a place on
+   * either list.
+   */
   shown: z.nullable(z.boolean()),
   may_edit: z.boolean(),
   updated_at: moment,
   /**
-   * The weekly series it is a night of: how many later nights are still to come, and how many go to those. Null where
-   * there is none, and for readers who may not edit it.
+   * Describes the weekly series of the night: how many later nights are still to come, and how many people go to those.
+   * Null where there is no series, and for readers who may not edit it.
    */
   series: z.nullable(z.object({ nights: z.int(), going: z.int() })),
   venue: z.extend(eventVenue, {
@@ -106,7 +109,7 @@ export const eventPage = z.extend(eventCard, {
 });
 export type Event = z.infer<typeof eventPage>;
 
-/** An event as anybody may read it, without a session: no person and no figure that counts people. */
+/** Anyone may read this of an event without a session. It has no person and no figure that counts people. */
 export const publicEventPage = z.object({
   ...z.pick(eventPage, {
     event_id: true,
@@ -128,12 +131,15 @@ export const publicEventPage = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEventPage>;
 
-/** The nights a list is about: `date` alone is one night; both are left out for tonight, where the caller is. */
+/** A list is about these nights: `date` alone is one night. Both are left out for tonight, at the caller's location. */
 export const nights = {
   date: z.optional(nightAsked),
   until: z.optional(nightAsked),
 };
-/** The same for a map, whose `date` may be a moment: the night that it is then, by the clock of the venue next to its middle. */
+/**
+ * A map takes the same nights. Its `date` may also be a moment: the night then is the one at that moment, by the clock
+ * of the venue nearest to its middle.
+ */
 export const nightsOfMap = {
   date: z.optional(nightOrMomentAsked),
   until: z.optional(nightAsked),
@@ -145,24 +151,24 @@ export const momentAlone = z.refine<{ date?: string | undefined; until?: string 
 export const nightsInOrder = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => {
     if (until === undefined) return true;
-    // Either may be no day at all, which the error of its own field names.
+    // Either text may be no valid day; the check of its own field reports that.
     const further = Date.parse(until) - Date.parse(date ?? '');
     return further >= 0 && further < nightsAsked * days;
   },
   { path: ['until'], error: `must be date or up to ${nightsAsked - 1} days after it` },
 );
 
-/** "Starts in 23 min" from this long before the start. */
+/** From this long before the start, an event shows "Starts in 23 min". */
 export const startsSoon = 1 * hours;
 
-/** A page of events, and how many there are in all. */
+/** Has a page of events and the number of all events. */
 export const eventList = z.object({
   events: z.array(eventCard),
   total: z.int(),
   pagination: z.object({ limit: z.int(), offset: z.int(), total: z.int() }),
 });
 
-/** A word of an event's or its bar's name, a kind, nights. */
+/** Events are found by a word of their name or of their bar's name, by kinds and by nights. */
 export const eventFilters = {
   search: z.optional(text(0, eventNameLimit)),
   type_id: z.optional(z.int32()),

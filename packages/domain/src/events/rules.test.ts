@@ -128,7 +128,10 @@ describe('times', () => {
   });
 });
 
-/** Moments of two years around changes of clocks, on both sides of the Atlantic and where clocks change by 30 minutes. */
+/**
+ * Draws moments of two years around changes of clocks, on both sides of the Atlantic and where clocks change by 30
+ * minutes.
+ */
 const timezones = [
   'America/New_York',
   'Europe/Berlin',
@@ -164,7 +167,7 @@ describe('the nights of an event', () => {
         const date = localTime(at, timezone).date;
         const starts_at = momentOn(date, 2200, timezone);
         const noon = momentOn(addDays(date, 1), 1200, timezone);
-        // Where clocks change in that night, half a day before noon is an hour off midnight at most.
+        // Where clocks change in that night, half a day before noon is at most an hour away from midnight.
         const ends_at = later(noon, -hours);
         expect(nightsOf({ starts_at, ends_at }, timezone)).toEqual({ night: date, last_night: date });
       }),
@@ -267,7 +270,7 @@ test('a list says that an event is on, begins within the hour, or was called off
 });
 
 describe('a choice of nights', () => {
-  /** Friday 20 November 2026, 10pm in Tampa. */
+  /** In Tampa this is Friday 20 November 2026, 10pm. */
   const friday = new Date('2026-11-21T03:00:00Z');
   const on = (passed: number) => nightsChosen('weekend', later(friday, passed * days), newYork);
 

@@ -19,7 +19,7 @@ export function eventEnd(event: Times): Date {
   return event.ends_at ?? later(event.starts_at, openEndHours * hours);
 }
 
-/** One can still come while it lasts. */
+/** A user can still come while the event lasts. */
 export function decideGoing(
   event: Planned,
   now: Date,
@@ -31,23 +31,23 @@ export function decideGoing(
 
 type Room = { capacity: number | null; going: number };
 
-/** What the next one who wants to come gets. */
+/** The next user who wants to come gets this. */
 export const nextPlace = ({ capacity, going }: Room): Exclude<EventPlace, 'none'> =>
   capacity === null || going < capacity ? 'going' : 'waiting';
 
-/** How many of the waitlist move up. A lowered capacity takes no place from a user who has one. */
+/** Returns how many of the waitlist move up. A lowered capacity takes no place from a user who has one. */
 export const movingUp = ({ capacity, going, waiting }: Room & { waiting: number }): number =>
   capacity === null ? waiting : Math.min(waiting, Math.max(0, capacity - going));
 
-/** Whether friends see that a user goes: as the user chose, else as their profile is open. */
+/** Friends see that a user goes where the user chose so, else where their profile is open. */
 export const shownToFriends = (said: boolean | undefined, profile: { private: boolean }): boolean =>
   said ?? !profile.private;
 
 type TimesRefused = 'ends_before_start' | 'too_long' | 'starts_in_the_past' | 'starts_too_late';
 
 /**
- * Whether an event may have these times. `before` is what it was: a start that has passed stays allowed while it is
- * not touched.
+ * Decides whether an event may have these times. `before` has its present times: a start that has passed stays allowed
+ * while it is not changed.
  */
 export function decideTimes(
   { starts_at, ends_at }: Times,
@@ -63,8 +63,8 @@ export function decideTimes(
 }
 
 /**
- * The first and the last night of an event, by the clock of its bar. A night that runs late stays one night: a later one
- * counts where the event goes on past its noon.
+ * Returns the first and the last night of an event, by the clock of its bar. A night that runs late stays one night: a
+ * later night counts only where the event goes on past its noon.
  */
 export function nightsOf(event: Times, timezone: string): { night: string; last_night: string } {
   const night = nightDate(event.starts_at, timezone);
@@ -78,8 +78,8 @@ type ChangeRefused = 'event_over' | 'no_draft_any_more' | 'never_announced' | Ti
 type When = { now: Date; mayHaveBegun?: boolean };
 
 /**
- * Whether its venue may change an event so. A draft may be given any later time; what is over stays as it was.
- * `mayHaveBegun`: the new start may have passed, as long as the event is not over.
+ * Decides whether the venue may make this change of an event. A draft may be given any later time; an event that is
+ * over stays as it was. `mayHaveBegun`: the new start may have passed, as long as the event is not over.
  */
 export function decideChange(
   before: Planned,
@@ -98,7 +98,7 @@ export function decideChange(
   return times;
 }
 
-/** What a change means to people who go. */
+/** People who go are notified of a change as one of these. */
 export type Change = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
 
 export function changeOf(before: Planned, after: Planned): Change {
@@ -111,11 +111,11 @@ export function changeOf(before: Planned, after: Planned): Change {
   return after.status === 'published' && isMoved ? 'moved' : 'none';
 }
 
-/** When people who go are reminded. */
+/** People who go are reminded at this moment. */
 export const remindAt = ({ starts_at }: Pick<Times, 'starts_at'>): Date =>
   later(starts_at, -remindedHoursBefore * hours);
 
-/** What a row shows beside the time of an event: that it begins soon, is on or was called off. */
+/** A row shows this beside the time of an event: that it begins soon, is on, or was called off. */
 export function nowText(event: Planned, now: Date): string | null {
   if (event.status === 'cancelled') return 'Called off';
   if (eventEnd(event) <= now) return null;
@@ -124,7 +124,7 @@ export function nowText(event: Planned, now: Date): string | null {
   return wait <= startsSoon ? `Starts in ${Math.ceil(wait / minutes)} min` : null;
 }
 
-/** The night of an event as its row names it: "Tonight", "Tomorrow", "Friday" in the next six nights, "Sat, Dec 5". */
+/** A row names the night of an event so: "Tonight", "Tomorrow", "Friday" in the next six nights, "Sat, Dec 5". */
 export function nightText(night: string, now: Date, timezone: string): string {
   const tonight = nightDate(now, timezone);
   const ahead = (Date.parse(night) - Date.parse(tonight)) / days;
@@ -136,7 +136,7 @@ export function nightText(night: string, now: Date, timezone: string): string {
   return new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(date);
 }
 
-/** When an event begins, by the clock of its bar: "Tonight, 9:30pm". */
+/** Writes when an event begins, by the clock of its bar: "Tonight, 9:30pm". */
 export const whenText = (starts: Date, now: Date, timezone: string): string =>
   `${nightText(nightDate(starts, timezone), now, timezone)}, ${clockLabel(starts, timezone)}`;
 
@@ -145,7 +145,7 @@ export type NightsChosen = 'tonight' | 'tomorrow' | 'weekend' | { date: string }
 const saturday = 7;
 const sunday = 1;
 
-/** The nights behind a choice: Friday to Sunday are a weekend, and what is left of it while it lasts. */
+/** Returns the nights of a choice. Friday to Sunday are a weekend; during it, its remaining nights. */
 export function nightsChosen(
   chosen: NightsChosen,
   now: Date,
@@ -172,19 +172,19 @@ type Announced = {
 const hourOf = ({ starts_at, timezone }: Pick<Announced, 'starts_at' | 'timezone'>) =>
   clockLabel(starts_at, timezone);
 
-/** The dates of an event as a note or a shared link names them: "Nov 20, 9:30pm to 1:00am". */
+/** A note or a shared link gives the dates of an event so: "Nov 20, 9:30pm to 1:00am". */
 export function datesText(event: Times & { timezone: string }): string {
   const until = event.ends_at ? ` to ${clockLabel(event.ends_at, event.timezone)}` : '';
   return `${dayLabel(event.starts_at, event.timezone)}, ${hourOf(event)}${until}`;
 }
 
-/** The push two hours before; times are the venue's. */
+/** People who go get this push two hours before the start; times are the venue's. */
 export const reminderNote = (event: Announced) => ({
   title: event.name,
   body: `Starts at ${hourOf(event)} at ${event.venue_name}.`,
 });
 
-/** The push to people who go when the bar moves the start or the end of an event. */
+/** People who go get this push when the bar moves the start or the end of an event. */
 export const movedNote = (event: Announced) => ({
   title: `${event.name} moved`,
   body: `Now ${datesText(event)} at ${event.venue_name}.`,
@@ -202,13 +202,13 @@ export const reinstatedNote = (event: Announced) => ({
   body: `${datesText(event)} at ${event.venue_name}.`,
 });
 
-/** The push to a user who moves up from the waitlist. */
+/** A user who moves up from the waitlist gets this push. */
 export const movedUpNote = (event: Announced) => ({
   title: `You're in for ${event.name}`,
   body: `A place came free. ${datesText(event)} at ${event.venue_name}.`,
 });
 
-/** Where calendars read: an announced event for anybody, and the nights of a user by a secret word. */
+/** Calendars read these addresses: an announced event is open to everybody, the nights of a user need a secret word. */
 export const calendarAddress = {
   event: (eventId: string) => `/calendar/events/${eventId}.ics`,
   feed: (token: string) => `/calendar/feed/${token}.ics`,

@@ -175,7 +175,7 @@ export const contactsMatch = defineCall({
       ),
     requester_user_id: userId,
   }),
-  /** `phone` is the number as it was sent. */
+  /** `phone` repeats the number as it was sent. */
   output: z.array(z.extend(listedPerson, { phone: z.string() })),
   repeat: 'read',
 });
@@ -193,7 +193,7 @@ export const userWithFriendship = defineCall({
     mutual_faces: z.array(person),
     blocked: z.boolean(),
     accepts_drinks: z.boolean(),
-    /** Whether a direct conversation may be opened. */
+    /** True where the viewer may open a direct conversation with them. */
     takes_messages: z.boolean(),
   }),
   repeat: 'read',

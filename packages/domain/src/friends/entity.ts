@@ -4,23 +4,23 @@ import { eventId, friendshipId, userId, venueId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
 import { person, relation } from '../people/entity.ts';
 
-/** Ten miles: a friend further off is not on tonight's map (specification, section 9). */
+/** A friend more than ten miles away is not on tonight's map (specification, section 9). */
 export const nearbyFriendsRadiusMetres = 16093;
 export const nearbyFriendsLimit = 500;
-/** Sides of a map that people are asked for by, degrees (security requirement 3.4). */
+/** A request for people on a map has sides of these lengths, in degrees (security requirement 3.4). */
 export const peopleBoxDegrees = { least: 0.005, most: 5 } as const;
-/** The map asks for all friends at once (specification, section 9). */
+/** The map requests all friends at once (specification, section 9). */
 export const friendsPageLimit = 5000;
 export const friendsPage = 20;
 /** A declined request may be made again after this long (domain decisions). */
 export const askAgainDays = 30;
-/** One call's worth, and a day's (domain decisions). */
+/** One call takes so many contacts, and one day so many (domain decisions). */
 export const contactsPerCall = 1000;
 export const contactsPerDay = 5000;
-/** As people write numbers: with spaces, brackets, an extension. */
+/** People write numbers with spaces, brackets and an extension, so the text may be longer than the number. */
 export const contactTextLimit = 64;
 export const mutualFacesShown = 3;
-/** The specification's words for an address book without a number in it. */
+/** The specification spells this error for an address book without a number in it. */
 export const noNumbers = 'No phone numbers provided';
 
 export const friendAnswers = ['accept', 'decline'] as const;
@@ -31,7 +31,10 @@ export type FriendAction = (typeof friendActions)[number];
 export const venueNamed = z.object({ id: venueId, name: z.string() });
 export type VenueNamed = z.infer<typeof venueNamed>;
 
-/** A friend who is out: at the venue they checked in to, or at the centre of a 100 m cell. Distance in metres. */
+/**
+ * A friend who is out has the position of the venue they checked in to, or of the centre of a 100 m cell. The distance
+ * is in metres.
+ */
 export const nearbyFriend = z.extend(person, {
   lat: latitude,
   lng: longitude,
@@ -40,7 +43,7 @@ export const nearbyFriend = z.extend(person, {
 });
 export type NearbyFriend = z.infer<typeof nearbyFriend>;
 
-/** A friend who is out, without a place on the map where none is known. */
+/** A friend who is out has no place on the map where none is known. */
 export const friendOut = z.extend(person, { venue: z.nullable(venueNamed), until: z.nullable(moment) });
 export type FriendOut = z.infer<typeof friendOut>;
 
@@ -56,7 +59,7 @@ export const friendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
 
-/** The relation of two people after a change. */
+/** A change of two people's relation is answered by this. */
 export const standing = z.object({
   user_id: userId,
   relation,
@@ -67,7 +70,7 @@ export const followTypes = ['venues', 'pros', 'events'] as const;
 export const followType = z.enum(followTypes);
 export type FollowType = z.infer<typeof followType>;
 
-/** A venue, pro or event that a user follows, as a row shows it. */
+/** A row shows a followed venue, pro or event in one of these forms. */
 export const followedVenue = z.object({
   id: venueId,
   name: z.string(),
@@ -88,13 +91,13 @@ export const followedEvent = z.object({
   name: z.string(),
   starts_at: moment,
   ends_at: z.nullable(moment),
-  /** The end, or what counts as one. */
+  /** Gives the end, or the moment that counts as the end. */
   over_at: moment,
   status: z.enum(['published', 'cancelled']),
-  /** A place, or one on the waitlist. */
+  /** The user has a place, or waits for one. */
   place: z.enum(['going', 'waiting']),
   image: z.nullable(z.string()),
-  /** With its timezone: the row shows the hour on the wall there. */
+  /** The row shows the hour by the clock of the venue, so it needs the timezone. */
   venue: z.extend(venueNamed, { timezone: z.string() }),
   is_following: z.boolean(),
 });

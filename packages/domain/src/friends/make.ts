@@ -2,7 +2,7 @@ import type { FriendshipId } from '../kernel/id.ts';
 import type { Tie } from '../people/rules/relation.ts';
 import type { Change, Pair } from './rules.ts';
 
-/** The tie of the two after the change; null: none. A tie that exists keeps its id. */
+/** Returns the tie of the two after the change; null: there is none. A tie that exists keeps its id. */
 export function makeTie(pair: Pair, change: Change, newId: FriendshipId, now: Date): Tie | null {
   const { tie } = pair;
   const id = tie?.id ?? newId;

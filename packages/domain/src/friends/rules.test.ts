@@ -222,7 +222,7 @@ describe('acting on a pair', () => {
     ['asked', tie('pending', moth)],
     ['friends', tie('accepted', moth, now)],
   ];
-  /** none · requested · asked · friends */
+  /** The columns are: none · requested · asked · friends */
   test.each<[FriendAction | 'delete', string[]]>([
     ['cancel', ['nothing', 'end', 'nothing', 'nothing']],
     ['remove', ['nothing', 'nothing', 'nothing', 'end']],

@@ -8,7 +8,7 @@ import { friendRefusals } from './refusals.ts';
 
 const { refuse } = friendRefusals;
 
-/** Two people as the first of them acts. */
+/** Describes two people from the side of the first, who acts. */
 export type Pair = {
   readonly me: UserId;
   readonly other: UserId;
@@ -18,12 +18,12 @@ export type Pair = {
   readonly blockedByOther: boolean;
 };
 
-/** What becomes of a pair. `end` takes a request back or ends a friendship. */
+/** These changes happen to a pair. `end` takes a request back or ends a friendship. */
 export type Change = 'ask' | 'befriend' | 'decline' | 'end' | 'block' | 'unblock' | 'nothing';
 type Granted = { granted: true; change: Change };
 const grant = (change: Change): Granted => ({ granted: true, change });
 
-/** A request to a user who has asked already makes a friendship; a user who declined may ask at once. */
+/** A request to a user who has already asked makes a friendship. A user who declined may ask at once. */
 export function decideRequest(
   pair: Pair,
   now: Date,
@@ -40,8 +40,9 @@ export function decideRequest(
 }
 
 /**
- * A newcomer who joins by a referral code asks its owner, who alone can accept: a code may hang on a poster. A tie of the
- * two, a declined request included, is left as it is, and a block of either side ends the matter.
+ * A newcomer who joins by a referral code sends its owner a friend request. Only the owner can accept it, because a
+ * code may hang on a poster. An existing tie of the two, also a declined request, stays as it is. A block of either
+ * side prevents the request.
  */
 export function decideRequestToInviter(pair: Pair): Granted {
   const strangers = pair.tie === null && !pair.blockedByMe && !pair.blockedByOther;
@@ -54,7 +55,7 @@ function askAgainFrom(tie: Tie): Date | null {
 
 /**
  * Only the recipient of a request answers it. The same answer twice counts once. A different second answer finds no
- * request; neither does an answer to other people's request (`pair` null) or to one that was replaced since.
+ * request. Neither does an answer to other people's request (`pair` null), or to a request that was replaced since.
  */
 export function decideAnswer(
   pair: Pair | null,
@@ -85,15 +86,14 @@ export function decideAction(pair: Pair, action: FriendAction): Granted | Refusa
   }
 }
 
-/** Takes back an own request or ends a friendship; a request of the other's is answered, not deleted. */
+/** Takes back the user's own request or ends a friendship. A request of the other person is answered, not deleted. */
 export function decideDeletion(pair: Pair): Granted {
   const relation = relationOf(pair.tie, pair.me);
   return grant(relation === 'requested' || relation === 'friends' ? 'end' : 'nothing');
 }
 
 /**
- * The part of the map friends are looked for in: never less than the least side, whatever was asked for, so that no
- * box can be drawn around one doorstep.
+ * Widens the part of the map in which friends are searched to the least side, so that no box fits around one doorstep.
  */
 export function widenBox(box: Bounds): Bounds {
   const [min_lat, max_lat] = widen(box.min_lat, box.max_lat);
@@ -106,6 +106,6 @@ function widen(least: number, most: number): [number, number] {
   return [least - missing, most + missing];
 }
 
-/** The text of the push, which a lock screen shows. */
+/** A lock screen shows this text of the push. */
 export const requestNote = (name: string) => ({ title: name, body: 'wants to be friends.' });
 export const acceptedNote = (name: string) => ({ title: name, body: 'said yes. You are friends now.' });

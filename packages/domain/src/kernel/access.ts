@@ -2,15 +2,15 @@ import { brand } from '../brand.ts';
 import { type Actor, isMember, type Role } from './actor.ts';
 
 /**
- * Who may make a call at all, by tier and role. What they may do to a particular thing is the noun's own
- * `access.ts`. The server enforces this; the app hides by the same function.
+ * Decides by tier and role who may make a call at all. The noun's own `access.ts` decides what they may do to a
+ * particular thing. The server enforces both; the app hides controls by the same functions.
  */
 export type Access =
   | 'anyone'
   | 'authenticated'
   | 'registered'
   | 'member'
-  /** A member, or a user with any role of the desk: for reads that the desk shares with the app. */
+  /** Members and users with any role of the desk may call it: desk and app share such a read. */
   | 'member_or_desk'
   /** A member, or a super admin, who sees every account. */
   | 'member_or_super_admin'
@@ -40,10 +40,10 @@ export function mayCall(access: Access, actor: Actor | null): AccessDecision {
     : denied('wrong_role');
 }
 
-/** Reps and super admins: the operator's own people, who act for every venue. */
+/** Reps and super admins are the operator's own people, who act for every venue. */
 export const isHouse = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   roles.includes(brand.repRole) || roles.includes('super_admin');
 
-/** Super admins, of whom each look at a person is in the trail. */
+/** Super admins see every account; each of their looks at a person is in the trail. */
 export const seesEveryAccount = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   roles.includes('super_admin');

@@ -1,11 +1,11 @@
 import { brand } from '../brand.ts';
 import type { UserId } from './id.ts';
 
-/** Exactly one tier per session; derived from the user row, never stored. */
+/** A session has exactly one tier. It is derived from the user row and never stored. */
 export const tiers = ['unauthenticated', 'authenticated', 'registered', 'subscribed', 'pro'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Desk roles, from the least to the most. */
+/** The roles of the desk go from the fewest rights to the most. */
 export const roles = ['pro', brand.repRole, 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -33,7 +33,7 @@ export function rolesOf(user: RoleFlags): Role[] {
   return held;
 }
 
-/** Who is asking, as proven by the session. `sessionId` ends with the sign-out. */
+/** The session proves who makes the call. `sessionId` ends with the sign-out. */
 export type Actor = {
   readonly userId: UserId;
   readonly sessionId: string;

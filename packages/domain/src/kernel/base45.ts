@@ -1,4 +1,4 @@
-/** The characters a QR code packs densest: two bytes become three of them (RFC 9285). */
+/** A QR code packs these characters densest: two bytes become three of them (RFC 9285). */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const base = alphabet.length;
 

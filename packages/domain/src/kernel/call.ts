@@ -5,31 +5,34 @@ import type { Actor, Role } from './actor.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What happens when a phone repeats the call after a lost reply.
- * `read` changes nothing · `natural` ends in the same state however often · `key` gives the first answer again for
- * the same `Idempotency-Key` header of the same user within 24 h · `once` must not be repeated blindly.
+ * Declares what happens when a phone repeats the call after a lost reply. `read` changes nothing · `natural` ends in
+ * the same state however often · `key` gives the first answer again for the same `Idempotency-Key` header of the same
+ * user within 24 h · `once` must not be repeated blindly.
  */
 export type Repeat = 'read' | 'natural' | 'key' | 'once';
 
-/** At most `points` calls in `seconds`, counted per session's user, or per address without a session. */
+/**
+ * At most `points` calls in `seconds` are allowed, counted by the user of the session, or by the address without a
+ * session.
+ */
 export type RateLimit = { readonly points: number; readonly seconds: number };
 
 /**
- * The field that names another person whom the answer describes, or the fields that may: a caller may name a limited
- * number of strangers. A call that names a person and shows nothing about them gives the reason for its exemption.
+ * Names the field, or the fields, with another person whom the answer describes: a caller may name a limited number of
+ * strangers. A call that names a person and shows nothing about them gives the reason for its exemption.
  */
 export type LooksUp<Field extends string = string> =
   | Field
   | readonly [Field, Field, ...Field[]]
   | { readonly exempt: string };
 
-/** The fields that name people whom the answer of a call describes. */
+/** These fields name the people whom the answer of a call describes. */
 export function lookedUpIn({ looksUp }: Pick<Call, 'looksUp'>): readonly string[] {
   if (looksUp === null || (typeof looksUp === 'object' && 'exempt' in looksUp)) return [];
   return [looksUp].flat();
 }
 
-/** Fields of the input that name the caller: they must be the session's user, else 403. */
+/** These fields of the input name the caller: each must be the session's user, else the answer is 403. */
 export type ActorField =
   | 'user_id'
   | 'from'
@@ -40,22 +43,22 @@ export type ActorField =
   | 'current_user_id';
 
 /**
- * Where a call is served. `app` for everybody's phones; `desk` for the pages under `/admin` alone, with limits and origins
- * of their own, and on `DESK_PORT` where the operator sets one.
+ * `app` is for every phone. `desk` is for the pages under `/admin` alone; it has limits and origins of its own, and is
+ * served on `DESK_PORT` where the operator sets one.
  */
 export type Surface = 'app' | 'desk';
 
-/** The `auditOnceIn` of a list that an open page of the desk refetches. */
+/** An open page of the desk refetches its list, which then has this `auditOnceIn`. */
 export const openPageSeconds = 900;
 
 /**
- * Whether the caller needs a code to their present number that was entered in this session in the last 15 minutes.
- * `true` for each call · `for_some` where the input and the rows decide: the handler asks by `mustBeProven` · the reason
- * why none is needed.
+ * Declares whether the caller needs a code to their present number, entered in this session in the last 15 minutes.
+ * `true` for each call · `for_some` where the input and the rows decide: the handler asks by `mustBeProven()` · the
+ * reason why none is needed.
  */
 export type Reauthentication = true | 'for_some' | { readonly exempt: string };
 
-/** What a call answers on success. A failure is an envelope always. */
+/** A call answers this on success. A failure is always an envelope. */
 export type Answers = 'envelope' | 'csv';
 
 export type CallPath = `/functions/v1/${string}`;
@@ -68,53 +71,58 @@ type CallFields<
   Code extends string,
 > = {
   /**
-   * Names this call alone, in kebab case: its handler's file, its row in the access table, limits, repeats, query
-   * keys and the outbox go by it.
+   * The id is in kebab case and names this call alone: its handler's file, its row in the access table, limits,
+   * repeats, query keys and the outbox use it.
    */
   readonly id: Id;
-  /** The last part of the path, as the specification spells it; left out where that is the id. */
+  /**
+   * The name is the last part of the path, as the specification spells it; it is left out where the id is that part.
+   */
   readonly name?: string;
   readonly method: Method;
-  /** Left out for `/functions/v1/one/<name>`. Two calls may share a path with different methods. */
+  /** The path is left out for `/functions/v1/one/<name>`. Two calls may share a path with different methods. */
   readonly path?: CallPath;
-  /** One sentence for the reference page. */
+  /** The reference page shows this one sentence. */
   readonly summary: string;
   readonly access: Who;
   readonly actorFields?: readonly ActorField[];
   readonly input: Input;
-  /** The `data` of the envelope. */
+  /** The `data` of the envelope has this schema. */
   readonly output: Output;
   readonly refusals?: readonly Code[];
-  /** A reading call whose answer may be a second old: a replica may give it. */
+  /** True for a reading call whose answer may be a second old, so that a replica may give it. */
   readonly mayLag?: boolean;
   readonly rateLimit?: RateLimit;
   readonly looksUp?: LooksUp<keyof z.input<Input> & string>;
-  /** The input field that names the row all callers write: a process runs two calls per value at once, the others wait. */
+  /**
+   * Names the input field with the row that all callers write: a process runs two calls per value at once, and the
+   * others wait.
+   */
   readonly serializeBy?: string;
   /**
-   * Calls that come at the same time share a transaction and wait for one commit. For a call that locks no row which
-   * callers share but that of `serializeBy`. `one-per-row`: calls for one row come one after another; `all`: they share
-   * it too, and their handler reckons with what its transaction is about to write.
+   * Lets calls that come at the same time share a transaction and wait for one commit. Such a call may lock no row that
+   * callers share, except that of `serializeBy`. `one-per-row`: calls for one row are run one after another. `all`: calls
+   * for one row share the transaction too, so the handler takes into account what its transaction is about to write.
    */
   readonly sharesCommit?: 'one-per-row' | 'all';
   /**
-   * Each call leaves an entry in the audit trail. The fields name ids of the input that the entry shows: never a code, a
+   * Each call leaves an entry in the audit trail. The entry shows the ids in these fields of the input: never a code, a
    * secret or free text.
    */
   readonly audit?: readonly (keyof z.output<Input> & string)[];
-  /** The entries are of callers with this role alone: all others see what their friends and strangers see. */
+  /** Only callers with this role leave an entry: all others see no more than their friends and strangers do. */
   readonly auditedRole?: Role;
   /**
-   * Seconds in which the same read of the same things by the same user leaves one entry: for pages that stay open and
-   * refetch. Each call leaves one where it is left out.
+   * In so many seconds, repeated reads of the same things by the same user leave one entry: some pages stay open and
+   * refetch. Where this is left out, each call leaves an entry.
    */
   readonly auditOnceIn?: number;
 };
 
 /**
- * A call of the desk that writes, and every file, declares whether it needs a recent code: without that it does not compile.
- * `surface` is `app` by default. `answers` is `envelope` by default, and `csv` for a file that is written while it is
- * read: its output is the text of the file.
+ * A call of the desk that writes, and each call that answers a file, must declare whether it needs a recent code; else
+ * it does not compile. `surface` is `app` by default. `answers` is `envelope` by default; `csv` is for a file that is
+ * written while it is read, and its output is the text of the file.
  */
 type Demands =
   | {
@@ -180,7 +188,7 @@ export type Call<
   readonly answers: Answers;
 };
 
-/** The path of a function beside `one`, whose calls differ by their methods. */
+/** Calls whose functions differ by their methods have the path beside `one`. */
 export const pathOfFunction = (name: string): CallPath => `/functions/v1/${name}`;
 
 /**
@@ -215,13 +223,13 @@ export function defineCall<
 }
 
 export type InputOf<C extends Call> = z.output<C['input']>;
-/** What a caller writes: branded ids are plain strings on this side of the wire. */
+/** A caller writes this: branded ids are plain strings on this side of the wire. */
 export type RequestOf<C extends Call> = z.input<C['input']>;
 export type OutputOf<C extends Call> = z.output<C['output']>;
-/** What a presenter writes: the server checks it in tests and development. */
+/** A presenter writes this: the server checks it in tests and development. */
 export type OutputWireOf<C extends Call> = z.input<C['output']>;
 export type CodeOf<C extends Call> = C['refusals'][number];
-/** The caller as the handler sees it: known, unless anyone may call. */
+/** The handler sees the caller as known, unless anyone may call. */
 export type ActorOf<C extends Call> = 'anyone' extends C['access'] ? Actor | null : Actor;
 
 /** Every answer of `/functions/v1` has this shape; `code` names a refusal or failure. */

@@ -22,7 +22,7 @@ export type FailureCode = keyof typeof failureStatus;
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly retryAfterSeconds: number | undefined;
-  /** What the client needs to go on; null where the message is all. */
+  /** The client needs this to go on; null where the message is enough. */
   readonly data: unknown;
 
   constructor(
@@ -53,12 +53,12 @@ export const fail = {
   conflict: (message: string, data?: unknown) => new Failure('conflict', message, { data }),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>
     new Failure('too_many_requests', message, { retryAfterSeconds }),
-  /** An external service does not answer; `cause` is for the log. */
+  /** An external service did not answer; `cause` is for the log. */
   unavailable: (message: string, cause?: unknown) =>
     new Failure('unavailable', message, { retryAfterSeconds: 5, cause }),
 };
 
-/** The names between braces in a phrase: `'Wait {minutes}'` → `'minutes'`. */
+/** Extracts the names between braces in a phrase: `'Wait {minutes}'` → `'minutes'`. */
 export type PhraseParams<Phrase extends string> = Phrase extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PhraseParams<Rest>
   : never;
@@ -67,7 +67,7 @@ type ParamsOf<Phrase extends string> = [PhraseParams<Phrase>] extends [never]
   ? { params?: undefined }
   : { params: Record<PhraseParams<Phrase>, string> };
 
-/** A business rule's "no" with its reason; `data` may carry what the screen needs to go on. */
+/** A business rule's "no" has a reason; `data` may carry what the screen needs to go on. */
 export type Refusal<Code extends string = string> = {
   readonly refused: true;
   readonly code: Code;
@@ -75,7 +75,7 @@ export type Refusal<Code extends string = string> = {
   readonly data: unknown;
 };
 
-/** The sentence shown to the user, by code. One table per noun, so that a code is spelled once. */
+/** The user sees this sentence for the code. Each noun has one table, so that a code is spelled once. */
 export type Phrases = Readonly<Record<string, string>>;
 
 export function defineRefusals<const Table extends Phrases>(table: Table) {

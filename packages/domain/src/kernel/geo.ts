@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Metres; the specification's figure for every distance in the product. */
+/** The specification uses this radius for every distance in the product. */
 export const earthRadiusMetres = 6_371_000;
 export const metresPerMile = 1609.34;
 export const metresPerFoot = 0.3048;
 
-/** The location used while the device reports none: Tampa (specification, section 4). */
+/** This location is used while the device reports none: Tampa (specification, section 4). */
 export const fallbackPoint: Point = { lat: 27.947, lng: -82.459 };
 
-/** WGS 84 degrees. */
+/** The degrees are those of WGS 84. */
 export type Point = { readonly lat: number; readonly lng: number };
 
-/** Seven decimals are a centimetre; what lies below is noise, and nothing that a database takes for a number. */
+/** Seven decimals are a centimetre. Smaller digits are noise, and a database does not take all of them for a number. */
 const toCentimetre = z.overwrite<number>(degrees => Math.round(degrees * 1e7) / 1e7);
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90), toCentimetre);
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180), toCentimetre);
@@ -27,24 +27,30 @@ export function distanceMetres(from: Point, to: Point): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A move smaller than this is not worth a request (specification, section 4). */
+/** A smaller move is not worth a request (specification, section 4). */
 export const movementThresholdMetres = 50;
 
 export function hasMoved(previous: Point | null, next: Point): boolean {
   return previous === null || distanceMetres(previous, next) >= movementThresholdMetres;
 }
 
-/** Grid sides people are snapped to before anything is computed from where they are (domain decisions). */
+/**
+ * Before anything is computed from where people are, their positions are snapped to grids with these sides (domain
+ * decisions).
+ */
 export const friendGridMetres = 100;
 export const strangerGridMetres = 500;
-/** Within so large a square all cells of one person are displaced alike: two answers then differ as two places do. */
+/**
+ * Within a square of this size all cells of one person are displaced alike: two answers then differ as two places do.
+ */
 export const displacedAlikeMetres = 4000;
 
 export const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
 
 /**
- * The centre of the grid cell a point lies in. Rows are equal bands of latitude; within a row the cells are equal
- * steps of longitude measured at the row's centre, so every point of a cell gives the same answer to the last bit.
+ * Returns the centre of the grid cell that a point is in. Rows are equal bands of latitude. Within a row the cells are
+ * equal steps of longitude, measured at the row's centre. So every point of a cell gives the same answer to the last
+ * bit.
  */
 export function snapToGrid(point: Point, sideMetres: number): Point {
   const latStep = sideMetres / metresPerDegree;
@@ -55,7 +61,7 @@ export function snapToGrid(point: Point, sideMetres: number): Point {
   return { lat: round(Math.min(90, Math.max(-90, lat))), lng: round(Math.min(180, Math.max(-180, lng))) };
 }
 
-/** East and north, in cells, of the eight around a cell. */
+/** These are the steps to the eight cells around a cell: east and north, in cells. */
 const around = [
   [-1, 1],
   [0, 1],
@@ -68,9 +74,9 @@ const around = [
 ] as const;
 
 /**
- * The centre of one of the eight cells around the one a point is in. `choose` draws 0 to 7 for a square of the map,
- * always the same for it, and must not be computable by others: a reader of the answer then knows eight possible
- * cells and not the one.
+ * Returns the centre of one of the eight cells around the one a point is in. `choose` draws 0 to 7 for a square of the
+ * map, always the same number for it, and others must not be able to compute it: a reader of the answer then knows
+ * eight possible cells and not the one.
  */
 export function displacedCell(point: Point, sideMetres: number, choose: (square: Point) => number): Point {
   const cell = snapToGrid(point, sideMetres);
@@ -80,10 +86,10 @@ export function displacedCell(point: Point, sideMetres: number, choose: (square:
   return snapToGrid({ lat: cell.lat + north * latStep, lng: cell.lng + east * lngStep }, sideMetres);
 }
 
-/** Six decimals are 11 cm: enough for a grid centre, and the same bytes on every machine. */
+/** Six decimals are 11 cm, which is enough for a grid centre, and give the same bytes on every machine. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** The distance of a stranger as a label, never as a number that could be triangulated. */
+/** A stranger's distance is shown as a label: a number could be triangulated. */
 export const distanceBands = [
   { under: 0.5, label: 'Under 0.5 mi' },
   { under: 1, label: 'Under 1 mi' },
@@ -95,7 +101,7 @@ export function distanceBand(metres: number): string {
   return distanceBands.find(band => metres < band.under * metresPerMile)?.label ?? 'Over 5 mi';
 }
 
-/** Distance to a venue: "Close AF" under 100 ft, whole feet to 500 ft, then miles with one decimal. */
+/** The distance to a venue is "Close AF" under 100 ft, whole feet to 500 ft, then miles with one decimal. */
 export function distanceLabel(metres: number): string {
   const feet = metres / metresPerFoot;
   if (feet < 100) return 'Close AF';
@@ -103,7 +109,10 @@ export function distanceLabel(metres: number): string {
   return `${miles.format(metres / metresPerMile)} mi`;
 }
 
-/** Distance to a person, whose cell is 100 m wide: "about 0.3 mi". Never nearer than a tenth of a mile. */
+/**
+ * The distance to a person is "about 0.3 mi", because their cell is 100 m wide. It is never less than a tenth of a
+ * mile.
+ */
 export function aboutDistance(metres: number): string {
   return `about ${miles.format(Math.max(0.1, metres / metresPerMile))} mi`;
 }
@@ -122,14 +131,14 @@ const westFirst = z.refine<Corners>(box => !((box.min_lng ?? -180) > (box.max_ln
   error: 'must not be east of max_lng',
 });
 
-/** The corners of what a map shows, in degrees. */
+/** A map shows the area between these corners, in degrees. */
 export const bounds = z.object(corners).check(southFirst, westFirst);
 export type Bounds = z.infer<typeof bounds>;
 
-/** The same for a call that takes another area as well. */
+/** A call that also takes another area may leave the corners out. */
 export const boundsIfAny = z.partial(z.object(corners)).check(southFirst, westFirst);
 
-/** All four corners, or the name of the first one that is missing; null where none is named. */
+/** Returns all four corners, or the name of the first missing one; null where none is given. */
 export function cornersSaid(said: Corners): Bounds | keyof Bounds | null {
   const named = Object.keys(corners) as (keyof Bounds)[];
   const missing = named.filter(name => said[name] === undefined);

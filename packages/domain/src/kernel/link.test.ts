@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { httpsLink, webLink } from './link.ts';
 
-/** The reader whose opinion counts: what a browser makes of a stored link. */
+/** A browser decides what a stored link means, so the tests compare with its parser. */
 declare const URL: new (
   text: string,
 ) => { href: string; username: string; password: string; protocol: string; hostname: string };
@@ -10,7 +10,7 @@ declare const URL: new (
 const marks = ['\u200b', '\u200e', '\u202e', '\u2066', '\u2069', '\ufeff', '\u00ad'];
 
 const refused = [
-  // No address, or of another scheme.
+  // These texts do not have an address, or have another scheme.
   '',
   ' ',
   'bar.example',
@@ -45,7 +45,7 @@ const refused = [
   'https:',
   'https://',
   'https:///',
-  // Fewer or other slashes than two.
+  // These have fewer or more slashes than two, or other ones.
   'https:bar.example',
   'https:/bar.example',
   'https:///bar.example',
@@ -59,7 +59,7 @@ const refused = [
   'ht\ttps://bar.example',
   'https\t://bar.example',
   'https ://bar.example',
-  // A user before the host.
+  // These addresses contain a user before the host.
   'https://bar.example@evil.example',
   'https://bar.example:443@evil.example/',
   'https://user:secret@bar.example/',
@@ -70,7 +70,7 @@ const refused = [
   'https://bar.example%2f@evil.example/',
   'https://bar.example\\@evil.example/',
   'https://bar.example/\\evil.example',
-  // No name of the internet.
+  // These are not names of the internet.
   'https://localhost/',
   'https://bar/',
   'https://127.0.0.1/',
@@ -98,7 +98,7 @@ const refused = [
   'https://bar。example/',
   'https://bar\uff0fexample.evil.example/',
   'https://bar\u2044menu.evil.example/',
-  // Ports that are none.
+  // These ports do not exist.
   'https://bar.example:0/',
   'https://bar.example:65536/',
   'https://bar.example:99999/',
@@ -106,7 +106,7 @@ const refused = [
   'https://bar.example:/',
   'https://bar.example:port/',
   'https://bar.example:443:80/',
-  // Blanks, line ends and control characters inside.
+  // These have blanks, line ends or control characters inside.
   'https://bar.example/a b',
   'https://bar .example/',
   'https://bar.example\t/menu',
@@ -119,12 +119,12 @@ const refused = [
   'https://bar.example/a\u2028b',
   'https://bar.example/a\u3000b',
   'https://bar.example/\ue000',
-  // Longer than any link, before or after it is spelled out.
+  // These are longer than any link, before or after they are spelled out.
   `https://bar.example/${'a'.repeat(500)}`,
   `https://${'a'.repeat(500)}.example/`,
   `https://${'a.'.repeat(260)}example/`,
   `https://bar.example/${'é'.repeat(200)}`,
-  // No text.
+  // These are not texts.
   null,
   undefined,
   7,
@@ -149,13 +149,13 @@ const stored: readonly (readonly [typed: string, stored: string])[] = [
   ['https://bar.example/%2e%2e/x', 'https://bar.example/x'],
   ['https://bar.example/menü', 'https://bar.example/men%C3%BC'],
   ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/'],
-  // A name in other letters is stored as what it is there, which no reader takes for another.
+  // A name in other letters is stored in the spelling of the internet, which all readers read alike.
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
   ['https://nightjаr.example/', 'https://xn--nightjr-7fg.example/'],
   ['https://ｂａｒ.example/', 'https://bar.example/'],
   ['https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
   ['https://пример.испытание/', 'https://xn--e1afmkfd.xn--80akhbyknj4f/'],
-  // What a paste brings along unseen is left out, as of every text.
+  // A paste brings unseen characters along; as in every text, they are left out.
   ...marks.map(
     mark => [`${mark}https://bar.example/me${mark}nu${mark}`, 'https://bar.example/menu'] as const,
   ),
@@ -213,7 +213,7 @@ describe('a link', () => {
 });
 
 describe('a link in a file of others, or in a message', () => {
-  /** Allowed here: http, and what is longer than a link of ours. */
+  /** A foreign link may be http, and may be longer than one of ours. */
   const allowed = (value: unknown) =>
     /^http:\/\/bar\.example$/i.test(String(value)) || String(value).length > 200;
 

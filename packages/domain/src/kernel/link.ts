@@ -2,21 +2,26 @@ import * as z from 'zod/mini';
 import { text, typedText } from './text.ts';
 
 const linkLimit = 500;
-/** Addresses of maps and searches are long. */
+/** Addresses of maps and searches are long, so a foreign link may have this length. */
 const foreignLimit = 2000;
-/** Where the redirect rule stops reading (security requirement 6.1). */
+/** The redirect rule reads no further (security requirement 6.1). */
 const redirectLimit = 512;
 
-/** How a link begins: its scheme, two slashes, a name of letters and digits, a port at most. Never a user before an `@`. */
+/**
+ * A link begins with its scheme, two slashes, a name of letters and digits, and at most a port. There is never a user
+ * before an `@`.
+ */
 const beginsPlainly = /^https?:\/\/[\p{L}\p{N}\p{M}._-]+(?::[1-9]\d{0,4})?(?:[/?#]|$)/iu;
-/** What URL parsers drop, turn round or read differently, and what no reader sees. */
+/** URL parsers drop, turn round or read these characters differently, and readers do not see them. */
 const ambiguous = /[\p{C}\p{Z}\\]/u;
-/** A name of the internet, in the letters that it has there: no number of a machine, no name of a local network. */
+/**
+ * A name of the internet, in the letters used there, is neither the number of a machine nor a name of a local network.
+ */
 const publicName = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
 
 /**
- * A link that leads out of the product, as a browser reads it: the output is `URL.href`, so that what is stored has one
- * reading. A spelling that two parsers could read differently is refused, whatever it would become.
+ * Reads a link that leads out of the product as a browser reads it. The output is `URL.href`, so that the stored link
+ * has one reading. A spelling that two parsers could read differently is refused, whatever it would become.
  */
 function linkBy(protocol: RegExp, most: number, error: string) {
   return z.pipe(
@@ -30,14 +35,14 @@ function linkBy(protocol: RegExp, most: number, error: string) {
   );
 }
 
-/** The schema of every link that a call takes: https alone. */
+/** Every link that a call takes has this schema: it must be https. */
 export const httpsLink = linkBy(/^https$/, linkLimit, 'must be an https address');
 
 /**
- * Where a page of the payment provider leads back to. `safeRedirect` decides whether that is a page of this deployment,
- * whose hosts no declaration knows.
+ * A page of the payment provider leads back here. `safeRedirect` decides whether it is a page of this deployment,
+ * because no declaration knows the deployment's hosts.
  */
 export const wayBackText = text(1, redirectLimit);
 
-/** A link in a file of others or in a message, which may still be http. */
+/** A link in a message or in a file from elsewhere may still be http. */
 export const webLink = linkBy(/^https?$/, foreignLimit, 'must be a web address');

@@ -3,7 +3,10 @@ import { day, moment } from './time.ts';
 
 const calendar = { from: '1900-01-01', to: '2999-12-31' } as const;
 
-/** The date of a night that a call asks about: so far from the ends of the calendar that nights can be counted on. */
+/**
+ * A call asks about the night of this date. It is far enough from the ends of the calendar that nights can be counted
+ * on.
+ */
 export const nightAsked = day.check(
   z.refine(date => date >= calendar.from && date <= calendar.to, {
     error: `must be between ${calendar.from} and ${calendar.to}`,
@@ -18,10 +21,10 @@ const momentAsked = moment.check(
   }),
 );
 
-/** Whether it is a moment rather than a day. */
+/** Tells a moment from a day. */
 export const isMoment = (asked: string): boolean => asked.length > dayLength;
 
-/** The same, or a moment: then the night that it is at that moment, by the clock of the place asked about. */
+/** The caller may also send a moment: it means the night at that moment, by the clock of the place in question. */
 export const nightOrMomentAsked = z.union([nightAsked, momentAsked], {
   error: ({ input, errors }) => {
     const [ofDay, ofMoment] = errors as readonly (readonly { message?: string; code: string }[])[];

@@ -1,52 +1,52 @@
 import * as z from 'zod/mini';
 
-/** How many items a page has where the caller names no number, and the most one may ask for. */
+/** A page has `preset` items where the caller names no number, and never more than `most`. */
 export type PageSizes = { readonly preset: number; readonly most: number };
 
 const between1And = (most: number) => [z.minimum(1), z.maximum(most)] as const;
 const sizeUpTo = ({ preset, most }: PageSizes) => z._default(z.int().check(...between1And(most)), preset);
 
-/** A page asked for by number; deep pages are refused, not served slowly. */
+/** A page requested by number has at most this many items; deep pages are refused, because they are slow. */
 export const maxPageSize = 100;
 const maxPage = 1000;
 const sizes: PageSizes = { preset: 20, most: maxPageSize };
 const number = z._default(z.int().check(...between1And(maxPage)), 1);
 
-/** The fields of a list that is asked for by page number. The envelope's `total` is the length of the whole list. */
+/** A list that is requested by page number has these fields. The envelope's `total` is the length of the whole list. */
 export const numberedPage = (of: Partial<PageSizes> = {}) => ({
   page: number,
   pageSize: sizeUpTo({ ...sizes, ...of }),
 });
 
-/** The same in a query string, where numbers arrive as text. */
+/** In a query string the numbers arrive as text. */
 export const numberedPageInQuery = {
   page: z._default(z.coerce.number().check(z.int(), ...between1And(maxPage)), 1),
   pageSize: z._default(z.coerce.number().check(z.int(), ...between1And(sizes.most)), sizes.preset),
 };
 
-/** The fields of a list that is asked for by place. `deepest` bounds what the database has to skip. */
+/** A list that is requested by offset has these fields. `deepest` limits how many rows the database has to skip. */
 export const offsetPage = ({ deepest, ...of }: PageSizes & { readonly deepest: number }) => ({
   limit: sizeUpTo(of),
   offset: z._default(z.int().check(z.minimum(0), z.maximum(deepest)), 0),
 });
 
 /**
- * The fields of a list that goes on from an item: rows that are added meanwhile shift nothing. The cursor is the id of
- * the last item of the page before; an id that the caller may not see is refused or answers an empty page.
+ * A list that goes on from an item has these fields: rows that are added meanwhile shift nothing. The cursor is the id
+ * of the last item of the page before; an id that the caller may not see is refused or answers an empty page.
  */
 export const cursorPage = <Id extends z.ZodMiniType>(id: Id, of: PageSizes) => ({
   before: z.optional(id),
   limit: sizeUpTo(of),
 });
 
-/** The answer to a list by cursor: the items under `name`, and whether there are more after the last one. */
+/** A list by cursor is answered by its items under `name`, and by whether there are more after the last one. */
 export const cursorList = <Name extends string, Item extends z.ZodMiniType>(name: Name, item: Item) =>
   ({ [name]: z.array(item), more: z.boolean() }) as {
     [Key in Name]: z.ZodMiniArray<Item>;
   } & { more: z.ZodMiniBoolean };
 
 /**
- * Cuts a page out of rows that were queried with one row more than the page has: the extra row shows that there are
+ * Cuts a page out of rows that were queried with one more row than the page has: the extra row shows that there are
  * more.
  */
 export const cutPage = <Row>(

@@ -1,6 +1,6 @@
 import { countryPhoneData, phone } from 'phone';
 
-/** A row of the specification's country table. */
+/** The specification's country table has these columns. */
 export type PhoneCountry = {
   readonly alpha3: string;
   readonly country_code: string;
@@ -24,8 +24,8 @@ function rank({ alpha3 }: PhoneCountry): number {
 }
 
 /**
- * A number typed at sign-in, in E.164 digits without the plus ("18135550101"), or null. The mobile prefix is not
- * checked here: a person may own a number its country lists as a landline (specification, section 5).
+ * Returns a number typed at sign-in as E.164 digits without the plus ("18135550101"), or null. The mobile prefix is not
+ * checked here: a person may own a number that its country lists as a landline (specification, section 5).
  */
 export function normalisePhone(typed: string, alpha3 = 'USA'): string | null {
   const checked = parse(typed, alpha3) ?? (alpha3 === 'USA' ? parse(typed, 'CAN') : null);
@@ -37,7 +37,9 @@ function parse(typed: string, alpha3: string): string | null {
   return answer.isValid ? answer.phoneNumber : null;
 }
 
-/** A contact's number: 11 digits starting with 1, or 10 digits; extensions ignored (specification, section 5). */
+/**
+ * A contact's number has 11 digits starting with 1, or 10 digits; an extension is ignored (specification, section 5).
+ */
 export function normaliseContact(typed: string): string | null {
   const digits = typed.replace(/(?:ext\.?|x|#).*$/i, '').replace(/\D/g, '');
   if (digits.length === 11 && digits.startsWith('1')) return digits;
@@ -45,8 +47,8 @@ export function normaliseContact(typed: string): string | null {
 }
 
 /**
- * The two-letter country of E.164 digits, or null where no country has such numbers. Countries that share a code are
- * distinguished by their prefixes; a prefix newer than the table counts for the code's first country.
+ * Returns the two-letter country of E.164 digits, or null where no country has such numbers. Countries that share a
+ * code are distinguished by their prefixes; a prefix newer than the table counts for the code's first country.
  */
 export function countryOfPhone(digits: string): string | null {
   const exact = phone(`+${digits}`);

@@ -5,8 +5,8 @@ import { isAttachment, parseUploadPath } from './upload-path.ts';
 const addressLimit = 2048;
 
 /**
- * The address of a picture in our own store, kept without its host. A foreign address would tell its owner who looks
- * at the profile, and when.
+ * Only a picture in our own store is accepted, and its address is kept without the host. A foreign address would show
+ * its owner who looks at the profile, and when.
  */
 export const storedPicture = z.pipe(
   z.string().check(
@@ -21,8 +21,8 @@ export const storedPicture = z.pipe(
 const attachmentAddress = new RegExp(`^/storage/v1/object/(?:public|sign)/${bucket}/(sys/[^?]+)(?:\\?.*)?$`);
 
 /**
- * The name of an uploaded attachment, from any of its addresses: the public form that `getPublicUrl` makes, a signed
- * link of an answer, or the name itself. Only the name is stored: no host, no signature.
+ * Reads the name of an uploaded attachment from any of its addresses: the public form that `getPublicUrl` makes, a
+ * signed link of an answer, or the name itself. Only the name is stored: no host, no signature.
  */
 export const storedAttachment = z.pipe(
   z.string().check(
@@ -40,11 +40,11 @@ function attachmentName(text: string): string | null {
 
 const publicAddress = new RegExp(`^${publicFiles}([^?]+)(?:\\?.*)?$`);
 
-/** The name of a public picture in the store, from its address; a text that is no such address stays as it is. */
+/** Reads the name of a public picture from its address in the store; a text that is no such address stays as it is. */
 export const publicPictureName = (text: string): string =>
   publicAddress.exec(pathOf(text) ?? '')?.[1] ?? text;
 
-/** Path and query of an absolute or relative http address; null where it is neither. */
+/** Returns path and query of an absolute or relative http address; null where it is neither. */
 function pathOf(text: string): string | null {
   const match = /^(?:https?:\/\/[^/\\\s]+)?(\/[^/\\\s][^\s\\]*)$/.exec(text);
   const path = match?.[1] ?? null;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { latitude, longitude, type Point } from './geo.ts';
 
-/** The names under which a client sends a point: the plain ones, and those of the specification with an underscore. */
+/**
+ * A client sends a point under one of these pairs of names: the plain ones, and those of the specification with an
+ * underscore.
+ */
 const names = [
   ['lat', 'lng'],
   ['user_lat', 'user_lng'],
@@ -18,7 +21,7 @@ export const pointFields = {
   _lng: z.optional(longitude),
 };
 
-/** The first whole point among the names; null where there is none. */
+/** Returns the first point of which both coordinates are given; null where there is none. */
 export function pointSaid(said: Said): Point | null {
   for (const [north, east] of names) {
     const [lat, lng] = [said[north], said[east]];

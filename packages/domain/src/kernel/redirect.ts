@@ -1,19 +1,19 @@
 import { brand } from '../brand.ts';
 
 /**
- * Where a `redirect` query, a payment return or a deep link may lead: a path inside the app, or an address on one of
- * the product's own hosts or its app scheme. The text comes from anywhere, so this is an allow-list of spellings:
- * what two URL parsers could read differently (`//`, `\`, dot segments, encoded slashes, userinfo, ports) is refused
- * rather than cleaned.
+ * A `redirect` query, a payment return or a deep link may lead to a path inside the app, or to an address on one of the
+ * product's own hosts or its app scheme. The text comes from anywhere, so this is an allow-list of spellings: what two
+ * URL parsers could read differently (`//`, `\`, dot segments, encoded slashes, userinfo, ports) is refused rather than
+ * cleaned.
  */
 export type RedirectTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'url'; readonly url: string };
 
-/** Longer ones are never ours; the bound also ends redirects nested in redirects. */
+/** No address of ours is longer; the limit also ends redirects nested in redirects. */
 const maxLength = 512;
 
-/** Printable ASCII without space, quotes, angle brackets, backslash, braces, caret and backtick. */
+/** Accepts printable ASCII without space, quotes, angle brackets, backslash, braces, caret and backtick. */
 const plainText = /^[!#-;=?-[\]_a-z|~]+$/i;
 const ambiguousPath = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 
@@ -24,8 +24,8 @@ export function safeRedirect(text: unknown, hosts: readonly string[] = brand.hos
 }
 
 /**
- * The in-app path (path, query and hash) of a path or of an https address on one of the product's hosts; null for
- * everything else. Deep links and pending navigations go through here.
+ * Returns the in-app path (path, query and hash) of a path or of an https address on one of the product's hosts; null
+ * for everything else. Deep links and pending navigations are checked here.
  */
 export function inAppPath(text: unknown, hosts: readonly string[] = brand.hosts): string | null {
   const target = safeRedirect(text, hosts);
@@ -40,7 +40,7 @@ function isPlainPath(text: string): boolean {
   return !ambiguousPath.test(text.split(/[?#]/, 1)[0] as string);
 }
 
-/** What follows one of the allowed beginnings, or null where none fits or the rest is not a plain path. */
+/** Returns the part after one of the allowed beginnings, or null where none fits or the rest is not a plain path. */
 function restAfterHost(text: string, hosts: readonly string[]): string | null {
   const beginnings = [...hosts.map(host => `https://${host}`), `${brand.appScheme}://app`];
   for (const beginning of beginnings) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A moment on the wire: ISO 8601 with its offset. */
+/** The wire carries a moment as ISO 8601 with its offset. */
 export const moment = z.iso.datetime({ offset: true });
 
-/** A calendar day on the wire, and one that exists: 31 February is refused. */
+/** The wire carries a calendar day that exists: 31 February is refused. */
 export const day = z.iso.date();
 
 export const seconds = 1000;
@@ -13,23 +13,23 @@ export const days = 24 * hours;
 
 export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 
-/** So far the clocks of two machines may be apart. */
+/** The clocks of two machines may differ by this much. */
 export const clocksApart = 5 * minutes;
 
-/** Whether a clock wrote this moment that has been set back since: no machine's is so far ahead. */
+/** True where the moment was written by a clock that has been set back since: no machine's clock is so far ahead. */
 export const isAhead = (moment: Date, now: Date): boolean => moment > later(now, clocksApart);
 
 /**
- * Whether what began at `since` still lasts, for `span` milliseconds. What a clock began that has been set back since
- * has ended: otherwise it would last longer by as much.
+ * Tells whether what began at `since` still lasts, for `span` milliseconds. Where the clock has been set back since the
+ * beginning, it has ended: otherwise it would last longer by as much.
  */
 export const stillLasts = (since: Date, span: number, now: Date): boolean =>
   !isAhead(since, now) && later(since, span) > now;
 
-/** The timezone that counts where no place is known. */
+/** This timezone counts where no place is known. */
 export const houseTimezone = 'America/New_York';
 
-/** The calendar day `count` days after `date`. */
+/** Returns the calendar day `count` days after `date`. */
 export const addDays = (date: string, count: number): string =>
   later(new Date(`${date}T00:00:00Z`), count * days)
     .toISOString()
@@ -37,7 +37,7 @@ export const addDays = (date: string, count: number): string =>
 
 export const dayBefore = (date: string): string => addDays(date, -1);
 
-/** "just now", then minutes, hours, days up to 6, then weeks (specification, section 9). */
+/** Writes "just now", then minutes, hours, days up to 6, then weeks (specification, section 9). */
 export function relativeTime(then: Date, now: Date): string {
   const age = Math.max(0, now.getTime() - then.getTime());
   if (age < minutes) return 'just now';
@@ -54,11 +54,11 @@ export function hourLabel(hhmm: number): string {
   return `${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** A moment as the clock on a wall in `timezone` shows it: "9:30pm". */
+/** The clock on a wall in `timezone` shows a moment as "9:30pm". */
 export const clockLabel = (moment: Date, timezone: string): string =>
   hourLabel(localTime(moment, timezone).hhmm);
 
-/** A wait as a clock: "12:41", or "1:02:09" from an hour on. */
+/** Writes a wait as a clock: "12:41", or "1:02:09" from an hour on. */
 export function countdown(milliseconds: number): string {
   const whole = Math.max(0, Math.ceil(milliseconds / seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -66,15 +66,15 @@ export function countdown(milliseconds: number): string {
   return shown.map((part, index) => (index ? String(part).padStart(2, '0') : String(part))).join(':');
 }
 
-/** A wall clock somewhere: `day` is Sunday 1 to Saturday 7, `hhmm` is 0 to 2359. */
+/** A wall clock at some place: `day` is Sunday 1 to Saturday 7, `hhmm` is 0 to 2359. */
 export type LocalTime = Readonly<{ date: string; day: number; hhmm: number; offsetMinutes: number }>;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clock of each time zone showed at the minute that was asked for last: most questions are about now. */
+/** Keeps for each time zone what its clock showed at the minute of the last request: most requests are about now. */
 const shown = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
 
-/** What the clock on a wall in `timezone` (IANA name) shows at `now`. */
+/** The clock on a wall in `timezone` (IANA name) shows this at `now`. */
 export function localTime(now: Date, timezone: string): LocalTime {
   const minute = Math.floor(now.getTime() / minutes);
   const last = shown.get(timezone);
@@ -108,15 +108,18 @@ function readClock(now: Date, timezone: string): LocalTime {
 }
 
 /**
- * The moment at which the wall clock in `timezone` shows `hhmm` on `date`. An hour that comes twice is meant the first
- * time; one that clocks skip is counted on from before it: 2:30 is then 3:30 (RFC 5545, 3.3.5).
+ * Returns the moment at which the wall clock in `timezone` shows `hhmm` on `date`. An hour that comes twice means its
+ * first time. An hour that clocks skip is counted on from before the gap: 2:30 then is 3:30 (RFC 5545, 3.3.5).
  */
 export function momentOn(date: string, hhmm: number, timezone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + Math.floor(hhmm / 100) * hours + (hhmm % 100) * minutes;
   return momentOnWall(wall, at => localTime(at, timezone).offsetMinutes * minutes);
 }
 
-/** The same for the digits of a wall, read as if they were UTC, and clocks that are so far ahead of it. Milliseconds. */
+/**
+ * Takes the digits of a wall clock, read as if they were UTC. `offsetAt` tells how far that clock is ahead of UTC.
+ * Milliseconds.
+ */
 export function momentOnWall(wall: number, offsetAt: (at: Date) => number): Date {
   const [before, after] = [-days, days].map(shift => offsetAt(new Date(wall + shift))) as [number, number];
   const isFrom = (offset: number) => offsetAt(new Date(wall - offset)) === offset;
@@ -126,7 +129,7 @@ export function momentOnWall(wall: number, offsetAt: (at: Date) => number): Date
 /** There are some six hundred zones, but each of their letters may be typed small or large. */
 const mostClocks = 1_000;
 
-/** Building a formatter costs a hundred times what using it does. */
+/** A formatter costs a hundred times more to build than to use. */
 function clockOf(timezone: string): Intl.DateTimeFormat {
   const known = clocks.get(timezone);
   if (known) return known;
@@ -152,14 +155,17 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** Whole years between a birthday and `today` (both `YYYY-MM-DD`). A 29 February is had on 1 March in short years. */
+/**
+ * Counts the whole years between a birthday and `today` (both `YYYY-MM-DD`). In short years, a birthday of 29 February
+ * is on 1 March.
+ */
 export function ageOn(birthday: string, today: string): number {
   const [birthYear, birthRest] = [Number(birthday.slice(0, 4)), birthday.slice(5)];
   const had = today.slice(5) >= birthRest;
   return Number(today.slice(0, 4)) - birthYear - (had ? 0 : 1);
 }
 
-/** The same time `count` calendar months on; the 31st becomes the month's last day. */
+/** Returns the same time `count` calendar months later; the 31st becomes the month's last day. */
 export function addMonths(from: Date, count: number): Date {
   const moved = new Date(from);
   moved.setUTCMonth(moved.getUTCMonth() + count, 1);
@@ -168,7 +174,7 @@ export function addMonths(from: Date, count: number): Date {
   return moved;
 }
 
-/** A moment as the day on a wall: "Dec 1". */
+/** Writes the day of a moment on a wall clock: "Dec 1". */
 export function dayLabel(moment: Date, timezone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: timezone, month: 'short', day: 'numeric' }).format(
     moment,

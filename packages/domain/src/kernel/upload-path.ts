@@ -12,10 +12,13 @@ import {
 } from './id.ts';
 import { type Extension, fileTypes, type Media } from './upload.ts';
 
-/** Kinds with one fixed name: the newest replaces the one before. All others carry a timestamp and stay. */
+/**
+ * A file of these kinds has one fixed name: the newest file replaces the one before. The names of all other kinds carry
+ * a timestamp, and their files stay.
+ */
 export const fixedKinds = ['profile', 'banner', 'logo', 'manager'] as const;
 
-/** A name the store knows how to guard; `replaceable` where a newer file takes the older one's place. */
+/** The store knows how to guard such a name; `replaceable` where a newer file takes the older one's place. */
 export type UploadPath = {
   readonly name: string;
   readonly extension: Extension;
@@ -35,8 +38,8 @@ const image = extensionsOf('image');
 const video = extensionsOf('video');
 
 /**
- * The only names there are. A list of what is allowed needs no list of what is not: `..`, `%2e`, NUL, a leading
- * slash and letters that only look like ours match none of these.
+ * There are no other names. A list of what is allowed needs no list of what is not: `..`, `%2e`, NUL, a leading slash
+ * and letters that only look like ours match none of these.
  */
 const shapes = {
   users: new RegExp(`^users/(?<id>${uuid})-(?:${kind})\\.(?<extension>${image})$`),
@@ -48,7 +51,7 @@ const shapes = {
   reports: new RegExp(`^reports/(?<id>${uuid})/[0-9]{1,3}\\.(?<extension>${image}|${video})$`),
 };
 
-/** The path, understood; null where it is not a name of ours. */
+/** Reads the path; null where it is not a name of ours. */
 export function parseUploadPath(name: string): UploadPath | null {
   for (const [shape, pattern] of Object.entries(shapes)) {
     const groups = pattern.exec(name)?.groups;
@@ -67,13 +70,16 @@ export function parseUploadPath(name: string): UploadPath | null {
   return null;
 }
 
-/** Attachments of messages and vouchers are read by who may read those; all other files are public. */
+/** Those who may read a message or voucher may read its attachments; all other files are public. */
 export const isAttachment = ({ area }: UploadPath): boolean => area === 'sys';
 
-/** Opens by a signed link of an answer alone: attachments, and the evidence of reports, which super admins are shown. */
+/**
+ * A signed link of an answer is the only way to open these: attachments, and the evidence of reports, which super
+ * admins see.
+ */
 export const isPrivate = (path: UploadPath): boolean => isAttachment(path) || path.area === 'reports';
 
-/** The name of a copy in the evidence of a report. */
+/** Names a copy in the evidence of a report. */
 export const evidenceName = (report: ReportId, place: number, extension: Extension): string =>
   `reports/${report}/${place}.${extension}`;
 
@@ -88,9 +94,9 @@ export type WriteDecision =
 const allowed = { allowed: true } as const;
 
 /**
- * Who may write where: one's own pictures; a venue's or an event's by its owners and managers, a rep or a super admin;
- * attachments by members, once; evidence of reports is not written by uploads. `manages` answers for the venue or event
- * of the path and is only looked at there.
+ * Decides who may write a file. Users write their own pictures. Owners and managers of a venue or an event, reps and
+ * super admins write its pictures. Members write attachments, each once. No upload writes evidence of reports.
+ * `manages` is about the venue or event of the path, and is used for those paths only.
  */
 export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, manages: boolean): WriteDecision {
   if (act === 'replace' && !path.replaceable) return { allowed: false, reason: 'create_only' };

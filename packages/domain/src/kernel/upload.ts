@@ -2,10 +2,10 @@ import { brand } from '../brand.ts';
 import type { FileKind } from './file-kind/kinds.ts';
 import { hours, minutes } from './time.ts';
 
-/** The one bucket: pictures of people, venues and events are public, attachments are not. */
+/** There is one bucket: pictures of people, venues and events are public in it, attachments are not. */
 export const bucket = brand.slug;
 
-/** The beginning of a public file's address on this server. */
+/** The address of a public file on this server begins with this. */
 export const publicFiles = `/storage/v1/object/public/${bucket}/`;
 
 export const mebibyte = 1024 * 1024;
@@ -27,7 +27,7 @@ export const fileTypes = {
 } as const satisfies Record<string, { media: Media; mime: string; kind: FileKind }>;
 export type Extension = keyof typeof fileTypes;
 
-/** A file picker's `accept`, and a bucket's list of allowed types. */
+/** A file picker's `accept` and a bucket's list of allowed types use these. */
 export function mimeTypesOf(media: Media): string[] {
   const of = Object.values(fileTypes).filter(type => type.media === media);
   return [...new Set(of.map(type => type.mime))];
@@ -35,29 +35,35 @@ export function mimeTypesOf(media: Media): string[] {
 
 /**
  * A phone's largest photo is under 10 MB before compression. A few kilobytes can unpack to gigabytes, so an image is
- * also measured in pixels, before it is decoded: 40 million is a 48-megapixel phone's everyday picture, and no side
- * of a photo is longer than 12,000. A minute of phone video is under 60 MB.
+ * also measured in pixels before it is decoded: 40 million is a 48-megapixel phone's everyday picture, and no side of a
+ * photo is longer than 12,000. A minute of phone video is under 60 MB.
  */
 export const fileLimits = {
   image: { bytes: 10 * mebibyte, pixels: 40_000_000, side: 12_000 },
   video: { bytes: 60 * mebibyte },
 } as const;
 
-/** What is kept of a larger picture, pixels a side: the specification's for attachments, and more than a phone shows. */
+/**
+ * A larger picture is stored with this many pixels a side: the specification sets it for attachments, and it is more
+ * than a phone shows.
+ */
 export const storedSide = 2400;
 
-/** Per person and UTC day: many times the pictures of a busy night, and too little for one user to fill the disk. */
+/**
+ * Counted per person and UTC day. It is many times the pictures of a busy night, and too little for one user to fill
+ * the disk.
+ */
 export const dailyUploads = { files: 100, bytes: 300 * mebibyte } as const;
 
 /**
- * How long a signed link to an attachment opens it. Links made within one window end together and are alike, so that a
- * repeated answer names the same address and a browser does not fetch it twice. A link in an answer lives for at least
- * one window and at most two.
+ * A signed link opens an attachment for this long. Links made within one window end together and are alike, so that a
+ * repeated answer gives the same address and a browser does not fetch it twice. A link in an answer is valid for at
+ * least one window and at most two.
  */
 export const attachmentLinks = { window: 0.5 * hours, longest: 60 * minutes } as const;
 
 /**
- * What a screen shows of an attached picture, in device pixels: the whole of it within a tile of a chat, or as wide as a
+ * A screen shows an attached picture in these sizes, in device pixels: whole within a tile of a chat, or as wide as a
  * phone with a drink.
  */
 export const previews = {
@@ -67,7 +73,7 @@ export const previews = {
 export type Preview = (typeof previews)[keyof typeof previews];
 
 /**
- * Sizes in which a screen shows a public picture, in device pixels: a face of 48 points, the thumbnail of a row or a
+ * A screen shows a public picture in these sizes, in device pixels: a face of 48 points, the thumbnail of a row or a
  * large portrait, a cover as wide as a phone, the preview of a shared link.
  */
 export const pictureSizes = {
@@ -78,7 +84,7 @@ export const pictureSizes = {
 } as const satisfies Record<string, { width: number; height?: number }>;
 export type PictureSize = keyof typeof pictureSizes;
 
-/** The address of a public picture in this size; null where the path is none of a public picture. */
+/** Returns the address of a public picture in this size; null where the path is not that of a public picture. */
 export function renderedPicture(path: string, query: string, size: PictureSize): string | null {
   const name = path.startsWith(publicFiles) && path.slice(publicFiles.length);
   if (!name || name.startsWith('sys/')) return null;
@@ -87,7 +93,7 @@ export function renderedPicture(path: string, query: string, size: PictureSize):
   return `${publicFiles.replace('/object/', '/render/image/')}${name}?${asked}`;
 }
 
-/** The sizes that the app asks for. The store keeps each of them, whatever else was asked for. */
+/** The app asks for these sizes. The store keeps each of them, whatever other sizes were requested. */
 export function isShownSize(asked: { width?: number; height?: number; fit: RenderFit }): boolean {
   const sizes: readonly { width: number; height?: number; fit?: RenderFit }[] = [
     ...Object.values(pictureSizes),
@@ -99,7 +105,7 @@ export function isShownSize(asked: { width?: number; height?: number; fit: Rende
   );
 }
 
-/** Sizes a picture may be asked for in; whatever is asked is brought into these bounds. */
+/** A picture may be requested in sizes within these limits; other sizes are brought within them. */
 export const renderLimits = {
   side: { least: 1, most: 2000 },
   quality: { least: 20, most: 100, usual: 80 },

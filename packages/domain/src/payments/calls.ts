@@ -15,7 +15,7 @@ import {
   rateOfProviderCalls,
 } from './entity.ts';
 
-/** The provider keeps text alone, so a number or a truth is noted as text. */
+/** The provider stores text alone, so a number or a boolean is noted as text. */
 const notedValue = z.pipe(
   z.pipe(
     z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be text or a number' })),
@@ -23,9 +23,9 @@ const notedValue = z.pipe(
   ),
   z.string().check(z.maxLength(metadataLimits.value)),
 );
-/** Accepted for the specification's sake and not stored: the server decides what a purchase is for. */
+/** The specification has this field, so it is accepted. It is not stored: the server decides what a purchase is for. */
 const metadata = z.optional(z.record(z.string().check(z.maxLength(metadataLimits.name)), notedValue));
-/** What and how many; any amount a client adds is not read. */
+/** A line has a price and a quantity; an amount that a client adds is not read. */
 const lineItems = z
   .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))
   .check(z.minLength(1), z.maxLength(mostVouchers));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { moment } from '../kernel/time.ts';
 
-/** Ids of the payment provider's objects, as it makes them. */
+/** The payment provider makes ids of its objects in this form. */
 export const providerId = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,255}$/, { error: 'must be an id of the catalogue' }));
@@ -10,28 +10,26 @@ export const productKinds = ['plan', 'voucher', 'pass'] as const;
 export type ProductKind = (typeof productKinds)[number];
 export const billingIntervals = ['month', 'year'] as const;
 
-/** The provider's own limits of what may be noted on an object. */
+/** The provider limits what may be noted on an object by these. */
 export const metadataLimits = { name: 40, value: 500 } as const;
 
-/** At most so many vouchers in one purchase (domain decisions). */
+/** One purchase has at most this many vouchers (domain decisions). */
 export const mostVouchers = 20;
-/** Lists of plans, products and past subscriptions are short; the bound protects against a generated catalogue. */
+/** Lists of plans, products and past subscriptions are short; this bound protects against a generated catalogue. */
 export const productsShown = 50;
 export const subscriptionsShown = 20;
 
-/**
- * A failed renewal keeps the plan for this long: cards expire on a Friday, and the night should not be lost over it.
- */
+/** A failed renewal keeps the plan for this long: cards expire on a Friday, and that must not cost a night. */
 export const graceDays = 3;
 
-/** What a plan's or a pass's price grants; null for a voucher. Amounts in cents. */
+/** The price of a plan or a pass grants these; a voucher's price has none. Amounts are in cents. */
 export const terms = z.object({
   free_drinks_per_period: z.int(),
   shots_per_period: z.int(),
   cooldown_in_minutes: z.nullable(z.int()),
 });
 
-/** A price of the catalogue. `hours` is how long a pass lasts. Amounts in cents. */
+/** The catalogue lists a price in this form. `hours` is how long a pass lasts. Amounts are in cents. */
 export const price = z.object({
   id: z.string(),
   product_id: z.string(),
@@ -52,7 +50,7 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** One subscription in the provider's last state, running or ended. */
+/** Shows one subscription in the provider's last state, running or ended. */
 export const ownSubscription = z.object({
   id: z.string(),
   status: z.string(),
@@ -65,9 +63,9 @@ export const ownSubscription = z.object({
 });
 export type OwnSubscription = z.infer<typeof ownSubscription>;
 
-/** Where the person goes to pay, manage or register. */
+/** The person goes to this page to pay, manage or register. */
 export const providerLink = z.object({ url: z.string() });
 export const checkoutLink = z.extend(providerLink, { purchase_id: z.nullable(z.uuid()) });
 
-/** How often a user may ask for something that asks the payment provider in turn. */
+/** A user may make calls that ask the payment provider at this rate. */
 export const rateOfProviderCalls = { points: 20, seconds: 60 } as const;

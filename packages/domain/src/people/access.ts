@@ -1,4 +1,4 @@
-/** Blocks between two people, as the first of them acts. */
+/** Describes the blocks between two people from the side of the first, who acts. */
 type Blocks = { readonly blockedByMe: boolean; readonly blockedByOther: boolean };
 
 /** Two people see each other only where neither has blocked the other. */
@@ -7,10 +7,10 @@ export const neitherBlocked = (blocks: Blocks): boolean => !blocks.blockedByMe &
 /** A person may act on a user they blocked themselves (to unblock), but not on one who blocked them. */
 export const mayActOn = (blocks: Blocks): boolean => blocks.blockedByMe || !blocks.blockedByOther;
 
-/** The viewer's relation to the person they look at. */
+/** Describes the viewer's relation to the person they look at. */
 export type ViewerRelation = { isSelf: boolean; isFriend: boolean };
 
-/** How much a viewer may read about another person: `public` is name, picture and counts. */
+/** A viewer may read this much about another person: `public` is name, picture and counts. */
 export type Visibility = 'nothing' | 'public' | 'everything';
 
 /** A block hides both people from each other; a private profile is open to friends only. */
@@ -25,9 +25,10 @@ export function visibilityOf(
 }
 
 /**
- * Whether a viewer may know what ties a person to others and to places. A list or a line that names the person beside
- * another user, a venue or an event (followers, friends of a friend, "became friends", members of a room) asks this of each person
- * in it: a private person's ties are known to friends only. SQL has the same rule in `people/queries/ties.ts`.
+ * Decides whether a viewer may know a person's ties to others and to places. A list or a line that names a person
+ * beside another user, a venue or an event (followers, friends of a friend, "became friends", members of a room) asks
+ * this for each person in it: a private person's ties are known to friends only. SQL has the same rule in
+ * `people/queries/ties.ts`.
  */
 export const maySeeTies = (
   viewer: ViewerRelation & { blocked: boolean },

@@ -4,7 +4,7 @@ import { maySeeTies, type Visibility, visibilityOf } from './access.ts';
 const stranger = { isSelf: false, isFriend: false, blocked: false };
 
 test.each<[string, Partial<typeof stranger>, Visibility, Visibility]>([
-  // who looks · of a public profile · of a private one
+  // The columns are: viewer · of a public profile · of a private one
   ['the person', { isSelf: true }, 'everything', 'everything'],
   ['a friend', { isFriend: true }, 'everything', 'everything'],
   ['a stranger', {}, 'everything', 'public'],

@@ -3,7 +3,7 @@ import { latitude, longitude } from '../kernel/geo.ts';
 import { friendshipId, userId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
 
-/** Names are shown in one line of a row: longer ones would only ever be cut. */
+/** A row shows a name in one line, where a longer name would always be cut. */
 export const nameLimit = 40;
 export const fullNameLimit = 80;
 
@@ -11,7 +11,7 @@ export const activityStatuses = ['in', 'out'] as const;
 export const activityStatus = z.enum(activityStatuses);
 export type ActivityStatus = z.infer<typeof activityStatus>;
 
-/** What every signed-in user may read about a person. */
+/** Every signed-in user may read this about a person. */
 export const person = z.object({
   id: userId,
   first_name: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export type Person = z.infer<typeof person>;
 export const relation = z.enum(['self', 'none', 'requested', 'asked', 'friends']);
 export type Relation = z.infer<typeof relation>;
 
-/** A person in a list, with the viewer's relation to them. */
+/** A list shows a person with the viewer's relation to them. */
 export const listedPerson = z.extend(person, {
   relation,
   friendship_id: z.nullable(friendshipId),
@@ -38,7 +38,7 @@ export const listedPerson = z.extend(person, {
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
 
-/** The current plan, in the shape the payment provider's objects have. Amounts in cents. */
+/** The current plan has the shape of the payment provider's objects. Amounts are in cents. */
 export const plan = z.object({
   name: z.string(),
   source: z.enum(['provider', 'whitelist', 'demo']),
@@ -63,12 +63,12 @@ export type Plan = z.infer<typeof plan>;
 export const locationShownHours = 4;
 
 /**
- * How often a call that looks at people around a place may be made: a map asks far less often, a trilateration far more
- * (security requirement 3.4).
+ * A call that looks at people around a place may be made at this rate: a map needs far fewer calls, a trilateration far
+ * more (security requirement 3.4).
  */
 export const peopleAroundRate = { points: 30, seconds: 60 } as const;
 
-/** A stranger nearby: a 500 m cell next to their own, and the distance as a label. */
+/** A stranger nearby is shown in a 500 m cell next to their own, with the distance as a label. */
 export const nearbyUser = z.extend(person, {
   lat: latitude,
   lng: longitude,

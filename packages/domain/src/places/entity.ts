@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { neighborhoodId } from '../kernel/id.ts';
 
-/** How far a place name may be stretched when the point lies in no polygon. Metres. */
+/** A point in no polygon gets the name of a place at most this far away. Metres. */
 export const closestNeighborhoodDefaultMetres = 5000;
 export const closestNeighborhoodFarthestMetres = 50_000;
 

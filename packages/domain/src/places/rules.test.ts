@@ -20,7 +20,7 @@ import {
   stepThrough,
 } from './rules.ts';
 
-/** A box as a ring, corners in degrees. */
+/** Returns a box as a ring, with its corners in degrees. */
 const ring = (west: number, south: number, east: number, north: number): Position[] => [
   [west, south],
   [east, south],
@@ -103,7 +103,7 @@ describe('an area', () => {
 });
 
 describe('a box around a circle', () => {
-  /** Where one comes to from `from`, walking `metres` along a great circle. */
+  /** Returns the point `metres` away from `from`, along a great circle. */
   const walk = (from: Point, metres: number, bearing: number): Point => {
     const rad = Math.PI / 180;
     const arc = metres / earthRadiusMetres;
@@ -286,7 +286,7 @@ describe('an area with slanted edges', () => {
 
   test('is as far away as its slanted edge', () => {
     const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
-    // The distance of a point from the line lng = 2 lat.
+    // The edge of the triangle lies on the line lng = 2 lat.
     const point = { lat: 0.008, lng: 0.006 };
     const expected = ((2 * point.lat - point.lng) / Math.sqrt(5)) * metresPerDegree;
     expect(metresToArea(triangle, point)).toBeCloseTo(expected, 0);

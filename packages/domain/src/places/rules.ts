@@ -1,15 +1,15 @@
 import { type Bounds, distanceMetres, metresPerDegree, metresPerMile, type Point } from '../kernel/geo.ts';
 
-/** A GeoJSON position: longitude first. */
+/** A GeoJSON position has its longitude first. */
 export type Position = readonly number[];
-/** Closed rings: the first is the outline, the others are holes. */
+/** Rings are closed: the first is the outline, the others are holes. */
 export type Rings = readonly (readonly Position[])[];
 export type Area =
   | { readonly type: 'Polygon'; readonly coordinates: Rings }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
-/** Metres of one degree of longitude at a latitude. */
+/** A degree of longitude has this many metres at a latitude. */
 const lngScale = (lat: number) => metresPerDegree * Math.cos((lat * Math.PI) / 180);
 
 const partsOf = (area: Area): readonly Rings[] =>
@@ -25,7 +25,7 @@ export function inBounds(point: Point, bounds: Bounds): boolean {
   );
 }
 
-/** The smallest box around a circle, cut off at the poles and at the date line. */
+/** Returns the smallest box around a circle, cut off at the poles and at the date line. */
 export function boundsAround(center: Point, radiusMetres: number): Bounds {
   const lat = radiusMetres / metresPerDegree;
   const farthest = Math.min(90, Math.abs(center.lat) + lat);
@@ -42,7 +42,7 @@ export function centerOf(bounds: Bounds): Point {
   return { lat: (bounds.min_lat + bounds.max_lat) / 2, lng: (bounds.min_lng + bounds.max_lng) / 2 };
 }
 
-/** The smallest box around an area. */
+/** Returns the smallest box around an area. */
 export function boundsOfArea(area: Area): Bounds {
   const box = { min_lat: Infinity, min_lng: Infinity, max_lat: -Infinity, max_lng: -Infinity };
   for (const ring of partsOf(area).flat())
@@ -59,7 +59,9 @@ type Edge = readonly [from: Point, to: Point];
 const edgesOf = (ring: readonly Position[]): Edge[] =>
   ring.slice(1).map((position, index) => [toPoint(ring[index] as Position), toPoint(position)]);
 
-/** Does a ray to the east from the point cross the edge? Half-open, so a corner counts once. */
+/**
+ * Tells whether a ray to the east from the point crosses the edge. The edge is half-open, so that a corner counts once.
+ */
 const crosses = (point: Point, [from, to]: Edge) =>
   from.lat > point.lat !== to.lat > point.lat &&
   point.lng < from.lng + ((to.lng - from.lng) * (point.lat - from.lat)) / (to.lat - from.lat);
@@ -67,7 +69,7 @@ const crosses = (point: Point, [from, to]: Edge) =>
 const inRing = (point: Point, ring: readonly Position[]) =>
   edgesOf(ring).filter(edge => crosses(point, edge)).length % 2 === 1;
 
-/** Inside the outline of any part and in none of that part's holes. */
+/** True where the point is inside the outline of a part and in none of that part's holes. */
 export function containsPoint(area: Area, point: Point): boolean {
   return partsOf(area).some(
     ([outline, ...holes]) =>
@@ -75,7 +77,10 @@ export function containsPoint(area: Area, point: Point): boolean {
   );
 }
 
-/** Metres to the nearest edge, 0 inside. Exact to a few metres over a city, which is what neighborhoods span. */
+/**
+ * Returns the metres to the nearest edge, and 0 inside. It is exact to a few metres over a city, which is as far as
+ * neighborhoods reach.
+ */
 export function metresToArea(area: Area, point: Point): number {
   if (containsPoint(area, point)) return 0;
   const edges = partsOf(area).flatMap(rings => rings.flatMap(edgesOf));
@@ -93,7 +98,7 @@ function metresToEdge(point: Point, [from, to]: Edge): number {
   return Math.hypot(fromX - along * x, fromY - along * y);
 }
 
-/** Square metres of the outlines less their holes; only ever compared. */
+/** Returns the square metres of the outlines less their holes; sizes are only compared. */
 function sizeOf(area: Area): number {
   const ringSize = (ring: readonly Position[]) =>
     Math.abs(edgesOf(ring).reduce((sum, [from, to]) => sum + from.lng * to.lat - to.lng * from.lat, 0)) / 2;
@@ -105,8 +110,8 @@ function sizeOf(area: Area): number {
 }
 
 /**
- * The neighborhood a point is in, else the nearest within `maxDistance` metres, else null. Of several that contain
- * the point the smallest one is the most exact.
+ * Returns the neighborhood that a point is in, else the nearest within `maxDistance` metres, else null. Of several that
+ * contain the point, it returns the smallest.
  */
 export function closestNeighborhood<Place extends { geometry: Area }>(
   places: readonly Place[],
@@ -122,7 +127,7 @@ export function closestNeighborhood<Place extends { geometry: Area }>(
   return ranked[0] ?? null;
 }
 
-/** The kinds of items on the map, in the order in which equally near ones are listed. */
+/** The map has these kinds of items; of equally near ones, they are listed in this order. */
 export const mapKinds = ['venue', 'friend', 'pro', 'event'] as const;
 export type MapKind = (typeof mapKinds)[number];
 export type MapItem = Point & { readonly kind: MapKind; readonly id: string };
@@ -134,7 +139,10 @@ export function countKinds(items: readonly { kind: MapKind }[]): KindCounts {
   return counts;
 }
 
-/** Nearest first; the order is total, so the list does not dance when equals arrive in another order. */
+/**
+ * The nearest item comes first. The order is total, so that the list does not change when equally near items arrive in
+ * another order.
+ */
 export function nearestFirst<Item extends MapItem>(items: readonly Item[], from: Point): Item[] {
   const away = new Map(items.map(item => [item, distanceMetres(from, item)]));
   return [...items].sort(
@@ -145,7 +153,7 @@ export function nearestFirst<Item extends MapItem>(items: readonly Item[], from:
   );
 }
 
-/** The item `steps` further on in the list, stopping at its ends; from nothing selected, the first. */
+/** Returns the item `steps` further on in the list, stopping at its ends; without a selection, the first. */
 export function stepThrough<Item extends { id: string }>(
   list: readonly Item[],
   selectedId: string | null,
@@ -156,7 +164,7 @@ export function stepThrough<Item extends { id: string }>(
   return list[Math.min(list.length - 1, Math.max(0, at + steps))] ?? null;
 }
 
-/** The circle around a point, or the bounds of the map. */
+/** The area is the circle around a point, or the bounds of the map. */
 export type SearchArea =
   | { readonly kind: 'circle'; readonly radiusMiles: number }
   | { readonly kind: 'bounds'; readonly bounds: Bounds };
@@ -167,7 +175,8 @@ export const widestRadiusMiles = 25;
 export const milesToMetres = (miles: number) => miles * metresPerMile;
 
 /**
- * "12 places within 5 miles", "1 place on this map", "200+ places …" where there may be more than the answer holds.
+ * Writes "12 places within 5 miles", "1 place on this map", or "200+ places …" where there may be more than the answer
+ * holds.
  */
 export function placesSentence(count: number, area: SearchArea, more = false): string {
   const places = `${count}${more ? '+' : ''} ${count === 1 && !more ? 'place' : 'places'}`;

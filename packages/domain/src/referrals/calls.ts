@@ -46,7 +46,7 @@ export const validateReferral = defineCall({
   refusals: ['unknown_code'],
   repeat: 'read',
   mayLag: true,
-  /** Forty bits at twenty tries an hour per address are out of reach. */
+  /** An attacker who makes twenty tries an hour from one address cannot guess forty bits. */
   rateLimit: { points: 20, seconds: 3600 },
 });
 

@@ -6,14 +6,17 @@ import { referralRefusals } from './refusals.ts';
 
 const { refuse } = referralRefusals;
 
-/** `draw(n)` is an integer in [0, n) from the operating system's source. */
+/** `draw(n)` is an integer in [0, n) from the operating system's random source. */
 export function drawCode(draw: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => codeAlphabet[draw(codeAlphabet.length)]).join('');
 }
 
 type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null; closed_at: Date | null };
 
-/** Is this code good for one more person? An unknown, a closed and an expired code look the same from outside. */
+/**
+ * Decides whether this code is good for one more person. An unknown, a closed and an expired code look the same from
+ * outside.
+ */
 export function decideWhitelist<Code extends WhitelistCode>(
   user: { subscribed: boolean; pro: boolean },
   code: Code | null,
@@ -25,7 +28,7 @@ export function decideWhitelist<Code extends WhitelistCode>(
   return { granted: true, code };
 }
 
-/** A referral belongs to the joining: later it would be a way to move rewards about. */
+/** A referral belongs to joining: after this window it would be a way to move rewards about. */
 export const referralWindow = 1 * days;
 
 /** `broughtByUser`: the referrer came here through the user, directly or through others. */
@@ -49,7 +52,7 @@ export function decideReferral(
 
 export type Qualification = { state: 'joined' | 'qualified'; qualifiedAt: Date | null; reason: string };
 
-/** Whether an invitee earns their referrer a reward: from the first payment that was neither refunded nor disputed. */
+/** An invitee earns their referrer a reward from the first payment on that was neither refunded nor disputed. */
 export function qualificationOf(payments: readonly SeenPayment[]): Qualification {
   const paid = payments.filter(({ paidAt }) => paidAt !== null);
   const [first] = paid
@@ -61,7 +64,10 @@ export function qualificationOf(payments: readonly SeenPayment[]): Qualification
   return { state: 'joined', qualifiedAt: null, reason };
 }
 
-/** A referral after its invitee's payments changed; null where it stays as it is because the reward was paid out. */
+/**
+ * Decides the state of a referral after its invitee's payments changed. Null: it stays as it is, because the reward was
+ * paid out.
+ */
 export function decideQualification(
   saved: ReferralState,
   payments: readonly SeenPayment[],
@@ -78,7 +84,7 @@ export const referralReasons = {
   paid: 'The reward was paid out.',
 } as const;
 
-/** May this reward be marked as paid out? Marked before, it stays as it was. */
+/** Decides whether this reward may be marked as paid out. A reward that was marked before stays as it was. */
 export function decideReward(
   state: ReferralState,
 ): { granted: true; repeated: boolean } | Refusal<'not_qualified'> {
@@ -87,7 +93,7 @@ export function decideReward(
 }
 
 /**
- * The referrer learns of a mark once it has settled: the desk takes one back for 6 seconds, and the way there is counted
- * in.
+ * The referrer is notified of a mark after this time: the desk can take a mark back for 6 seconds, and the rest is for
+ * the way to the server.
  */
 export const announcedAfter = 10 * seconds;

@@ -3,7 +3,7 @@ import { messageId } from '../kernel/id.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 
-/** Eight characters are the specification's; a thousand are the form's. */
+/** The specification requires eight characters; our form allows a thousand. */
 export const descriptionAtLeast = 8;
 
 export const descriptionLimit = 1000;
@@ -14,19 +14,19 @@ export const tooShort = `Description required (min ${descriptionAtLeast} chars)`
 
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 
-/** The reporter's description. */
+/** The reporter describes what happened in this text. */
 export const description = text(descriptionAtLeast, descriptionLimit, tooShort);
 
-/** Messages copied into the evidence of a report, and of how many days. */
+/** The evidence of a report has copies of this many messages from this many days. */
 export const copiedMessages = { most: 50, days: 30 } as const;
 
-/** Main pictures of a venue that are copied. */
+/** This many main pictures of a venue are copied. */
 export const copiedVenuePictures = 6;
 
-/** What was copied when the report was filed: it outlives every later change and deletion. */
+/** Evidence is copied when the report is filed: it outlives every later change and deletion. */
 export const evidence = z.object({
   taken_at: moment,
-  /** Of a person. */
+  /** Null where the report is not about a person. */
   profile: z.nullable(
     z.object({
       first_name: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const evidence = z.object({
       city: z.nullable(z.string()),
     }),
   ),
-  /** Of a venue. */
+  /** Null where the report is not about a venue. */
   venue: z.nullable(
     z.object({
       name: z.string(),
@@ -46,8 +46,8 @@ export const evidence = z.object({
     }),
   ),
   /**
-   * Copies of pictures and videos, by signed addresses that end within an hour. `label`: "Profile picture", "Message";
-   * `message_id` names the message it was attached to.
+   * Has copies of pictures and videos, by signed addresses that end within an hour. `label`: "Profile picture",
+   * "Message"; `message_id` names the message it was attached to.
    */
   pictures: z.array(
     z.object({
@@ -57,15 +57,15 @@ export const evidence = z.object({
       message_id: z.nullable(messageId),
     }),
   ),
-  /** What the reported person last wrote where the reporter reads, the oldest first. */
+  /** Has what the reported person last wrote in conversations of the reporter, the oldest first. */
   messages: z.array(
     z.object({
       message_id: messageId,
       at: moment,
-      /** The name of the conversation; null for the one between the two. */
+      /** Names the conversation; null for the one between the two. */
       where: z.nullable(z.string()),
       text: z.nullable(z.string()),
-      /** It had a picture or a video. */
+      /** True where the message had a picture or a video. */
       attachment: z.boolean(),
     }),
   ),

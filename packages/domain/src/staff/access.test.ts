@@ -7,7 +7,7 @@ const bartender: VenueRole = { manages: false };
 const manager: VenueRole = { manages: true };
 
 test.each<[string, readonly Role[], VenueRole, boolean, boolean]>([
-  // who · roles · place on the team · may serve · may manage
+  // The columns are: case · roles · place on the team · may serve · may manage
   ['nobody of the team', [], null, false, false],
   ['a pro of another venue', ['pro'], null, false, false],
   ['a bartender of the venue', ['pro'], bartender, true, false],
@@ -22,7 +22,7 @@ test.each<[string, readonly Role[], VenueRole, boolean, boolean]>([
 const stranger = { isSelf: false, isFriend: false, blocked: false };
 
 test.each<[string, Partial<typeof stranger>, boolean, boolean]>([
-  // who looks · at a private pro on shift · off shift
+  // The columns are: viewer · at a private pro on shift · off shift
   ['a guest of the bar', {}, true, false],
   ['a friend', { isFriend: true }, true, true],
   ['the pro', { isSelf: true }, true, true],

@@ -2,19 +2,19 @@ import { isHouse } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 import { maySeeTies, type ViewerRelation } from '../people/access.ts';
 
-/** A user's approved role at a venue; null where they have none. `manages`: owner or manager. */
+/** A user has this approved role at a venue; null where they have none. `manages`: the role is owner or manager. */
 export type VenueRole = { readonly manages: boolean } | null;
 type Desk = { readonly roles: readonly Role[] };
 
-/** What everybody on the team may: see the venue's pours, refuse service. */
+/** Everybody on the team may do this: see the venue's pours, refuse service. */
 export const mayServeAt = (actor: Desk, venueRole: VenueRole): boolean =>
   isHouse(actor) || venueRole !== null;
 
-/** What its owners and managers may: the team, its codes, the venue's payouts. */
+/** Owners and managers may do this: change the team, its codes, the venue's payouts. */
 export const mayManage = (actor: Desk, venueRole: VenueRole): boolean =>
   isHouse(actor) || venueRole?.manages === true;
 
-/** On shift a pro is public at their bar; off shift a private one is on its list of staff for friends only. */
+/** On shift a pro is public at their bar. Off shift a private pro is on its list of staff for friends only. */
 export const maySeePro = (
   viewer: ViewerRelation & { blocked: boolean },
   pro: { private: boolean; onShift: boolean },

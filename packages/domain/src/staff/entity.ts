@@ -3,7 +3,10 @@ import { latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { days, moment } from '../kernel/time.ts';
 
-/** Dictated in a loud bar: four digits, unique in the venue, new at each clock-in. */
+/**
+ * A bartender dictates the code in a loud bar, so it has four digits. It is unique in the venue and new at each
+ * clock-in.
+ */
 export const proCodeLength = 4;
 
 export const proCode = z.string().check(z.regex(/^\d{4}$/, { error: 'must be 4 digits' }));
@@ -19,12 +22,12 @@ export const longestShiftHours = 16;
 
 export const shiftHours = z.number().check(z.minimum(shortestShiftHours), z.maximum(longestShiftHours));
 
-/** A bound on every list of pros; no bar has more on one night. */
+/** A list of pros has at most this many; no bar has more on one night. */
 export const prosShown = 200;
 
 export const topProsShown = { preset: 8, most: 50 } as const;
 
-/** Read out by a colleague to a new one: six capital letters or digits, typed in any case. */
+/** A colleague reads the code out to a new one: six capital letters or digits, typed in any case. */
 export const venueCodeLength = 6;
 
 export const venueCode = z
@@ -34,8 +37,8 @@ export const venueCode = z
 export const reasonLimit = 200;
 
 /**
- * Wrong codes in an hour: of one user, and of one network over all its users, which leaves room for the typing errors of
- * a carrier's phones. A code that is guessed opens nothing but a request, which the team answers.
+ * One user may type `user` wrong codes in an hour. One network may type more over all its users, which leaves room for
+ * the typing errors of a carrier's phones. A guessed code opens only a request, which the team answers.
  */
 export const venueCodeGuesses = {
   user: { points: 20, seconds: 3600 },
@@ -43,12 +46,12 @@ export const venueCodeGuesses = {
 } as const;
 
 /**
- * How long an invitation waits for its answer: two weeks are longer than a holiday and shorter than a manager's memory
- * of whom they invited. Until then a refused one looks like one that waits.
+ * An invitation waits this long for its answer: two weeks are longer than a holiday and shorter than a manager's memory
+ * of whom they invited. Until then a refused invitation looks like one that waits.
  */
 export const invitationLasts = 14 * days;
 
-/** How long a no holds: a bar that changes its mind may ask again after a season, not the week after. */
+/** A no holds this long: a bar that changes its mind may ask again after a season, not the week after. */
 export const refusalHolds = 90 * days;
 
 /** `never`: this venue may not ask again. */
@@ -56,7 +59,7 @@ export const invitationAnswers = ['yes', 'no', 'never'] as const;
 
 export type InvitationAnswer = (typeof invitationAnswers)[number];
 
-/** An invitation as the invited user reads it. The venue has the name that a rep has seen. */
+/** The invited user reads an invitation in this form. The venue has the name that a rep has seen. */
 export const teamInvitation = z.object({
   venue_id: venueId,
   venue_name: z.string(),
@@ -70,7 +73,7 @@ export const teamInvitation = z.object({
 
 export type TeamInvitation = z.infer<typeof teamInvitation>;
 
-/** Whether free drinks come with a place on a team. `ending`: for the rest of the month. */
+/** Tells whether free drinks come with a place on a team. `ending`: they last for the rest of the month. */
 export const roleDrinks = ['yes', 'ending', 'no'] as const;
 
 export type RoleDrinks = (typeof roleDrinks)[number];
@@ -80,7 +83,7 @@ export const staffStates = ['invited', 'pending', 'approved', 'declined', 'remov
 export type StaffState = (typeof staffStates)[number];
 
 /**
- * The eight colours a bartender may choose: name, fill, and the pattern for people who cannot distinguish the fills.
+ * A bartender chooses one of eight colours: name, fill, and the pattern for people who cannot distinguish the fills.
  */
 export const proColors = [
   { id: 1, name: 'Amber Chevron', hex: '#F2B705', pattern: 'chevron' },
@@ -95,27 +98,30 @@ export const proColors = [
 
 export type ProColor = (typeof proColors)[number];
 
-/** One's own place on a team: the only shape that carries the code, the colour and the venue's join code. */
+/**
+ * A user sees their own place on a team in this form. No other form carries the code, the colour and the venue's join
+ * code.
+ */
 export const ownPro = z.object({
   pro_id: proId,
   venue_id: venueId,
   venue_name: z.string(),
   venue_city: z.nullable(z.string()),
-  /** Of the venue: a shift ends by the clock there. */
+  /** A shift ends by the clock of the venue, in this time zone. */
   timezone: z.string(),
   venue_code: z.nullable(z.string()),
   pro_role_id: z.int(),
   role: z.string(),
   state: z.enum(staffStates),
-  /** When the user last asked to join; null where the venue added them. */
+  /** Gives when the user last asked to join; null where the venue added them. */
   requested_at: z.nullable(moment),
-  /** Why they were declined; null where no reason was given. */
+  /** Gives why they were declined; null where no reason was given. */
   reason: z.nullable(z.string()),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   pro_code: z.nullable(z.string()),
   pro_color_id: z.nullable(z.int()),
-  /** Whether free drinks come with the place; `ending`: until then. */
+  /** Tells whether free drinks come with the place. `ending`: they come until `free_drinks_until`. */
   free_drinks: z.enum(roleDrinks),
   free_drinks_until: z.nullable(moment),
   clocked_in: z.boolean(),
@@ -124,7 +130,7 @@ export const ownPro = z.object({
 
 export type OwnPro = z.infer<typeof ownPro>;
 
-/** A colleague as guests see them: never a code, a colour or a join code. */
+/** Guests see a colleague in this form. It never has a code, a colour or a join code. */
 export const pro = z.object({
   pro_id: proId,
   user_id: z.nullable(userId),
@@ -140,7 +146,7 @@ export const pro = z.object({
 
 export type Pro = z.infer<typeof pro>;
 
-/** A pro on the map, where the venue is. Distance in metres. */
+/** The map shows a pro where the venue is. The distance is in metres. */
 export const nearbyPro = z.extend(pro, {
   venue_id: venueId,
   venue_name: z.string(),
@@ -152,13 +158,13 @@ export const nearbyPro = z.extend(pro, {
 
 export type NearbyPro = z.infer<typeof nearbyPro>;
 
-/** A pro in the row of top pros. */
+/** The row of top pros shows a pro in this form. */
 export const topPro = z.extend(nearbyPro, { followers_count: z.int() });
 
 export type TopPro = z.infer<typeof topPro>;
 
-/** Of `pro_roles`. */
+/** The table `pro_roles` has these ids. */
 export const proRoleIds = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } as const;
 
-/** People of a team and invitations to it together. */
+/** The people of a team and the invitations to it are at most this many together. */
 export const teamLimit = 200;

@@ -5,12 +5,12 @@ import { staffRefusals } from './refusals.ts';
 
 type Shift = { clocked_in_until: Date | null };
 
-/** A shift ends by itself: clocking out may be forgotten. */
+/** A shift ends by itself, because clocking out may be forgotten. */
 export function isClockedIn(pro: Shift, now: Date): boolean {
   return pro.clocked_in_until !== null && pro.clocked_in_until > now;
 }
 
-/** "On until 2:00am", by the clock at the venue. */
+/** Writes "On until 2:00am", by the clock at the venue. */
 export const shiftText = (until: string | null, timezone: string): string =>
   until ? `On until ${clockLabel(new Date(until), timezone)}` : 'On now';
 
@@ -26,8 +26,8 @@ export function decideClockIn(
 }
 
 /**
- * A code that is free at the venue, and not the one the pro had: a guest served on the last shift has seen it.
- * `draw(n)` is an integer in [0, n).
+ * Draws a code that is free at the venue and is not the one the pro had: a guest served on the last shift has seen that
+ * one. `draw(n)` is an integer in [0, n).
  */
 export function drawProCode(taken: ReadonlySet<string>, draw: (below: number) => number): string {
   const free = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0')).filter(
@@ -38,7 +38,7 @@ export function drawProCode(taken: ReadonlySet<string>, draw: (below: number) =>
   return chosen;
 }
 
-/** The colour fewest colleagues carry, so that a guest's guess is worth as little as possible. */
+/** Chooses the colour that the fewest colleagues have, so that a guest's guess is worth as little as possible. */
 export function spreadColor(colleagues: readonly number[], draw: (below: number) => number): number {
   const counts = Array.from(
     { length: proColorCount },
@@ -48,7 +48,7 @@ export function spreadColor(colleagues: readonly number[], draw: (below: number)
   return rarest[draw(rarest.length)] ?? 1;
 }
 
-/** Who joins a team. `legalAge` and `today` are those at the venue. */
+/** Describes a user who joins a team. `legalAge` and `today` are those at the venue. */
 type Joining = { dob: string | null; legalAge: number; today: string };
 
 function mustBeOfAge({ dob, legalAge, today }: Joining): Refusal<'under_age'> | null {
@@ -56,7 +56,10 @@ function mustBeOfAge({ dob, legalAge, today }: Joining): Refusal<'under_age'> | 
   return staffRefusals.refuse('under_age', { params: { age: String(legalAge) } });
 }
 
-/** What a request to join becomes; an invitation is the venue's own approval. `present`: the state on this team so far. */
+/**
+ * Decides what a request to join becomes; an invitation counts as the venue's approval. `present` is the state on this
+ * team so far.
+ */
 export function decideRequest(
   present: StaffState | null,
   person: Joining,
@@ -86,7 +89,7 @@ export function decideRequestAnswer(
   return mustBeOfAge(person) ?? { granted: true, changes: true };
 }
 
-/** The push to a venue's managers. */
+/** The venue's managers get this push. */
 export const requestNote = (name: string, venue: string) => ({
   title: `${name} wants to join the team`,
   body: `Approve or decline in the desk of ${venue}.`,
@@ -102,12 +105,14 @@ export const declinedNote = (venue: string, reason: string | null) => ({
   body: reason ?? 'Ask the manager why, or try the code of another bar.',
 });
 
-/** A pour past an issue, as the managers' phones name it. `scanned`: the bartender did it on their own phone. */
+/**
+ * The managers' phones show a pour past an issue by these facts. `scanned`: the bartender did it on their own phone.
+ */
 type Overridden = { guest: string; pro: string; reason: string; scanned: boolean; count: number };
 
 /**
- * The push to a venue's managers: the guest, the pro whose code was used, and the reason. A code may be used by a
- * person who only knows it.
+ * The venue's managers get this push with the guest, the pro whose code was used, and the reason. The code may have
+ * been used by a person who only knows it.
  */
 export const overridesNote = ({ guest, pro, reason, scanned, count }: Overridden) => ({
   title: 'Many overrides tonight',

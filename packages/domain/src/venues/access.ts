@@ -5,11 +5,11 @@ type Desk = { readonly roles: readonly Role[] };
 /** A user's approved role on a venue's team; null where they have none. */
 export type DeskRole = { readonly manages: boolean; readonly owns: boolean } | null;
 
-/** Its owners archive a venue; a manager does not. */
+/** The owners of a venue archive it; a manager does not. */
 export const mayArchive = (actor: Desk, role: DeskRole): boolean => isHouse(actor) || role?.owns === true;
 
-/** Putting a venue on hold, and lifting it. */
+/** A super admin puts a venue on hold, and lifts the hold. */
 export const mayHold = (actor: Desk): boolean => actor.roles.includes('super_admin');
 
-/** Bringing an archived venue back. */
+/** Only a super admin brings an archived venue back. */
 export const mayRestore = (actor: Desk): boolean => actor.roles.includes('super_admin');

@@ -81,15 +81,15 @@ export const unfollowVenue = defineCall({
 const found = { least: 1, most: venuesFoundPages.most };
 const pageSize = z.optional(z.nullable(z.int().check(z.minimum(found.least), z.maximum(found.most))));
 
-/** A page by its cursor, by its offset or by its number: one of the three. */
+/** A page is requested by its cursor, by its offset or by its number: one of the three. */
 const venuePagination = z
   .object({
     limit: pageSize,
-    /** The `cursor` of the page before: a place in the list, whatever is added or moves meanwhile. */
+    /** The `cursor` of the page before names a place in the list, whatever is added or moves meanwhile. */
     cursor: z.optional(z.nullable(z.string().check(z.maxLength(venueCursorLimit)))),
     offset: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(venuesCounted)))),
     page: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(venuesCounted)))),
-    /** Another name of `limit`. */
+    /** `pageSize` is another name of `limit`. */
     pageSize,
   })
   .check(
@@ -121,14 +121,14 @@ export const venues = defineCall({
       }),
       { open_now: false },
     ),
-    /** Where the caller is: of equally likely ones the nearer comes first. */
+    /** Of equally likely venues, the one nearer to the caller comes first. */
     lat: z.optional(latitude),
     lng: z.optional(longitude),
     pagination: z._default(venuePagination, {}),
   }),
   output: z.object({
     venues: z.array(venueCard),
-    /** How many there are, counted up to a bound; `more`: the bound was reached. */
+    /** Counts the venues up to a bound; `more`: the bound was reached. */
     total: z.int(),
     more: z.boolean(),
     cursor: z.nullable(z.string()),

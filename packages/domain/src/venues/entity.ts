@@ -7,17 +7,17 @@ import { day } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
 export const venueNameLimit = 80;
-/** The nearest this many are what a person can look through; the map asks again as it moves. */
+/** A person can look through this many of the nearest; the map asks again as it moves. */
 export const nearbyVenuesLimit = 200;
 /** A friend's face means more than a number; three fit a row. */
 export const facesInRow = 3;
-/** Their faces on the venue's own page, 40 px each on the narrowest phone. */
+/** The venue's own page shows this many faces, 40 px each on the narrowest phone. */
 export const facesOnPage = 5;
 
-/** A page of a search, and how far its total is counted. */
+/** A page of a search has this many venues. */
 export const venuesFoundPages = { preset: 20, most: maxPageSize } as const;
 export const venuesCounted = 1000;
-/** A cursor is made by the server and shorter than this. */
+/** The server makes a cursor, which is shorter than this. */
 export const venueCursorLimit = 200;
 
 export const nearbyRadiusMetres = 1500;
@@ -26,14 +26,17 @@ export const widestRadiusMetres = 25 * 1609.34;
 
 const radius = z.number().check(z.minimum(1), z.maximum(widestRadiusMetres));
 
-/** The centre and radius of a search; `radius` in metres, `presetMetres` by default. */
+/** A search has a centre and a radius; `radius` is in metres, `presetMetres` by default. */
 export const around = (presetMetres: number) => ({
   lat: latitude,
   lng: longitude,
   radius: z._default(radius, presetMetres),
 });
 
-/** The same for calls whose fields the specification spells with an underscore: `lat`, `user_lat` or `_lat`. */
+/**
+ * The specification spells the fields of some calls with an underscore, so these also take `user_lat` or `_lat` for
+ * `lat`.
+ */
 export const aroundByAnyName = (presetMetres: number) =>
   z.pipe(
     z.object({
@@ -50,24 +53,24 @@ export const aroundByAnyName = (presetMetres: number) =>
     }),
   );
 
-/** 930 is 9:30am, 2400 midnight at the end. */
+/** 930 is 9:30am, and 2400 is midnight at the end. */
 const hhmm = z.int().check(
   z.minimum(0),
   z.maximum(2400),
   z.refine(time => time % 100 < 60, { error: 'must be a time of day in hhmm form' }),
 );
 
-/** One opening of one day: `name` is Sunday 1 to Saturday 7; an end under 1200 is past midnight. */
+/** One opening of one day: `name` is Sunday 1 to Saturday 7, and an end under 1200 is past midnight. */
 export const opening = z.object({
   name: z.int().check(z.minimum(1), z.maximum(7)),
   hours: z.object({ start: hhmm, end: hhmm }),
 });
 export type Opening = z.infer<typeof opening>;
 
-/** Three openings on each day of the week: more are a mistake or an attack. */
+/** A week has three openings on each day: more are a mistake or an attack. */
 export const openingsAWeek = 21;
 
-/** A date on which the venue is shut whatever its hours. */
+/** The venue is shut on this date, whatever its hours. */
 export const closure = z.object({ date: day, reason: z.optional(z.string()) });
 export type Closure = z.infer<typeof closure>;
 
@@ -82,14 +85,14 @@ export type VenueImage = z.infer<typeof venueImage>;
 const named = z.object({ id: z.int(), name: z.optional(z.string()) });
 export const link = z.object({ label: z.string(), url: z.string() });
 
-/** What the venue pours for a free drink or a voucher. */
+/** The venue pours this for a free drink or a voucher. */
 export const compPolicy = z.object({
   includes: z.array(z.string()),
   excludes: z.array(z.string()),
   note: z.optional(z.string()),
 });
 
-/** A venue in a list or on a map: what a row and a pin need. Distance in metres. */
+/** A list or a map shows a venue with what a row and a pin need. The distance is in metres. */
 export const venueCard = z.object({
   id: venueId,
   name: z.string(),
@@ -113,16 +116,16 @@ export const venueCard = z.object({
 });
 export type VenueCard = z.infer<typeof venueCard>;
 
-/** A plan's page shows so many of the venues where it is good. */
+/** A plan's page shows this many of the venues where the plan is good. */
 export const pouringShown = 6;
 
-/** What a form offers under an id. */
+/** A form offers this under an id. */
 export const option = z.object({ id: z.int(), name: z.string() });
 
-/** Ways to pay at a venue, as its page names them. */
+/** The page of a venue names these ways to pay. */
 export const paymentTypes = ['Cash', 'Card', 'Phone'] as const;
 
-/** A venue's page. */
+/** The page of a venue has these fields. */
 export const venue = z.object({
   id: venueId,
   name: z.string(),
@@ -159,7 +162,7 @@ export const venue = z.object({
 });
 export type Venue = z.infer<typeof venue>;
 
-/** A venue as anybody may read it, without a session: no person and no figure that counts people. */
+/** Anyone may read this of a venue without a session. It has no person and no figure that counts people. */
 export const publicVenuePage = z.pick(venue, {
   id: true,
   name: true,

@@ -7,7 +7,7 @@ import { openStatus } from './rules.ts';
 const day = (name: number, start: number, end: number) => ({ name, hours: { start, end } });
 const hoursOf = (text: string) => parseOpeningHours(text).hours;
 const notesOf = (text: string) => parseOpeningHours(text).notes;
-/** "Mo 1600-200, Tu 1600-200" */
+/** Reads a week from "Mo 1600-200, Tu 1600-200". */
 const weekOf = (text: string) =>
   hoursOf(text)
     .map(({ name, hours }) => `${codes[name - 1]} ${hours.start}-${hours.end}`)

@@ -7,16 +7,16 @@ import { weekOf } from './rules/osm-week.ts';
 import { wordsOf } from './rules/osm-words.ts';
 import { dayMinutes, weekdayName } from './rules/week-hours.ts';
 
-/** The week of a venue, and a note for each part of the text that is not in it. */
+/** The week of a venue comes with a note for each part of the text that is not in it. */
 export type ReadHours = { hours: Opening[]; notes: string[] };
 
-/** OpenStreetMap's own limit is 255 characters. */
+/** OpenStreetMap's own limit is 255 characters; other sources may write more. */
 const longestText = 1_000;
 const longestPart = 80;
 
 /**
- * OpenStreetMap's `opening_hours` as a week of our own. What is the same every week and certain is kept, whichever way it
- * is spelled; every other part has a note. A rule that is not certain leaves its days without hours: the week is never
+ * Reads OpenStreetMap's `opening_hours` as a week of our own. It keeps what is certain and the same every week, in any
+ * spelling; every other part has a note. A rule that is not certain leaves its days without hours: the week is never
  * open where the text may mean that the venue is closed.
  */
 export function parseOpeningHours(text: string): ReadHours {
@@ -37,7 +37,7 @@ export function parseOpeningHours(text: string): ReadHours {
   return { hours: openings, notes: [...new Set(parts)].map(part => `of its opening hours ${part}`) };
 }
 
-/** A part in quotes, with single ones within; a remark has its own. */
+/** Quotes a part; quotes within it become single ones, and a remark has its own. */
 function quoted(part: string): string {
   const text = /^"[^"]*"$/.test(part) ? part.slice(1, -1) : part.trim().replaceAll('"', "'");
   return `"${cutText(text, longestPart)}"`;
@@ -51,7 +51,7 @@ const without = (parts: readonly string[]): ReadHours => ({
 const named = (days: readonly number[]) =>
   days.length === 7 ? 'every day' : days.map(day => weekdayName(day)).join(', ');
 
-/** 'Monday, Tuesday 6:00am to 11:00am': each span with all of its days. */
+/** Writes 'Monday, Tuesday 6:00am to 11:00am': each span has all of its days. */
 function earlyParts(early: readonly Minutes[]): string[] {
   const days = new Map<string, number[]>();
   for (const { from, until } of early) {

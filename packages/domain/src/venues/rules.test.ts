@@ -14,7 +14,7 @@ const bar = (openings: Opening[], closures: { date: string }[] = []) => ({
 const textAt = (venue: ReturnType<typeof bar>, when: string) =>
   openStatusText(openStatus(venue, new Date(when)));
 
-/** Friday 20 November 2026 in Tampa is UTC less five hours. */
+/** On Friday 20 November 2026, Tampa is five hours behind UTC. */
 const friday = {
   noon: '2026-11-20T17:00:00Z',
   evening: '2026-11-21T03:30:00Z',

@@ -6,7 +6,7 @@ import { venueRefusals } from './refusals.ts';
 
 type Schedule = { hours: readonly Opening[]; closures: readonly Closure[]; timezone: string };
 
-/** `minutesLeft` until it closes, or until it opens; null where the week has no opening. */
+/** `minutesLeft` counts until it closes, or until it opens; null where the week has no opening. */
 export type OpenStatus =
   | { open: true; until: number; minutesLeft: number }
   | { open: false; opensAt: number; opensDay: number | null; minutesLeft: number }
@@ -14,10 +14,10 @@ export type OpenStatus =
 
 const dayMinutes = 24 * 60;
 const toMinutes = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
-/** An end under 1200 counts as past midnight (specification, section 4). */
+/** An end under 1200 is past midnight (specification, section 4). */
 const endMinutes = (end: number) => toMinutes(end) + (end < 1200 ? dayMinutes : 0);
 
-/** Is the venue open at `now` by its hours, its closures and the clock on its own wall? */
+/** Decides whether the venue is open at `now`, by its hours, its closures and its own wall clock. */
 export function openStatus(venue: Schedule, now: Date): OpenStatus {
   const local = localTime(now, venue.timezone);
   return openNow(venue, local) ?? nextOpening(venue, local);
@@ -54,7 +54,9 @@ function nextOpening(venue: Schedule, local: LocalTime): OpenStatus {
   return { open: false, opensAt: null, opensDay: null, minutesLeft: null };
 }
 
-/** The openings that begin on the day `shift` days from today; a closure takes the whole day's openings away. */
+/**
+ * Returns the openings that begin on the day `shift` days from today; a closure takes the whole day's openings away.
+ */
 function openingsOn(venue: Schedule, local: LocalTime, shift: number): Opening[] {
   const date = shiftDate(local.date, shift);
   if (venue.closures.some(closure => closure.date === date)) return [];
@@ -71,7 +73,7 @@ function shiftDate(date: string, shift: number): string {
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** "Open until 2:00am", "Closed, opens 4:00pm", "Closed, opens Fri 4:00pm". */
+/** Writes "Open until 2:00am", "Closed, opens 4:00pm", or "Closed, opens Fri 4:00pm". */
 export function openStatusText(status: OpenStatus): string {
   if (status.open) return `Open until ${hourLabel(status.until)}`;
   if (status.opensAt === null) return 'Closed';
@@ -89,7 +91,7 @@ export const checkInLasts = 4 * hours;
 
 export type KnownLocation = Point & { setAt: Date };
 
-/** Where the guest is relative to a venue: the one rule behind check-in and redemption. */
+/** Decides where the guest is relative to a venue; check-in and redemption both use it. */
 export function presenceAt(
   venue: Point,
   location: KnownLocation | null,
@@ -101,10 +103,13 @@ export function presenceAt(
   return away <= atVenueMetres ? { here: true } : { here: false, distanceMetres: away };
 }
 
-/** A drink poured at a venue proves for so long that the guest is there: no position is needed then. */
+/** A drink poured at a venue proves for this long that the guest is there: no position is needed then. */
 export const pourProvesFor = 2 * hours;
 
-/** The proofs that a guest is at a venue: the last location of their phone, and when they were last poured a drink there. */
+/**
+ * A guest's presence at a venue is proven by the last location of their phone, or by when they were last poured a drink
+ * there.
+ */
 export type SignsOfPresence = { location: KnownLocation | null; pouredAt: Date | null };
 
 export function decideCheckIn(
@@ -121,7 +126,7 @@ export function decideCheckIn(
   return venueRefusals.refuse('too_far', { params: { distance: distanceLabel(presence.distanceMetres) } });
 }
 
-/** How full a place feels: the word beside a row and behind the heat on the map. */
+/** A row shows this word for how full a place is, and the map its heat. */
 export function busyWord(hereCount: number): 'Quiet' | 'Lively' | 'Busy' {
   if (hereCount >= 8) return 'Busy';
   return hereCount >= 3 ? 'Lively' : 'Quiet';

@@ -26,7 +26,7 @@ export const adminUsersSearch = defineCall({
   access: superAdmin,
   input: z.object({
     term: z.optional(text(0, searchedTermLimit)),
-    /** The same under the name that other searches give it. */
+    /** `search` is another name of `term`: other searches spell it so. */
     search: z.optional(text(0, searchedTermLimit)),
     only: z.optional(z.enum(peopleFilters)),
     ...cursorPage(userId, peoplePage),
@@ -61,7 +61,7 @@ export const suspendUser = defineCall({
     user_id: userId,
     reason,
     until: z._default(z.nullable(moment), null),
-    /** The report it follows from. */
+    /** Names the report that led to this hold. */
     report_id: z.optional(reportId),
   }),
   output: deskPerson,

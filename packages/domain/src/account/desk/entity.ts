@@ -6,26 +6,25 @@ import { moment } from '../../kernel/time.ts';
 import { plan } from '../../people/entity.ts';
 import { givenRoles, suspension } from '../entity.ts';
 
-/** What a search of people may be narrowed to. */
+/** A search of people may show only those who match one of these. */
 export const peopleFilters = ['subscribed', 'pro', brand.repRole, 'super_admin', 'suspended'] as const;
 
 export type PeopleFilter = (typeof peopleFilters)[number];
 
 export const searchedTermLimit = 80;
 
-/** People on a page of the search. */
 export const peoplePage = { preset: 20, most: 50 } as const;
 
 export { actReasonLimits } from '../../people/desk/entity.ts';
 
-/** A person in the list of the desk. */
+/** The list of the desk shows this of a person. */
 export const deskPersonRow = z.object({
   id: userId,
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   nickname: z.nullable(z.string()),
   profile_image: z.nullable(z.string()),
-  /** E.164 digits. */
+  /** The digits are E.164, without the plus. */
   phone: z.nullable(z.string()),
   tier: z.enum(tiers),
   roles: z.array(z.enum(['pro', brand.repRole, 'super_admin'])),
@@ -49,7 +48,7 @@ export const deskDevice = z.object({
   takes_pushes: z.boolean(),
 });
 
-/** A person as a super admin sees them. Never a position, a message, a code or a secret. */
+/** A super admin reads this about a person. It never has a position, a message, a code or a secret. */
 export const deskPerson = z.extend(deskPersonRow, {
   dob: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -57,12 +56,12 @@ export const deskPerson = z.extend(deskPersonRow, {
   private: z.boolean(),
   referral_code: z.string(),
   referred_by: z.nullable(z.object({ id: userId, name: z.nullable(z.string()) })),
-  /** How many joined by their code. */
+  /** Counts the people who joined by the user's code. */
   referred: z.int(),
   friends_count: z.int(),
   plan: z.nullable(plan),
   drinks: z.object({
-    /** Vouchers in the bank and on their way to others. */
+    /** Counts the vouchers in the bank and those on their way to others. */
     available: z.int(),
     on_their_way: z.int(),
     poured_free: z.int(),
@@ -77,7 +76,7 @@ export const deskPerson = z.extend(deskPersonRow, {
   reports: z.object({ open: z.int(), resolved: z.int(), dismissed: z.int(), filed: z.int() }),
   devices: z.array(deskDevice),
   sessions: z.int(),
-  /** The newest first; the first is the running one where the person is on hold. */
+  /** They are sorted by time, the newest first. Where the person is on hold, it is the one in force. */
   suspensions: z.array(suspension),
   is_self: z.boolean(),
   may_suspend: z.boolean(),

@@ -15,12 +15,12 @@ export type HoldNotice = z.infer<typeof holdNotice>;
 type Suspending = {
   readonly by: UserId;
   readonly target: UserId;
-  /** Those who can still act, the caller among them. */
+  /** These super admins can still act; the caller is one of them. */
   readonly superAdmins: readonly UserId[];
   readonly until: Date | null;
 };
 
-/** A hold ends in the future, is on no one's own account, and leaves a super admin. */
+/** A hold must end in the future, must not be on the caller's own account, and must leave a super admin who can act. */
 export function decideSuspending(
   { by, target, superAdmins, until }: Suspending,
   now: Date,
@@ -30,7 +30,7 @@ export function decideSuspending(
   return isRefusal(left) ? left : decideEnd(until, now);
 }
 
-/** Whether a super admin is left without this one; of others it always is. */
+/** Refuses a change that leaves no super admin. A target who is not a super admin is always granted. */
 export function leavesSuperAdmin(
   superAdmins: readonly UserId[],
   target: UserId,
@@ -39,7 +39,7 @@ export function leavesSuperAdmin(
   return last ? accountRefusals.refuse('last_super_admin') : { granted: true };
 }
 
-/** The same end for people and venues. */
+/** The same rule decides about the end of a person's hold and of a venue's. */
 export function decideEnd(until: Date | null, now: Date): { granted: true } | Refusal<'end_passed'> {
   return until && until <= now ? accountRefusals.refuse('end_passed') : { granted: true };
 }

@@ -3,19 +3,19 @@ import { eventId, userId, venueId } from '../../kernel/id.ts';
 import { day, moment } from '../../kernel/time.ts';
 import { feedKinds, loggedKinds } from '../entity.ts';
 
-/** Nights that one look at the figures of the city covers. */
+/** One request covers this many nights of the figures of the city. */
 export const figureNights = 92;
-/** A number of people below this is not shown: it would name them. */
+/** A number of people below this is not shown, because it could identify them. */
 export const fewestPeopleShown = 5;
-/** Lines of one person's activity in an answer. */
+/** One answer has this many lines of a person's activity. */
 export const userLinesMost = 200;
-/** Days that one look at a person's activity covers. */
+/** One request covers this many days of a person's activity. */
 export const userDaysMost = 400;
 
 const named = <Id extends z.ZodMiniType>(id: Id) =>
   z.nullable(z.object({ id, name: z.nullable(z.string()) }));
 
-/** A line of a person's activity: what the server wrote as it happened, and what the phone reported. */
+/** A line of a person's activity was either written by the server when it happened, or reported by the phone. */
 export const userLine = z.object({
   kind: z.enum([...feedKinds, ...loggedKinds]),
   at: moment,
@@ -25,33 +25,36 @@ export const userLine = z.object({
 });
 export type UserLine = z.infer<typeof userLine>;
 
-/** One person's use of the app in a span, or everybody's by day. */
+/** Shows one person's use of the app in a span, or everybody's by day. */
 export const appActivity = z.object({
-  /** Of one person; null where none is named or they were never seen. */
+  /** Null where no person is named, or where that person was never seen. */
   last_seen_at: z.nullable(moment),
-  /** By the night of the city. `lines` of one person alone. `people` is null where they are fewer than `fewestPeopleShown`, and where one person is asked about. */
+  /**
+   * Days are nights by the clock of the city. `lines` is of one person alone. `people` is null where they are fewer
+   * than `fewestPeopleShown`, and where the request names a person.
+   */
   days: z.array(z.object({ day, people: z.nullable(z.int()), lines: z.nullable(z.int()) })),
-  /** Of one person, the latest first; empty otherwise. */
+  /** The lines are of one person, the latest first; without a person there are none. */
   lines: z.array(userLine),
-  /** There are older lines in the span. */
+  /** True where the span has older lines. */
   more: z.boolean(),
 });
 export type AppActivity = z.infer<typeof appActivity>;
 
 const people = z.nullable(z.int());
 const figures = {
-  /** People: null where fewer than `fewestPeopleShown`. */
+  /** A number of people is null where they are fewer than `fewestPeopleShown`. */
   joined: people,
   active: people,
   out: people,
   poured_for: people,
   checked_in: people,
-  /** Drinks: null where they are poured for fewer people than that. */
+  /** A number of drinks is null where fewer people than that drank them. */
   free: people,
   paid: people,
 };
 
-/** The figures of the whole city by night, and of the span. No number of people under five is in it. */
+/** Has the figures of the whole city, by night and for the span. No number of people below five is in it. */
 export const houseFiguresAnswer = z.object({
   nights: z.array(z.object({ night: day, ...figures })),
   sum: z.object(figures),

@@ -16,9 +16,9 @@ export const auditTrail = defineCall({
   access: superAdmin,
   input: z.object({
     actor_id: z.optional(userId),
-    /** The id of a call, or how it begins. */
+    /** Matches the id of a call, or its beginning. */
     action: z.optional(text(0, auditTextLimit)),
-    /** An id of a person, a venue or another thing, whatever field of the input or of the change it is in. */
+    /** Matches the id of a person, a venue or another thing in any field of the input or of the change. */
     subject: z.optional(z.uuid()),
     from: z.optional(moment),
     to: z.optional(moment),

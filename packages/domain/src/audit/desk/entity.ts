@@ -2,38 +2,37 @@ import * as z from 'zod/mini';
 import { userId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
 
-/** Of an entry: they grow with time, and a page goes on from one. */
+/** Ids of entries grow with time, so a page goes on from one. */
 export const entryId = z.int().check(z.minimum(1));
 export const auditPage = { preset: 50, most: 100 } as const;
 export const auditTextLimit = 80;
 
-/** One entry of the trail. */
 export const auditEntry = z.object({
   entry_id: entryId,
   at: moment,
-  /** Null for a command of the operator. */
+  /** Null where the operator gave a command. */
   actor: z.nullable(z.object({ id: userId, name: z.nullable(z.string()) })),
   actor_roles: z.array(z.string()),
-  /** The call or the command. */
+  /** Names the call or the command. */
   action: z.string(),
-  /** Ids of the input, by field. */
+  /** Holds the ids of the input, by field. */
   subjects: z.record(z.string(), z.unknown()),
-  /** What the ids name, where it still exists: "The Low Lantern" for a venue's id. */
+  /** Gives the name behind each id that still exists: "The Low Lantern" for a venue's id. */
   names: z.record(z.string(), z.string()),
   before: z.unknown(),
   after: z.unknown(),
-  /** "ok", the code of a refusal, or the code of a failure. */
+  /** Is "ok", the code of a refusal, or the code of a failure. */
   outcome: z.string(),
-  /** /24 for IPv4, /48 for IPv6. */
+  /** The network is a /24 of IPv4 or a /48 of IPv6. */
   network: z.nullable(z.string()),
-  /** Its place in the chain; null within its first minute. */
+  /** Gives the place in the chain; null within the first minute of an entry. */
   place: z.nullable(z.int()),
 });
 export type AuditEntryShown = z.infer<typeof auditEntry>;
 
 /**
- * What a check finds. Seals are missing, or differ from what a check before has seen; entries are missing, altered,
- * kept from their seal, or absent from the index that searches use.
+ * A check finds these faults. A seal is missing or differs from the one an earlier check saw. An entry is missing,
+ * altered, hidden from its seal, or absent from the index of the searches.
  */
 export const auditFaults = [
   'seal_missing',
@@ -45,18 +44,18 @@ export const auditFaults = [
 ] as const;
 export const auditFault = z.object({
   fault: z.enum(auditFaults),
-  /** The place of a seal, or the id of an entry. */
+  /** Gives the place of a seal, or the id of an entry. */
   at: z.int(),
 });
 export const shownFaults = 10;
 
-/** What the last check of the chain found. Null before the first one. */
+/** Shows what the last check of the chain found; null before the first check. */
 export const auditCheck = z.object({
   checked_at: moment,
-  /** The newest seal that was checked, and its hash. */
+  /** Gives the newest seal that was checked, and its hash. */
   place: z.int(),
   hash: z.string(),
-  /** What is missing or altered since the last clean check of the whole chain, at most ten of them. */
+  /** Lists what is missing or altered since the last clean check of the whole chain, at most ten faults. */
   faults: z.array(auditFault),
   faults_count: z.int(),
 });

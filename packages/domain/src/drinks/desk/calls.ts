@@ -49,7 +49,7 @@ export const venueAnalytics = defineCall({
   access: { role: 'pro' },
   input: z.object({
     venue_id: venueId,
-    /** A night of the span; the running one where it is left out. */
+    /** Names a night of the span; left out, it is the night that runs now. */
     night: z.optional(nightAsked),
     span: z._default(z.enum(spans), 'day'),
   }),
@@ -65,7 +65,7 @@ export const venueSettlement = defineCall({
     'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
   access: { role: 'pro' },
   input: z.object({ venue_id: venueId, from: nightAsked, to: nightAsked }).check(
-    // Either may be no day at all, which the error of its own field names.
+    // Either text may be no valid day; the check of its own field reports that.
     z.refine(
       ({ from, to }) => {
         const further = Date.parse(to) - Date.parse(from);

@@ -1,24 +1,26 @@
 import { hourLabel, minutes } from '../../kernel/time.ts';
 import type { AlcoholRule } from '../entity.ts';
 
-/** The most drinks a guest gets at once, whatever a state allows (security requirement 9.1). */
+/** A guest gets at most this many drinks at once, whatever a state allows (security requirement 9.1). */
 export const drinksAtOnce = 2;
 
 /**
- * Drinks poured within this time count as served at once. A longer time would be a pace between drinks, which only the
- * cooldown of a plan sets.
+ * Drinks poured within this time count as served at once. A longer time would set a pace between drinks, which only the
+ * cooldown of a plan does.
  */
 export const servingWindow = 10 * minutes;
 
 /**
- * Where a state's hours are unknown: noon to midnight. Sunday mornings are what states bar first, and midnight is the
+ * A state with unknown hours serves from noon to midnight. Most states bar Sunday mornings first, and midnight is the
  * earliest last call that any of them sets for bars.
  */
 export const strictestHours = { from: 1200, until: 0 } as const;
 
 export type StateRule = Omit<AlcoholRule, 'state' | 'source' | 'as_of'>;
 
-/** The law at a venue: the state's rules, with the strictest value for every unknown. Hours are local, as hhmm. */
+/**
+ * The law at a venue has the state's rules, with the strictest value for each unknown one. Hours are local, as hhmm.
+ */
 export type AlcoholLaw = {
   freeDrinks: boolean;
   drinksAtOnce: number;
@@ -44,15 +46,15 @@ export function lawOf(rule: Partial<StateRule> | null): AlcoholLaw {
   };
 }
 
-/** An end at or before the start is on the next day; equal times are the whole day. */
+/** An end at or before the start is on the next day; equal times mean the whole day. */
 export function servesAt({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>, hhmm: number): boolean {
   if (from < until) return from <= hhmm && hhmm < until;
   return from <= hhmm || hhmm < until || from === until;
 }
 
-/** "11:00am to 3:00am". */
+/** Writes hours as "11:00am to 3:00am". */
 export const hoursLabel = ({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>): string =>
   `${hourLabel(from)} to ${hourLabel(until)}`;
 
-/** What a free pour may be: any drink, or a soft drink where the law bars free alcohol. */
+/** A free pour is any drink, or a soft drink where the law bars free alcohol. */
 export const freePoursUnder = (law: AlcoholLaw): 'any' | 'soft' => (law.freeDrinks ? 'any' : 'soft');

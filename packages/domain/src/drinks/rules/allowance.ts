@@ -2,7 +2,7 @@ import { isHouse } from '../../kernel/access.ts';
 import type { Role } from '../../kernel/actor.ts';
 import { addMonths, later, minutes } from '../../kernel/time.ts';
 
-/** The free pours of a member's period. `cooldownMinutes` null: no cooldown. */
+/** A member has these free pours in a period. Null `cooldownMinutes` means that there is no cooldown. */
 export type Entitlement = {
   freePerPeriod: number;
   periodStart: Date;
@@ -14,14 +14,14 @@ export type PlanTerms = {
   status: 'active' | 'past_due' | 'canceled';
   freePerPeriod: number;
   cooldownMinutes: number | null;
-  /** A billed plan names its period; one without billing renews monthly from `anchor`. */
+  /** A billed plan names its period; a plan without billing renews monthly from `anchor`. */
   period: { start: Date; end: Date } | null;
   anchor: Date;
 };
 
-/** Reps and super admins wait this long whatever their plan (specification, section 4). */
+/** Reps and super admins wait this long, whatever their plan (specification, section 4). */
 export const houseCooldownMinutes = 5;
-/** A pro without a plan: calendar months (UTC) and this allowance. */
+/** A pro without a plan has calendar months (UTC) with this allowance. */
 export const proAllowance = { freePerPeriod: 4, cooldownMinutes: 60 } as const;
 
 export function entitlementOf(
@@ -49,7 +49,7 @@ function termsOf(member: { plan: PlanTerms | null; pro: boolean }, now: Date): E
   return { ...proAllowance, periodStart, periodEnd: addMonths(periodStart, 1) };
 }
 
-/** A cancelled plan runs to the end of its paid period. */
+/** A cancelled plan goes on to the end of its paid period. */
 function isRunning(plan: PlanTerms, now: Date): boolean {
   return plan.status !== 'canceled' || (plan.period !== null && plan.period.end > now);
 }
@@ -61,7 +61,7 @@ function monthSince(anchor: Date, now: Date): { start: Date; end: Date } {
   return { start: addMonths(anchor, count), end: addMonths(anchor, count + 1) };
 }
 
-/** The end of the cooldown, or null without one. */
+/** Null: there is no cooldown. */
 export function cooldownEnd(
   lastFreePour: Date | null,
   cooldownMinutes: number | null,
@@ -72,7 +72,7 @@ export function cooldownEnd(
   return end > now ? end : null;
 }
 
-/** The free pours of a period are numbered from 1. One that was taken back leaves its number to the next. */
+/** The free pours of a period are numbered from 1. A pour that was taken back leaves its number to the next one. */
 export function nextNumber(taken: readonly number[]): number {
   let number = 1;
   while (taken.includes(number)) number += 1;

@@ -1,7 +1,7 @@
 import { minutes } from '../../kernel/time.ts';
 import type { DrinkBankStats, Voucher } from '../entity.ts';
 
-/** The free pour of a Drink Bank. `until` and `length` in milliseconds, `until` by the clock of `now`. */
+/** A Drink Bank shows the free pour. `until` and `length` are in milliseconds, `until` by the clock of `now`. */
 export type FreePour =
   | { readonly state: 'ready'; readonly left: number }
   | { readonly state: 'cooling'; readonly left: number; readonly until: number; readonly length: number }
@@ -18,12 +18,12 @@ export function freePour(
   return { state: 'cooling', left, until: cooldownUntil, length: (stats.cooldown_in_minutes ?? 0) * minutes };
 }
 
-/** Equal vouchers, shown as one card. */
+/** A card shows equal vouchers as one stack. */
 export type VoucherStack = { readonly voucher: Voucher; readonly count: number };
 
 /**
- * Vouchers by their use: those that can be poured, those that can only be sent, and those that were sent. A voucher sent
- * to a friend has a card of its own, those of a round have one together. A frozen voucher stays in its group.
+ * Groups vouchers by their use: those that can be poured, those that can only be sent, and those that were sent. A
+ * voucher sent to a friend has its own card; the vouchers of a round share one. A frozen voucher stays in its group.
  */
 export function groupVouchers(
   vouchers: readonly Voucher[],
@@ -40,7 +40,7 @@ export function groupVouchers(
   };
 }
 
-/** Vouchers that can be poured or sent now. */
+/** Returns the vouchers that can be poured or sent now. */
 export const usableVouchers = (vouchers: readonly Voucher[]): Voucher[] =>
   vouchers.filter(({ state, frozen }) => state === 'available' && !frozen);
 

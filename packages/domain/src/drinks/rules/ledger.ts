@@ -3,7 +3,7 @@ import { type Entry, statusAfter, type VoucherStatus } from './vouchers.ts';
 
 export type LedgerEntry = { entry: Entry; user_id: UserId | null };
 
-/** The differences between a voucher's row and its ledger entries, as text; empty where they agree. */
+/** Describes the differences between a voucher's row and its ledger entries; empty where they agree. */
 export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerEntry[]): string[] {
   let status: VoucherStatus | null = null;
   for (const entry of entries) {
@@ -12,7 +12,7 @@ export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerE
     status = next;
   }
   if (!status) return ['was never issued'];
-  // A deleted account is in no entry any more.
+  // No entry names a deleted account any more.
   const unknown = status.owner_id === null;
   return [
     ...(row.state === status.state ? [] : [differs('state', row.state, status.state)]),

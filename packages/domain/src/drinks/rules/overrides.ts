@@ -9,21 +9,23 @@ import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;
 
-/** The largest distance that a staff code overrides (security requirement 4.6): a terrace, a car park, a bad fix indoors. */
+/**
+ * A staff code overrides at most this distance (security requirement 4.6): a terrace, a car park, a bad fix indoors.
+ */
 export const overrideReachMetres = 2_000;
 /**
- * A phone in a cellar has no fix: its last one counts for this time. After it the phone could be anywhere, and an unknown
- * position must not be overridden further than a known one.
+ * A phone in a cellar has no fix, so its last fix counts for this time. After it the phone could be anywhere, and an
+ * unknown position must not be overridden over a larger distance than a known one.
  */
 export const lastFixLasts = 1 * hours;
 
-/** Whether a staff code may override this location, or the lack of one. */
+/** Decides whether a staff code may override this location, or a missing location. */
 export function isInReach(bar: Point, location: KnownLocation | null, now: Date): boolean {
   if (!location || !stillLasts(location.setAt, lastFixLasts, now)) return false;
   return distanceMetres(bar, location) <= overrideReachMetres;
 }
 
-/** The content of an override token: this guest, venue, bartender, voucher and issue, once. */
+/** An override token names this guest, venue, bartender, voucher and issue, and is valid once. */
 export const overrideOffer = z.object({
   nonce: z.uuid(),
   guestId: userId,
@@ -31,13 +33,13 @@ export const overrideOffer = z.object({
   proId,
   voucherId: z.nullable(voucherId),
   issue,
-  /** Epoch milliseconds. */
+  /** The time is in epoch milliseconds. */
   at: z.int(),
 });
 export type OverrideOffer = z.infer<typeof overrideOffer>;
 export type OverrideOrder = Omit<OverrideOffer, 'nonce' | 'at'>;
 
-/** An offer is valid for the order it was made for, until `overrideLasts` has passed. */
+/** An offer is valid for its own order until `overrideLasts` has passed. */
 export function isOffered(offer: OverrideOffer | null, order: OverrideOrder, now: Date): boolean {
   if (!offer) return false;
   const names = ['guestId', 'venueId', 'proId', 'voucherId', 'issue'] as const;
@@ -50,11 +52,14 @@ export type OverriddenPour = {
   redeemed_at: Date;
   taken_back_at: Date | null;
   issue_override: boolean;
-  /** The bartender scanned the guest's QR code. */
+  /** True where the bartender scanned the guest's QR code. */
   scanned: boolean;
 };
 
-/** Only a pour that a typed code overrode, within `takeBackWindow`. A repetition changes nothing. */
+/**
+ * A bartender may take back only a pour that a typed code overrode, within `takeBackWindow`. A repetition changes
+ * nothing.
+ */
 export function decideTakingPourBack(
   pour: OverriddenPour,
   now: Date,
@@ -64,18 +69,21 @@ export function decideTakingPourBack(
   return stillLasts(pour.redeemed_at, takeBackWindow, now) ? { already: false } : refuse('take_back_over');
 }
 
-/** A redeemed voucher: its payment was refunded, is in dispute, or its owner deleted their account. */
+/**
+ * Tells of a redeemed voucher whether its payment was refunded, is in dispute, and whether its owner deleted their
+ * account.
+ */
 export type PouredVoucher = { flagged: boolean; disputed: boolean; ownerGone: boolean };
 export type AfterTakingBack = 'refunded' | 'voided' | 'frozen' | null;
 
-/** What happens to a voucher after its pour was taken back; null: its owner may redeem it again. */
+/** Decides what happens to a voucher after its pour was taken back; null: its owner may redeem it again. */
 export function afterTakingPourBack({ flagged, disputed, ownerGone }: PouredVoucher): AfterTakingBack {
   if (flagged) return 'refunded';
   if (ownerGone) return 'voided';
   return disputed ? 'frozen' : null;
 }
 
-/** The short name of an issue, for bartenders. */
+/** Bartenders read an issue under its short name. */
 export const issueWords = {
   far_from_venue: 'far away',
   venue_closed: 'bar closed',
@@ -93,7 +101,10 @@ export const pourTakenBackNote = (pro: string, venue: string) => ({
   body: `That override at ${venue} was not theirs. The drink is back with you; codes cannot be overridden for you tonight.`,
 });
 
-/** What a bartender is asked to override. `metres`: the distance from the bar by this phone; null where unknown. */
+/**
+ * A bartender is asked to override with this sentence. `metres` is the phone's present distance from the bar; null
+ * where unknown.
+ */
 export function issueReason(found: Issue, metres: number | null): string {
   switch (found) {
     case 'venue_closed':
@@ -109,7 +120,7 @@ function distanceText(metres: number | null): string {
   return metres <= atVenueMetres ? 'not at the bar' : `${distanceLabel(metres)} away`;
 }
 
-/** Reasons staff choose from for an override: the first is the usual one. */
+/** Staff choose the reason of an override from these; the first is the usual one. */
 export const overrideReasons = {
   venue_closed: ['Last call', 'Private party', 'Hours are out of date'],
   far_from_venue: ['Guest is right here', 'Phone is wrong indoors', 'Out on the terrace'],

@@ -2,13 +2,13 @@ import { nightEndsAt, nightSpan } from '../../kernel/night.ts';
 import { addDays, hours, later, localTime } from '../../kernel/time.ts';
 import type { PourKind, Span } from '../entity.ts';
 
-/** Nights of a span, the first and the last. */
+/** A span has a first and a last night, both included. */
 export type Nights = { readonly from: string; readonly to: string };
 
 const dayOfWeek = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 
-/** The night itself, its week from Monday, or its month. */
+/** The span of a night is the night itself, its week from Monday, or its month. */
 export function spanOf(night: string, span: Span): Nights {
   if (span === 'day') return { from: night, to: night };
   if (span === 'week') {
@@ -19,21 +19,24 @@ export function spanOf(night: string, span: Span): Nights {
   return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) };
 }
 
-/** The span before the one of this night. */
+/** Returns the span before the one that this night is in. */
 export const spanBefore = (night: string, span: Span): Nights =>
   spanOf(addDays(spanOf(night, span).from, -1), span);
 
-/** The span after it. */
+/** Returns the span after the one that this night is in. */
 export const spanAfter = (night: string, span: Span): Nights =>
   spanOf(addDays(spanOf(night, span).to, 1), span);
 
-/** The moments at which nights begin and end. */
+/** Returns the moments at which nights begin and end. */
 export const boundsOf = ({ from, to }: Nights, timezone: string) => ({
   from: nightSpan(from, timezone).from,
   until: nightSpan(to, timezone).until,
 });
 
-/** The span before is counted only as far as this one has gone: half a night is not compared with a whole one. */
+/**
+ * The span before is counted only as far as the present one has gone, so that half a night is not compared with a whole
+ * one.
+ */
 export function comparedUntil(current: Nights, before: Nights, timezone: string, now: Date): Date {
   const [here, there] = [boundsOf(current, timezone), boundsOf(before, timezone)];
   if (now >= here.until) return there.until;
@@ -41,10 +44,10 @@ export function comparedUntil(current: Nights, before: Nights, timezone: string,
   return new Date(Math.min(there.until.getTime(), there.from.getTime() + gone));
 }
 
-/** The wall clocks on which a night begins first and last. */
+/** A night begins first on the one wall clock and last on the other. */
 export const farthestTimezones = { first: 'Pacific/Kiritimati', last: 'Etc/GMT+12' } as const;
 
-/** The moments between which every pour of these nights was poured, whatever clock its venue had then. */
+/** Every pour of these nights was made between these moments, in whatever time zone its venue was. */
 export const boundsAnywhere = (nights: Nights) => ({
   from: boundsOf(nights, farthestTimezones.first).from,
   until: boundsOf(nights, farthestTimezones.last).until,
@@ -56,7 +59,7 @@ export function nightsIn({ from, to }: Nights): string[] {
   return nights;
 }
 
-/** The hours of the wall through one night: 23 or 25 of them where clocks change. */
+/** Returns the hours that the wall clock shows through one night: 23 or 25 of them where clocks change. */
 export function hoursOf(night: string, timezone: string): number[] {
   const { from, until } = nightSpan(night, timezone);
   const count = Math.round((until.getTime() - from.getTime()) / hours);
@@ -65,14 +68,17 @@ export function hoursOf(night: string, timezone: string): number[] {
   );
 }
 
-/** The hours of a wall from the beginning of a night. */
+/** A wall clock shows these hours from the beginning of a night. */
 const wallHours = Array.from({ length: 24 }, (_, nth) => wallHour(nth));
 
 function wallHour(nth: number): number {
   return (nightEndsAt / 100 + nth) % 24;
 }
 
-/** Pours that are alike, counted: `hour` is how many hours the night was old, `wall` what the clock of the place showed. */
+/**
+ * Counts pours that are alike: `hour` is how many hours the night was old, `wall` is what the clock at the venue
+ * showed.
+ */
 export type PourCount = {
   readonly night: string;
   readonly hour: number;
@@ -87,7 +93,7 @@ export type PourCount = {
 
 export type Figures = { free: number; paid: number; overrides: number; taken_back: number };
 
-/** Drinks that count, by kind; what was taken back is counted apart, and is no override any more. */
+/** Counts drinks by kind. A pour that was taken back is counted apart, and is not an override any more. */
 export function figuresOf(counts: readonly PourCount[]): Figures {
   const figures = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
   for (const { kind, overridden, taken_back, count } of counts) {
@@ -104,8 +110,8 @@ export const byNight = (nights: Nights, counts: readonly PourCount[]) =>
   nightsIn(nights).map(night => ({ night, ...figuresOf(counts.filter(count => count.night === night)) }));
 
 /**
- * Of one night by its own hours, of several by the hours of the wall. Drinks are under the hour of the clock they were
- * poured by; `timezone` only names the hours without one.
+ * Counts one night by its own hours, and several nights by the hours of the wall clock. A drink counts for the hour of
+ * the clock it was poured by; `timezone` only names the hours without a drink.
  */
 export function byHour(nights: Nights, counts: readonly PourCount[], timezone: string) {
   const kinds = (some: readonly PourCount[]) => {
@@ -126,7 +132,9 @@ export function byHour(nights: Nights, counts: readonly PourCount[], timezone: s
   }));
 }
 
-/** Most drinks first, ties by name. A bartender who was renamed has the newest name. */
+/**
+ * The bartender with the most drinks comes first; ties are ordered by name. A renamed bartender has the newest name.
+ */
 export function byPro(counts: readonly PourCount[]) {
   const pros = Map.groupBy(counts, ({ pro_id }) => pro_id);
   return [...pros]
@@ -145,7 +153,7 @@ const settledOf = ({ free, paid, taken_back }: Settled) => ({
   total: free + paid - taken_back,
 });
 
-/** Every night of a settlement, also one without a pour, and their sum. */
+/** Returns every night of a settlement, also one without a pour, and their sum. */
 export function settle(nights: Nights, found: readonly (Settled & { readonly night: string })[]) {
   const known = new Map(found.map(row => [row.night, row]));
   const sum = found.reduce<Settled>(

@@ -13,7 +13,7 @@ import { isInReach } from './overrides.ts';
 
 const { refuse } = drinkRefusals;
 
-/** The venue at the moment of a pour. `pro`: the bartender of code and colour, or the one who scanned. */
+/** Describes the venue at the moment of a pour. `pro` is the bartender of code and colour, or the one who scanned. */
 export type Bar = {
   venue: Point & {
     active: boolean;
@@ -24,13 +24,13 @@ export type Bar = {
   };
   law: Pick<AlcoholLaw, 'freeDrinks' | 'drinksAtOnce' | 'from' | 'until'>;
   pro: BarPro | null;
-  /** The bartender scanned the guest's QR code, and so sees the guest. */
+  /** True where the bartender scanned the guest's QR code, and so sees the guest. */
   scanned: boolean;
 };
 type BarPro = { id: ProId; user_id: string | null; first_name: string; clocked_in_until: Date | null };
 /**
- * `dob` null: the age is not proven. `notServed`: staff refused the guest tonight; `inHand`: alcoholic drinks poured within
- * the serving window.
+ * Null `dob`: the age is not proven. `notServed`: staff refused the guest tonight. `inHand`: the alcoholic drinks
+ * poured within the serving window.
  */
 export type Guest = {
   id: string;
@@ -38,7 +38,7 @@ export type Guest = {
   location: KnownLocation | null;
   notServed: boolean;
   inHand: number;
-  /** A bartender took back an override of theirs tonight. */
+  /** True where a bartender took back an override of this guest tonight. */
   overridesLocked: boolean;
 };
 export type Bank = { entitlement: Entitlement | null; usedInPeriod: number; lastFreePour: Date | null };
@@ -65,9 +65,9 @@ type BankRefusal = Refusal<'nothing_left' | 'no_allowance' | 'cooldown_running'>
 export type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable' | 'voucher_frozen'>;
 
 /**
- * Decides a free pour. An issue that staff may override is part of the answer. Where the law bars free alcohol it is a soft
- * drink, which serving hours and counts do not limit. Validation and redemption use this function, for typed and scanned
- * codes.
+ * Decides a free pour. An issue that staff may override is part of the answer. Where the law bars free alcohol, the
+ * pour is a soft drink, which serving hours and counts do not limit. Validation and redemption use this function, for
+ * typed and scanned codes.
  */
 export function decideFreePour(
   bar: Bar,
@@ -87,7 +87,6 @@ export function decideFreePour(
   return isRefusal(staff) ? staff : { ...staff, nonAlcoholic, entitlement: allowance };
 }
 
-/** Decides the pour of a voucher. */
 export function decidePaidPour(
   bar: Bar,
   guest: Guest,
@@ -105,7 +104,10 @@ export function decidePaidPour(
 
 type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
 
-/** The same guest redeems the same voucher at the same venue again: the reply was lost, and the receipt is repeated. */
+/**
+ * True where the same guest redeems the same voucher at the same venue again: the reply was lost, so the receipt is
+ * sent again.
+ */
 export function isRepeat(receipt: Receipt, guestId: string, venueId: string, now: Date): boolean {
   const fresh = stillLasts(receipt.redeemed_at, repeatWindow, now);
   return fresh && receipt.user_id === guestId && receipt.venue_id === venueId;
@@ -150,7 +152,7 @@ export function decideVoucher(voucher: HeldVoucher, guestId: string): VoucherRef
 
 function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefusal {
   const { pro, scanned } = bar;
-  // A typed code does not reveal whether it exists: off shift it is a wrong one.
+  // A typed code must not reveal whether it exists, so the code of a pro off shift is a wrong one.
   if (!pro) return refuse('wrong_code');
   if (!isClockedIn(pro, now)) return refuse(scanned ? 'pro_not_clocked_in' : 'wrong_code');
   if (pro.user_id === guest.id) return refuse('own_code');
@@ -160,7 +162,7 @@ function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefu
   return { granted: true, pro, nonAlcoholic: false, issue: found?.code ?? null, issueRefusal: found };
 }
 
-/** Of two issues the distance is named: opening hours are often out of date, a position seldom is. */
+/** Of two issues the distance is reported: opening hours are often out of date, a position seldom is. */
 function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | null {
   const presence = presenceAt(venue, guest.location, now);
   if (!presence.here) {
@@ -168,12 +170,12 @@ function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | nu
     const distance = metres === null ? 'somewhere we cannot see' : `${distanceLabel(metres)} away`;
     return refuse('far_from_venue', { params: { distance }, data: { issue: 'far_from_venue' } });
   }
-  // A venue without opening hours is not closed by them.
+  // A venue without opening hours counts as open.
   if (venue.hours.length === 0 || openStatus(venue, now).open) return null;
   return refuse('venue_closed', { data: { issue: 'venue_closed' } });
 }
 
-/** Refusals that a staff code typed on the guest's phone does not override. */
+/** A staff code typed on the guest's phone does not override these refusals. */
 function decideOverridable(
   { venue }: Bar,
   { location, overridesLocked }: Guest,
@@ -189,14 +191,17 @@ function decideOverridable(
   return overridesLocked ? refuse('overrides_locked') : null;
 }
 
-/** Guessing a staff code (security requirement 4.5): how many wrong tries, in which time, and what they cost. Seconds. */
+/**
+ * Slows down the guessing of staff codes (security requirement 4.5): so many wrong tries in so many seconds cost so
+ * many seconds.
+ */
 export const guessLimits = {
   patronAtVenue: { points: 5, seconds: 10 * 60, blockSeconds: 15 * 60 },
   patron: { points: 10, seconds: 24 * 3600, blockSeconds: 24 * 3600 },
   venueAlert: { points: 20, seconds: 10 * 60 },
 } as const;
 
-/** "3F2A-91C0": a number of the pour that is short enough to be read out at the bar. */
+/** Returns a number of the pour that is short enough to be read out at the bar: "3F2A-91C0". */
 export function receiptNumber(redemptionId: string): string {
   const digits = redemptionId.replaceAll('-', '').slice(-8).toLocaleUpperCase('en');
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;

@@ -18,7 +18,7 @@ const aVoucher = (index: number, overrides: Partial<BoughtVoucher> = {}): Bought
   ...overrides,
 });
 
-/** The vouchers after what was decided has been done. */
+/** Returns the vouchers after the decided changes are made. */
 function settle(vouchers: readonly BoughtVoucher[], done: Settlement, { frozen }: Wanted): BoughtVoucher[] {
   const after = vouchers.map(voucher => ({
     ...voucher,

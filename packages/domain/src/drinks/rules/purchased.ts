@@ -1,6 +1,6 @@
 import type { UserId, VoucherId } from '../../kernel/id.ts';
 
-/** A voucher of a purchase, with its present owner and state. */
+/** The vouchers of a purchase are decided by their present owner and state. */
 export type BoughtVoucher = {
   id: VoucherId;
   index: number;
@@ -10,24 +10,24 @@ export type BoughtVoucher = {
   flagged: boolean;
 };
 
-/** The number of vouchers that are paid for, and whether a dispute freezes them. */
+/** The payments determine how many vouchers are valid, and whether a dispute freezes them. */
 export type Wanted = { valid: number; frozen: boolean };
 
-/** The changes that bring the vouchers in line with the payments; empty where there are none. */
+/** These changes bring the vouchers in line with the payments; without a difference all lists are empty. */
 export type Settlement = {
-  /** Indices of vouchers to issue to the buyer. */
+  /** Lists the indices of the vouchers to issue to the buyer. */
   issue: number[];
   refund: VoucherId[];
   freeze: VoucherId[];
   release: VoucherId[];
-  /** Redeemed vouchers whose payment was refunded. */
+  /** Lists the redeemed vouchers whose payment was refunded. */
   flag: VoucherId[];
   unflag: VoucherId[];
 };
 
 /**
- * Decides from the present vouchers and the wanted state alone, not from events: any order and repetition of payments,
- * refunds and disputes ends the same. `buyer` null: the account is deleted and gets no vouchers.
+ * Decides from the present vouchers and the wanted state alone, not from events: payments, refunds and disputes end in
+ * the same state in any order and after any repetition. Null `buyer`: the account is deleted and gets no vouchers.
  */
 export function decideSettlement(
   buyer: UserId | null,
@@ -55,7 +55,7 @@ const idsOf = (vouchers: readonly BoughtVoucher[]) => vouchers.map(({ id }) => i
 const isUnused = ({ state }: BoughtVoucher) => state === 'available' || state === 'pending';
 
 /**
- * The order of refunds: void vouchers, then those the buyer holds, then sent ones, then those other people accepted, and
+ * Refunds take void vouchers first, then those the buyer holds, then sent ones, then those other people accepted, and
  * redeemed ones last.
  */
 const byWhoGoesFirst = (buyer: UserId | null) => (one: BoughtVoucher, other: BoughtVoucher) =>

@@ -5,18 +5,18 @@ import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;
 
-/** The order in a guest's QR code; without a voucher it is a free pour. */
+/** A guest's QR code carries this order; without a voucher it is for a free pour. */
 export type QrOrder = {
   guestId: UserId;
   venueId: VenueId;
   voucherId: VoucherId | null;
-  /** A version 7 UUID: makes the code unique and carries its time. */
+  /** A version 7 UUID makes the code unique and carries its time. */
   nonce: string;
 };
 
 const idBytes = 16;
 const timeBytes = 6;
-/** The random bytes of a nonce, besides its time. */
+/** A nonce has so many random bytes beside its time. */
 export const nonceChanceBytes = idBytes - timeBytes;
 
 /** `chance` is `nonceChanceBytes` random bytes. */
@@ -35,7 +35,7 @@ export function nonceAt(now: Date, chance: Uint8Array): string {
 
 const madeAt = (nonce: string): Date => new Date(Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16));
 
-/** 48 bytes, or 64 with a voucher: few, so that the QR code has large modules. */
+/** Writes 48 bytes, or 64 with a voucher: a short code has large modules. */
 export function writeOrder({ guestId, venueId, voucherId, nonce }: QrOrder): Uint8Array {
   const ids = [nonce, guestId, venueId, ...(voucherId ? [voucherId] : [])];
   return bytesOf(ids.join('').replaceAll('-', ''));
@@ -58,8 +58,8 @@ export function readOrder(bytes: Uint8Array): QrOrder | null {
 }
 
 /**
- * Decides whether a scanned code may be redeemed. `elsewhere`: the pro works at another venue, and learns nothing else. A
- * code from the future is expired too: otherwise it would stay valid after the server's clock was set back.
+ * Decides whether a scanned code may be redeemed. `elsewhere`: the pro works at another venue, and gets no further
+ * detail. A code from the future counts as expired: otherwise it would stay valid after the server's clock is set back.
  */
 export function decideReading(
   reading: { nonce: string; elsewhere: boolean; used: boolean },

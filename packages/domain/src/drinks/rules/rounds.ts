@@ -7,21 +7,21 @@ import type { Aged, Law } from './vouchers.ts';
 
 const { refuse } = drinkRefusals;
 
-/** A round at the moment of a claim. */
+/** Describes a round at the moment of a claim. */
 export type RoundStatus = {
   /** Null where the account is gone. */
   owner_id: UserId | null;
   expires_at: Date;
   ended_at: Date | null;
-  /** The drinks that are left. */
+  /** Counts the drinks that are left. */
   left: number;
 };
 export type Claimer = Aged & {
   id: UserId;
   allow_sys: boolean;
-  /** A member of the round's conversation; true for a round by link. */
+  /** True where they are a member of the round's conversation, and always in a round by link. */
   invited: boolean;
-  /** Took a drink of it. */
+  /** True where they took a drink of the round. */
   served: boolean;
 };
 
@@ -30,11 +30,14 @@ export function roundStateOf({ ended_at, expires_at, left }: RoundStatus, now: D
   return left > 0 ? 'open' : 'gone';
 }
 
-/** A round of a conversation is visible to its members, to its owner and to people who took a drink of it. */
+/** Members of its conversation, its owner and people who took a drink of it see a round. */
 export const maySeeRound = (round: Pick<RoundStatus, 'owner_id'>, me: Claimer): boolean =>
   me.invited || me.served || me.id === round.owner_id;
 
-/** One drink each, first come; a repetition gets the same drink. The caller has checked `maySeeRound`. */
+/**
+ * Each person takes one drink, as long as there are any; a repetition gets the same drink. The caller has checked
+ * `maySeeRound`.
+ */
 export function decideClaiming(
   round: RoundStatus,
   me: Claimer,

@@ -4,15 +4,18 @@ import { nightDate } from '../../kernel/night.ts';
 import { addDays, days, later, momentOn } from '../../kernel/time.ts';
 import { drinkRefusals } from '../refusals.ts';
 
-/** Noon after the night: the team has slept, and the night's sum is not settled yet. */
+/** At noon after the night the team has slept, and the night's sum is not settled yet. */
 const noon = 1200;
-/** As long as a card payment is easily disputed. */
+/** For about this long a card payment is easily disputed. */
 const houseWindow = 30 * days;
 
-/** Who takes a pour back: `house` is a rep or a super admin, `manages` an owner or manager of its venue. */
+/**
+ * A pour is taken back by the operator or at the venue: `house` is a rep or a super admin, `manages` an owner or
+ * manager of its venue.
+ */
 export type TakingBack = { readonly house: boolean; readonly manages: boolean };
 
-/** Until when this reader may take a pour back; null: never. */
+/** This reader may take a pour back until this moment; null: never. */
 export function takeBackUntil(redeemedAt: Date, timezone: string, by: TakingBack): Date | null {
   if (by.house) return later(redeemedAt, houseWindow);
   return by.manages ? momentOn(addDays(nightDate(redeemedAt, timezone), 1), noon, timezone) : null;
@@ -25,7 +28,10 @@ export type PourTaken = {
   readonly guestId: UserId;
 };
 
-/** A pour taken back twice is taken back once. A guest's own pour needs a colleague: else it is a drink for free. */
+/**
+ * A repetition takes back nothing more. A bartender's own drink needs a colleague to take it back: else it would be a
+ * free drink.
+ */
 export function decideVoiding(
   pour: PourTaken,
   by: TakingBack & { readonly userId: UserId },
@@ -37,7 +43,7 @@ export function decideVoiding(
   return until && now < until ? { already: false } : drinkRefusals.refuse('void_over');
 }
 
-/** The push to the guest. The reason is shown to the staff alone. */
+/** The guest gets this push. Only the staff see the reason. */
 export const voidedNote = (venue: string) => ({
   title: `${venue} took back a pour`,
   body: 'The drink is back in your Drink Bank.',

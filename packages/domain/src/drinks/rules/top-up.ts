@@ -1,18 +1,18 @@
 import { shotsCarried } from '../entity.ts';
 import { entitlementOf, type PlanTerms } from './allowance.ts';
 
-/** The shots of a pro without a plan, each calendar month. */
+/** A pro without a plan gets this many shots each calendar month. */
 export const proShotsPerPeriod = 2;
 
 export type ShotTerms = { plan: (PlanTerms & { shotsPerPeriod: number }) | null; pro: boolean };
 
-/** The shots a member gets now, their period, and when the next are due; null: none are due. */
+/** A member gets `granted` shots now, for this period, and the next ones at `nextAt`; null: none are due. */
 export type TopUp = { granted: number; periodStart: Date | null; nextAt: Date | null };
 
 /**
- * Once a period, as many as the plan grants, and never more than so many times that in hand: what is not sent carries
- * over, but does not pile up. `topped` is the start of the last period that was topped up, `held` the shots still the
- * member's own, on their way or not.
+ * A member gets the plan's shots once a period, and never more than `shotsCarried` times that many in all: shots that
+ * are not sent carry over, but do not pile up. `topped` is the start of the last period that was topped up. `held`
+ * counts the shots that are still the member's own, sent or not.
  */
 export function decideTopUp(terms: ShotTerms, topped: Date | null, held: number, now: Date): TopUp {
   const owed = owedTo(terms, now);

@@ -165,7 +165,7 @@ const entries: readonly Entry[] = [
   ...(['frozen', 'released', 'redeemed', 'pour_taken_back', 'voided', 'refunded'] as const),
 ];
 
-/** Entries as they may follow one another, drawn from whatever comes. */
+/** Keeps those drawn entries that may follow one another. */
 const books = fc
   .array(fc.tuple(fc.constantFrom(...entries), fc.constantFrom(rae, moth)), { maxLength: 30 })
   .map(drawn => {
@@ -180,7 +180,7 @@ const books = fc
     return { told, status: status as VoucherStatus };
   });
 
-/** Written out by hand: the status of Rae's drink after each entry with Moth as its user. */
+/** This table is written by hand: it has the status of Rae's drink after each entry with Moth as its user. */
 const transitions: [string, Partial<VoucherStatus>, Entry, Partial<VoucherStatus> | null][] = [
   ['a drink in hand is sent', {}, 'sent', { state: 'pending' }],
   ['a frozen drink is not sent', { frozen: true }, 'sent', null],

@@ -21,10 +21,13 @@ export type Entry =
   | 'voided'
   | 'refunded';
 
-/** A voucher's owner and state, and whether a dispute freezes it. */
+/** A voucher has an owner and a state, and a dispute may freeze it. */
 export type VoucherStatus = { owner_id: UserId | null; state: VoucherState; frozen: boolean };
 
-/** The states an entry may follow, and the state it leads to. Frozen and released change no state. */
+/**
+ * An entry may follow the states of `from`, and leads to the state `to`. The entries `frozen` and `released` change no
+ * state.
+ */
 const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: VoucherState }>> = {
   issued: { from: [], to: 'available' },
   sent: { from: ['available'], to: 'pending' },
@@ -58,14 +61,14 @@ export function statusAfter(
 }
 
 const isUnused = (state: VoucherState) => state === 'available' || state === 'pending';
-/** Entries that a voucher in dispute cannot have. */
+/** A voucher in dispute cannot have these entries. */
 const heldUp: readonly Entry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
 
-/** One sending of a drink, from the ledger: `since` are the voucher's entries after it, in order. */
+/** The ledger records one sending of a drink; `since` are the voucher's entries after it, in order. */
 export type Sending = {
   sent_at: Date;
   since: readonly Entry[];
-  /** Its deadline; null where it is answered, or waits because one of the two is on hold. */
+  /** Gives the deadline of the answer; null where it is answered, or waits because one of the two is on hold. */
   expires_at: Date | null;
 };
 
@@ -73,7 +76,8 @@ const answers = ['accepted', 'declined', 'expired', 'taken_back'] as const;
 const ends = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as const;
 
 /**
- * The state of a sending: the first answer to it or, for an accepted drink, what became of it until it was sent on.
+ * Decides the state of a sent drink by the first answer to it. The state of an accepted drink is what became of it
+ * until it was sent on.
  */
 export function shotStateOf(entries: readonly Entry[]): ShotState {
   const since = entries.filter((entry, at) => !isUndone(entry, entries[at + 1]));
@@ -89,14 +93,14 @@ export function shotStateOf(entries: readonly Entry[]): ShotState {
   return end ? ends[end as keyof typeof ends] : 'accepted';
 }
 
-/** A pour that was taken back, and its taking back: no entry comes between the two. */
+/** A pour and its taking back cancel each other: no entry comes between the two. */
 const isUndone = (entry: Entry, next: Entry | undefined) =>
   entry === 'pour_taken_back' || (entry === 'redeemed' && next === 'pour_taken_back');
 
 const isAnswer = (entry: Entry): entry is (typeof answers)[number] =>
   (answers as readonly Entry[]).includes(entry);
 
-/** An unanswered drink counts as expired at its deadline, also before the job has returned it. */
+/** An unanswered drink counts as expired from its deadline on, even before the job has returned it. */
 export function shotStateAt({ since, expires_at }: Sending, now: Date): ShotState {
   const state = shotStateOf(since);
   return state === 'pending' && expires_at !== null && expires_at <= now ? 'expired' : state;
@@ -106,7 +110,7 @@ export function shotStateAt({ since, expires_at }: Sending, now: Date): ShotStat
 export type Aged = { dob: string | null };
 export type Law = { legalAge: number; today: string };
 
-/** The legal age today, in the operator's time zone. */
+/** The law applies to the present day in the operator's time zone. */
 export const lawOn = (now: Date, legalAge: number): Law => ({
   legalAge,
   today: localTime(now, houseTimezone).date,
@@ -118,7 +122,7 @@ function mustBeOfAge(person: Aged, law: Law): Refusal<'under_age'> | null {
   return isOfAge(person, law) ? null : refuse('under_age', { params: { age: String(law.legalAge) } });
 }
 
-/** A recipient and their relationship to the sender. A blocked person, either way, is not found at all. */
+/** A recipient comes with their relation to the sender. A person blocked either way is not found at all. */
 export type Recipient = Aged & {
   id: UserId;
   name: string;
@@ -152,7 +156,7 @@ export function decideSending(
   return isRefusal(mine) ? mine : decideReceiving(recipient, law);
 }
 
-/** Decides whether these vouchers may be sent. A missing voucher and another person's get the same refusal. */
+/** Decides whether these vouchers may be sent. A missing voucher and another person's voucher get the same refusal. */
 export function decideGiving(
   vouchers: readonly VoucherStatus[],
   sender: Sender,
@@ -199,7 +203,10 @@ export function decideDeclining(sending: Sending, now: Date): Answer | Refusal<'
   return state === 'pending' ? answer : answered(state);
 }
 
-/** The sender's decision: possible until an answer, also after the deadline until the job has returned the drink. */
+/**
+ * The sender may take a drink back until it is answered, also after the deadline as long as the job has not returned
+ * it.
+ */
 export function decideTakingBack(sending: Sending): Answer | Refusal<'already_answered'> {
   if (firstAnswer(sending) === 'taken_back') return repeated;
   const state = shotStateOf(sending.since);
@@ -222,7 +229,7 @@ const firstAnswer = ({ since }: Sending) => since.find(isAnswer) ?? null;
 const answered = (state: ShotState) =>
   refuse('already_answered', { params: { state: state.replace('_', ' ') }, data: { state } });
 
-/** The title of a granted shot in the Drink Bank; a sent one is titled like any other drink. */
+/** The Drink Bank shows a granted shot under this title; a sent one has the title of any other drink. */
 export const grantedTitle = 'A drink to give';
 const givenTitle = 'A drink';
 
@@ -230,7 +237,7 @@ export function titleGiven({ voucher_type, title }: { voucher_type: string; titl
   return voucher_type === 'shot' ? givenTitle : title;
 }
 
-/** The push texts: the sender's name, and no message of theirs (security requirement 8.1). */
+/** The push names the sender and has none of their message (security requirement 8.1). */
 export const acceptedNote = (name: string) => ({ title: name, body: 'took your drink.' });
 export const declinedNote = (name: string) => ({
   title: name,

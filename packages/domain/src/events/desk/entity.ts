@@ -7,9 +7,9 @@ import { parseUploadPath } from '../../kernel/upload-path.ts';
 import { eventNameLimit, eventStatuses, eventTextLimit } from '../entity.ts';
 
 export const reasonLimit = 200;
-/** Half a year of nights: what is planned further ahead changes before it comes. */
+/** Half a year of nights is the most: what is planned further ahead changes before it comes. */
 export const mostWeeks = 26;
-/** A ticket of ten thousand dollars; more is a slip of the finger. */
+/** A dearer ticket than ten thousand dollars is a slip of the finger. */
 export const dearestTicket = 1_000_000;
 export const largestCapacity = 100_000;
 
@@ -18,7 +18,10 @@ const price = z.int().check(z.minimum(0), z.maximum(dearestTicket));
 
 const addressLimit = 2048;
 
-/** The name of an event's picture, from its address or the name itself. Whether there is such a file is asked later. */
+/**
+ * Reads the name of an event's picture from its address or from the name itself. A later check asks whether there is
+ * such a file.
+ */
 const storedEventPicture = z.pipe(
   z.string().check(
     z.maxLength(addressLimit),
@@ -29,7 +32,7 @@ const storedEventPicture = z.pipe(
   z.transform(publicPictureName),
 );
 
-/** The fields of an event that its venue sets. Times are moments with an offset; `decideTimes` decides about them. */
+/** The venue of an event sets these fields. Times are moments with an offset; `decideTimes` decides about them. */
 export const eventFields = {
   name: text(1, eventNameLimit),
   description: textOrNone(eventTextLimit),
@@ -42,7 +45,10 @@ export const eventFields = {
   status: z._default(z.enum(['draft', 'published']), 'published'),
 };
 
-/** What may change later. A field that is left out stays; `ends_at`, `link`, `capacity` and `description` may become null. */
+/**
+ * These fields may change later. A field that is left out stays; `ends_at`, `link`, `capacity` and `description` may
+ * become null.
+ */
 export const eventChanges = {
   name: z.optional(eventFields.name),
   description: z.optional(z.nullable(text(0, eventTextLimit))),
@@ -54,15 +60,15 @@ export const eventChanges = {
   capacity: eventFields.capacity,
   status: z.optional(z.enum(eventStatuses)),
   cancelled_reason: orNull(text(0, reasonLimit)),
-  /** Files under `events/{event_id}/`, uploaded before: their names or addresses. */
+  /** Name files under `events/{event_id}/` that were uploaded before, or give their addresses. */
   profile_image: orNull(storedEventPicture),
   banner_image: orNull(storedEventPicture),
 };
 
-/** The same night for so many further weeks, each an event of its own. */
+/** Repeats the night for so many further weeks; each night is an event of its own. */
 export const repeatWeekly = z.object({ weeks: z.int().check(z.minimum(1), z.maximum(mostWeeks)) });
 
-/** Which nights of a series a change is about: the named one, or it and all later ones that are not over. */
+/** A change of a series is about the named night alone, or about it and all later ones that are not over. */
 export const seriesScopes = ['one', 'later'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 export const seriesScope = z._default(z.enum(seriesScopes), 'one');

@@ -4,12 +4,12 @@ import { longestEvent } from '../entity.ts';
 import { eventEnd } from '../rules.ts';
 import { moveOnWall } from './series.ts';
 
-/** Which of two versions of an event in a calendar is the newer one (RFC 5546, 2.1.5). `changed` is a moment. */
+/** A calendar orders two versions of an event by these (RFC 5546, 2.1.5). `changed` is a moment. */
 export type Version = { sequence: number | null; changed: string | null };
 
 /**
- * The higher number counts, and of the same number the later change. A program that numbers nothing any more is believed
- * by its later change.
+ * The version with the higher number is newer; of two with the same number, the one with the later change. Where a
+ * program does not number its versions any more, the later change decides.
  */
 export function isOlder(version: Version, than: Version): boolean {
   const [own, other] = [version.sequence ?? 0, than.sequence ?? 0];
@@ -21,7 +21,10 @@ export function isOlder(version: Version, than: Version): boolean {
 
 type Times = { starts_at: Date; ends_at: Date | null };
 
-/** An event that lasts longer than one may, as several that follow each other: a week each until then, and the rest. */
+/**
+ * Splits an event that is longer than allowed into events that follow each other: a week each as far as `until`, and
+ * then the rest.
+ */
 export function weeksOf({ starts_at, ends_at }: Times, timezone: string, until: Date): Times[] {
   const weeks: Times[] = [];
   let from = starts_at;
@@ -35,21 +38,21 @@ export function weeksOf({ starts_at, ends_at }: Times, timezone: string, until: 
 
 export const isOver = (event: Times, now: Date): boolean => eventEnd(event) <= now;
 
-/** A night that an import knows, or one that it meets for the first time. */
+/** An import knows this night already, or meets it for the first time. */
 export type ImportedNight = {
-  /** The event of its calendar that it is of. */
+  /** Names the event of the calendar that the night belongs to. */
   base: string;
   name: string;
   night: string;
   starts_at: Date;
 };
 
-/** So far a night moves, and stays the one it was. */
+/** A night that moves by at most this is still the same night. */
 const movesAtMost = 3 * days;
 
 /**
- * Which nights that a calendar does not hold any more are, at another time, among those that it holds for the first
- * time: the nearest ones, each once. A night on the same day comes first.
+ * Pairs nights that a calendar does not hold any more with nights that it holds for the first time: each such pair is
+ * one night that moved. The nearest are paired first, each night once; a night on the same day is preferred.
  */
 export function pairMoved<Gone extends ImportedNight, Fresh extends ImportedNight>(
   gone: readonly Gone[],
@@ -76,13 +79,13 @@ export function pairMoved<Gone extends ImportedNight, Fresh extends ImportedNigh
   return pairs;
 }
 
-/** Google names what is left of a series that was split by the UID of the whole and the night it begins on. */
+/** Google splits a series and names the new part by the UID of the whole and the night on which it begins. */
 const splitOff = /_R\d{8}(?:T\d{6}Z?)?(?=@|$)/;
 
-/** The name that the parts of a series share, however often it was split. */
+/** Returns the name that the parts of a series share, however often it was split. */
 export const seriesName = (uid: string): string => uid.replace(splitOff, '');
 
-/** Whether a series was split off another one, by their names. */
+/** The name of a series shows whether it was split off another one. */
 export const isSplitOff = (uid: string): boolean => splitOff.test(uid);
 
 export const isSameName = (one: string, other: string): boolean =>

@@ -4,11 +4,11 @@ import { eventEnd } from '../rules.ts';
 
 type Times = { starts_at: Date; ends_at: Date | null };
 
-/** A moment as the digits of the clock on a wall, read as if they were UTC. */
+/** Reads the digits of the wall clock as if they were UTC. */
 const onWall = (at: Date, timezone: string): number =>
   at.getTime() + localTime(at, timezone).offsetMinutes * minutes;
 
-/** The moment so many milliseconds further on the clock of a wall: 9pm stays 9pm where clocks change in between. */
+/** Moves a moment so many milliseconds on the wall clock: 9pm stays 9pm where clocks change in between. */
 export function moveOnWall(at: Date, by: number, timezone: string): Date {
   if (by === 0) return at;
   const wall = onWall(at, timezone) + by;
@@ -18,14 +18,14 @@ export function moveOnWall(at: Date, by: number, timezone: string): Date {
   return later(momentOn(date, Math.floor(clock / 60) * 100 + (clock % 60), timezone), seconds);
 }
 
-/** The same night for `weeks` further weeks, the first one included: each at the same time by the clock of the venue. */
+/** Repeats a night for `weeks` weeks, the first one included, each time at the same hour by the clock of the venue. */
 export const weeklyNights = ({ starts_at, ends_at }: Times, weeks: number, timezone: string): Times[] =>
   Array.from({ length: weeks + 1 }, (_, week) => ({
     starts_at: moveOnWall(starts_at, week * 7 * days, timezone),
     ends_at: ends_at && moveOnWall(ends_at, week * 7 * days, timezone),
   }));
 
-/** Whether a change of this night and all later ones is about `night`: what is over stays as it was. */
+/** True where a change of `from` and all later nights includes `night`: a night that is over stays as it was. */
 export const isLaterNight = (night: Times, from: Times, now: Date): boolean =>
   night.starts_at >= from.starts_at && eventEnd(night) > now;
 
@@ -33,8 +33,9 @@ type Night = Times & { status: EventStatus; cancelled_reason: string | null };
 type Edit<Content> = { before: Content; after: Content };
 
 /**
- * A later night of a series after a change of an earlier one. It takes over what changed there and keeps the rest: a
- * start or an end moves by as much on the clock of the venue, a state changes where both nights had the same.
+ * Returns a later night of a series after a change of an earlier one. It takes over what changed there and keeps the
+ * rest: a start or an end moves by as much on the clock of the venue, and a state changes where both nights had the
+ * same one.
  */
 export function changedAlike<Content extends Night>(
   night: Content,

@@ -32,7 +32,7 @@ describe('a subscription is owed since', () => {
   });
 });
 
-/** The states of a subscription whose first renewal failed and which the provider renews month after month. */
+/** Draws the states of a subscription whose first renewal failed and which the provider renews month after month. */
 const unpaid = fc.record({
   status: fc.constantFrom('past_due', 'active', 'unpaid'),
   invoices: fc.array(fc.constantFrom('draft', 'open', 'uncollectible', 'void'), {

@@ -1,4 +1,4 @@
-/** An invoice of a subscription. `attempted`: the provider has tried to take the money. */
+/** Describes an invoice of a subscription. `attempted`: the provider has tried to take the money. */
 export type SeenInvoice = {
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   readonly at: Date;
@@ -6,9 +6,9 @@ export type SeenInvoice = {
 };
 
 /**
- * Since when a subscription is owed: the first renewal that was tried and not paid, after the last one that was. Null:
- * nothing is owed. A later invoice of the same debt moves nothing, and giving one up pays nothing. An invoice that was
- * never tried is none of the person's debts: a draft, or what became void while the account was not billed.
+ * A subscription is owed since this moment: its first renewal that was tried and not paid, after the last paid one.
+ * Null: nothing is owed. A later invoice of the same debt changes nothing, and an invoice that is given up is not paid.
+ * An invoice that was never tried is no debt: it is a draft, or became void while the account was not billed.
  */
 export function owedSince(invoices: readonly SeenInvoice[]): Date | null {
   const times = (some: readonly SeenInvoice[]) => some.map(({ at }) => at.getTime());

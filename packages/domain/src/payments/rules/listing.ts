@@ -1,13 +1,13 @@
 import { type ProductKind, productKinds } from '../entity.ts';
 
-/** A price with its product, as the provider lists it; `terms` are the metadata, product's and price's together. */
+/** The provider lists a price with its product in this form; `terms` are the metadata of product and price together. */
 export type ListedPrice = {
   readonly id: string;
   readonly active: boolean;
   /** Cents; null where the price is no fixed amount. */
   readonly unitAmount: number | null;
   readonly currency: string;
-  /** `other` where it is billed in a rhythm we do not sell. */
+  /** `other` means that it is billed in a rhythm we do not sell. */
   readonly interval: 'month' | 'year' | 'other' | null;
   readonly terms: Readonly<Record<string, string>>;
   readonly product: {
@@ -18,7 +18,7 @@ export type ListedPrice = {
   };
 };
 
-/** The same as a row of our catalogue. */
+/** Our catalogue has this row for a listed price. */
 export type Listing = {
   readonly kind: ProductKind;
   readonly unit_amount: number;
@@ -29,10 +29,10 @@ export type Listing = {
   readonly hours: number | null;
 };
 
-/** More than any of them can mean; it keeps a slip of the hand in the dashboard out of the bars. */
+/** No catalogue needs more of any of them; the limits keep a typing error in the dashboard out of the bars. */
 const most = { drinks: 1000, minutes: 10_080, hours: 8760, cents: 10_000_00 } as const;
 
-/** A price that may be sold, or the reason why it may not. */
+/** Returns a price that may be sold, or the reason why it may not. */
 export function readListing(price: ListedPrice): Listing | { readonly reason: string } {
   const { terms, unitAmount, interval } = price;
   const kind = productKinds.find(known => known === terms.kind);

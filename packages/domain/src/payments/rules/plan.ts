@@ -2,21 +2,21 @@ import { days, hours, later } from '../../kernel/time.ts';
 import { graceDays } from '../entity.ts';
 import type { Dispute } from './settlement.ts';
 
-/** One line of a subscription: a price and the period it is paid for. */
+/** One line of a subscription has a price and the period that is paid for. */
 export type SubscriptionItem = {
   readonly priceId: string;
   readonly periodStart: Date;
   readonly periodEnd: Date;
 };
 
-/** A subscription as the provider reports it. `unpaidSince`: a renewal failed then and is still owed. */
+/** The provider reports a subscription in this form. `unpaidSince`: a renewal failed then and is still owed. */
 export type SeenSubscription = {
   readonly id: string;
   readonly customerId: string;
-  /** Whom we noted on it when its page was opened. */
+  /** We noted this user on it when its page was opened. */
   readonly userId: string | null;
   readonly items: readonly SubscriptionItem[];
-  /** The provider's word: incomplete, active, trialing, past_due, unpaid, canceled, paused. */
+  /** The provider writes one of: incomplete, active, trialing, past_due, unpaid, canceled, paused. */
   readonly status: string;
   readonly createdAt: Date;
   readonly cancelAtPeriodEnd: boolean;
@@ -27,13 +27,16 @@ export type SeenSubscription = {
 /** A subscription of a known user, with the item that is its plan. */
 export type KeptSubscription = Omit<SeenSubscription, 'customerId' | 'userId' | 'items'> & SubscriptionItem;
 
-/** The item that is a plan of the catalogue, at any place of the list: others may be fees. Null: there is none. */
+/**
+ * Returns the item that is a plan of the catalogue, at any place of the list: other items may be fees. Null: there is
+ * no such item.
+ */
 export const planItemOf = (
   items: readonly SubscriptionItem[],
   plans: ReadonlySet<string>,
 ): SubscriptionItem | null => items.find(({ priceId }) => plans.has(priceId)) ?? null;
 
-/** A pass that was paid, by its purchase. */
+/** A pass that was paid, with its purchase. */
 export type PaidPass = {
   readonly id: string;
   readonly priceId: string;
@@ -43,7 +46,7 @@ export type PaidPass = {
   readonly dispute: Dispute | null;
 };
 
-/** A user's plan, computed from everything they bought; `endsAt` where it does not renew by itself. */
+/** A user's plan is computed from everything they bought; `endsAt` is set where it does not renew by itself. */
 export type CurrentPlan = {
   readonly from: 'subscription' | 'pass';
   readonly id: string;
@@ -61,8 +64,8 @@ export type Owned = {
 };
 
 /**
- * A user's plan: the subscription that runs longest, else the pass that does, else what ended last, else null. A pure
- * function of the purchases and the time: every computation gives the same.
+ * A user's plan is the subscription that runs longest; else the pass that does; else what ended last; else null. It
+ * depends only on the purchases and the time, so every computation gives the same.
  */
 export function planOf({ subscriptions, passes }: Owned, now: Date): CurrentPlan | null {
   const plans = [
@@ -80,10 +83,10 @@ function byWorth(one: CurrentPlan, other: CurrentPlan): number {
   return running || (isMemberBy(one) ? renewing : 0) || longest || settled;
 }
 
-/** Membership goes on through the grace of a failed renewal. */
+/** Membership continues during the grace of a failed renewal. */
 export const isMemberBy = (plan: CurrentPlan): boolean => plan.status !== 'canceled';
 
-/** Words of the provider for a subscription that was never paid: it was no plan yet. */
+/** The provider marks a subscription that was never paid so; it was not a plan yet. */
 const neverBegun = ['incomplete', 'incomplete_expired'];
 
 export const hasBegun = ({ status }: KeptSubscription): boolean => !neverBegun.includes(status);
@@ -106,13 +109,16 @@ function planOfSubscription(subscription: KeptSubscription, now: Date): CurrentP
   };
 }
 
-/** Does it make its owner a member at this moment? */
+/** A running subscription makes its owner a member at this moment. */
 export function isRunning(subscription: KeptSubscription, now: Date): boolean {
   const plan = planOfSubscription(subscription, now);
   return plan !== null && isMemberBy(plan);
 }
 
-/** Since when it is over; null while it runs. The clock ends what the provider has not reported. */
+/**
+ * Returns since when it is over; null while it runs. The clock also ends a subscription whose end the provider has not
+ * reported.
+ */
 function endOf(subscription: KeptSubscription, now: Date): Date | null {
   const { status, periodEnd, cancelAtPeriodEnd, endedAt } = subscription;
   if (endedAt && endedAt <= now) return endedAt;
@@ -124,7 +130,7 @@ function endOf(subscription: KeptSubscription, now: Date): Date | null {
 
 /**
  * A debt opens one grace, whatever the provider does with its invoices: a subscription goes on as active once an
- * invoice is given up. One that is past due without an invoice to show owes its present period.
+ * invoice is given up. A subscription that is past due and has no invoice owes its present period.
  */
 function graceOf({ status, unpaidSince, periodStart }: KeptSubscription): Date | null {
   const since = unpaidSince ?? (status === 'past_due' ? periodStart : null);
@@ -160,7 +166,7 @@ const byPayment = (one: PaidPass, other: PaidPass) =>
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** When the plan must be computed again without an event: its end, or the end of its grace. */
+/** Without an event, the plan must be computed again at this moment: at its end, or at the end of its grace. */
 export function reviewAt(plan: CurrentPlan): Date {
   return plan.graceUntil ? earlier(plan.graceUntil, plan.periodEnd) : plan.periodEnd;
 }

@@ -1,6 +1,6 @@
 import { type CurrentPlan, isMemberBy, type KeptSubscription } from './plan.ts';
 
-/** What a price entitles its buyer to. */
+/** A price gives its buyer a right to these. */
 export type PlanTerms = {
   readonly name: string;
   readonly product_id: string;
@@ -12,7 +12,7 @@ export type PlanTerms = {
   readonly cooldown_in_minutes: number | null;
 };
 
-/** A person's plan as it is saved. `whitelist`: granted by an invitation; `demo`: made for a demo. */
+/** A person's plan is saved in this form. `whitelist`: granted by an invitation; `demo`: made for a demo. */
 export type SavedPlan = {
   source: 'provider' | 'whitelist' | 'demo';
   name: string;
@@ -33,7 +33,6 @@ export type SavedPlan = {
   purchase_id: string | null;
 };
 
-/** Every field of a saved plan. */
 export const planFields = [
   'source',
   'name',
@@ -55,13 +54,13 @@ export const planFields = [
 ] as const satisfies readonly (keyof SavedPlan)[];
 
 export type RenewalState = {
-  /** The plan that follows from all purchases, and the terms of its price; `terms` is null for an unknown price. */
+  /** All purchases give this plan, with the terms of its price; `terms` is null for an unknown price. */
   readonly bought: { readonly plan: CurrentPlan; readonly terms: PlanTerms | null } | null;
   readonly saved: SavedPlan | null;
-  /** The plan of the person's latest invitation. */
+  /** The person's latest invitation gives this plan. */
   readonly invitation: SavedPlan | null;
   readonly subscriptions: readonly Pick<KeptSubscription, 'id' | 'status'>[];
-  /** Whether the account is marked as a member's. */
+  /** True where the account is marked as a member's. */
   readonly subscribed: boolean;
 };
 
@@ -72,8 +71,8 @@ export type Renewal = {
 };
 
 /**
- * The plan to save, or null where the saved one is right. A plan that was not bought (an invitation, the demo's) gives
- * way to a bought plan that runs; an invitation holds again when the bought plan is over.
+ * Returns the plan to save, or null where the saved plan is right. A plan that was not bought (an invitation, the
+ * demo's) gives way to a bought plan that runs; an invitation holds again when the bought plan is over.
  * @throws where the plan's price is not in the catalogue
  */
 export function decideRenewal(state: RenewalState, now: Date): Renewal | null {
@@ -93,7 +92,7 @@ function planFor({ bought, saved, invitation }: RenewalState, now: Date): SavedP
   return saved && canceled(saved, now);
 }
 
-/** Nothing bought is left: the saved plan ends now, or at the end of its period if that is over. */
+/** No bought plan is left: the saved plan ends now, or at the end of its period if that is over. */
 function canceled(saved: SavedPlan, now: Date): SavedPlan {
   if (saved.status === 'canceled') return saved;
   const end = saved.current_period_end && saved.current_period_end < now ? saved.current_period_end : now;

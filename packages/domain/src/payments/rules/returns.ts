@@ -3,19 +3,22 @@ import { hours, later } from '../../kernel/time.ts';
 import { hasBegun, isRunning, type KeptSubscription, type Owned, type PaidPass } from './plan.ts';
 import type { SeenPayment, Settlement } from './settlement.ts';
 
-/** Purchases from which their buyer has no benefit, by id. */
+/** Lists, by id, the purchases from which their buyer has no benefit. */
 export type Returns = {
-  /** To end at once, their money given back. */
+  /** These end at once, and their money is refunded. */
   readonly subscriptions: readonly string[];
-  /** Their money given back. */
+  /** The money of these is refunded. */
   readonly passes: readonly string[];
-  /** To end at once and nothing to give back: over for us, and a newer one runs. The provider may bill them still. */
+  /**
+   * These end at once without a refund: they are over for us and a newer subscription runs, but the provider may still
+   * bill them.
+   */
   readonly lapsed: readonly string[];
 };
 
 /**
  * Two checkout pages that were open at once may both be paid. The plan that ran first stays; the other payment is
- * refunded. Decided from the purchases and the time, whatever the order of the events.
+ * refunded. The decision depends on the purchases and the time, and not on the order of the events.
  */
 export function decideReturns({ subscriptions, passes }: Owned, now: Date): Returns {
   const open = subscriptions.filter(one => hasBegun(one) && one.endedAt === null).sort(byAge);
@@ -30,7 +33,7 @@ export function decideReturns({ subscriptions, passes }: Owned, now: Date): Retu
   };
 }
 
-/** Paid while the plan ran already. A pass held before the subscription has been of use. */
+/** Such a pass was paid while the plan ran already. A pass held before the subscription has been of use. */
 const isBeside = (
   plan: KeptSubscription,
   { paidAt, hours: lasts, givenBack }: PaidPass,
@@ -40,7 +43,9 @@ const isBeside = (
 const byAge = (one: KeptSubscription, other: KeptSubscription) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
 
-/** Cents that we have of a payment and could give back. While it is disputed, the bank has them. */
+/**
+ * Returns the cents of a payment that we have and could refund. While a payment is disputed, the bank has its money.
+ */
 export function heldOf({ paidAt, amount, refunded, dispute }: SeenPayment): number {
   return paidAt === null || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
 }
@@ -53,8 +58,8 @@ export type SavedPurchase = {
 };
 
 /**
- * Whether the money of a purchase is refunded because its buyer's account is gone: 'mark' where this settlement finds
- * it out, 'repeat' where the purchase is marked as returned and some of the money is still ours.
+ * Decides whether the money of a purchase is refunded because its buyer's account is gone: 'mark' where this settlement
+ * finds it out, 'repeat' where the purchase is marked as returned and some of its money is still ours.
  */
 export function decideRefund(
   { state, owned, returned }: SavedPurchase,
@@ -66,7 +71,7 @@ export function decideRefund(
   return returned ? 'repeat' : null;
 }
 
-/** The text for the buyer whose second payment is refunded. */
+/** The buyer whose second payment is refunded gets this text. */
 export const moneyBackNote = (
   of: 'subscription' | 'payment',
   cents: number,

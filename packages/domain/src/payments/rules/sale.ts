@@ -4,7 +4,7 @@ import { paymentRefusals } from '../refusals.ts';
 
 const { refuse } = paymentRefusals;
 
-/** A price of our catalogue with its product; null where there is none of that id. */
+/** A price of our catalogue is offered with its product; null where there is no such price. */
 export type Offer = {
   readonly priceId: string;
   readonly productId: string;
@@ -13,10 +13,10 @@ export type Offer = {
   readonly active: boolean;
 } | null;
 
-/** So many units of one price. */
+/** A line has so many units of one price. */
 export type Line = { readonly price: string; readonly quantity: number };
 
-/** The lines of an order, each price once: the same price on several lines counts together. */
+/** Combines lines with the same price, so that each price of an order comes once. */
 export function linesOf(lines: readonly Line[]): Line[] {
   const units = new Map<string, number>();
   for (const { price, quantity } of lines) units.set(price, (units.get(price) ?? 0) + quantity);
@@ -25,7 +25,9 @@ export function linesOf(lines: readonly Line[]): Line[] {
 
 export type Wanted = { readonly kinds: readonly ProductKind[]; readonly productId: string | undefined };
 
-/** Is each of these on sale here, and one of them of the product that the order names? */
+/**
+ * Decides whether all lines of an order are on sale, and whether one of them is of the product that the order names.
+ */
 export function decideOffers<Known extends NonNullable<Offer>>(
   offers: readonly (Known | null)[],
   { kinds, productId }: Wanted,
@@ -41,7 +43,7 @@ export type Ordered<Known extends NonNullable<Offer> = NonNullable<Offer>> = {
   readonly quantity: number;
 };
 
-/** Why an order cannot be paid on one page, as the rest of a sentence about its lines; null where it can. */
+/** Returns why an order cannot be paid on one page, as the rest of a sentence about its lines; null where it can. */
 export function faultOf(order: readonly Ordered[]): string | null {
   const units = (...kinds: ProductKind[]) =>
     order.reduce((sum, { offer, quantity }) => sum + (kinds.includes(offer.kind) ? quantity : 0), 0);
@@ -51,13 +53,13 @@ export function faultOf(order: readonly Ordered[]): string | null {
   return null;
 }
 
-/** What the buyer has already. `billed`: a subscription runs; `member` by whatever reason. */
+/** Describes what the buyer has already. `billed`: a subscription is running; `member`: they are a member for any reason. */
 export type Buyer = { readonly member: boolean; readonly billed: boolean; readonly planned: boolean };
 
 type Granted = { readonly granted: true };
 const granted: Granted = { granted: true };
 
-/** May the buyer have this? A plan or a pass opens the bank into which the vouchers beside it go. */
+/** Decides whether the buyer may buy this order. A plan or a pass opens the bank for the vouchers beside it. */
 export function decideOrder(
   order: readonly Ordered[],
   buyer: Buyer,

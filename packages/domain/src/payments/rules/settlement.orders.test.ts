@@ -17,7 +17,7 @@ function permutations(items: number[]): number[][] {
 }
 
 /**
- * The states read when every event arrives three times; the provider is as far as the latest event that has arrived.
+ * Reads the states as if every event arrived three times; the provider is as far as the latest event that has arrived.
  */
 const looksOf = (order: readonly number[]): number[] =>
   order.flatMap((_event, told) => {
@@ -28,7 +28,7 @@ const looksOf = (order: readonly number[]): number[] =>
 type Books = { state: Settlement['state']; vouchers: readonly BoughtVoucher[]; issued: number };
 const empty: Books = { state: 'open', vouchers: [], issued: 0 };
 
-/** As it is carried out: what was paid is issued whole, then what went back of it goes back. */
+/** Carries a settlement out: all that was paid is issued first, then what was refunded of it goes back. */
 function settle(books: Books, look: Look): Books {
   const settlement = settlementOf(sold, look.checkout, look.payment);
   const first = books.state !== 'paid' && settlement.state === 'paid';
@@ -61,7 +61,10 @@ const issuedAs = (index: number, frozen: boolean): BoughtVoucher => ({
 
 type Look = { checkout: SeenCheckout; payment: SeenPayment };
 
-/** The provider's objects after each of five events: paid, one drink given back, disputed, closed, the page expired. */
+/**
+ * Builds the provider's objects after each of five events: paid, one drink refunded, disputed, closed, the page
+ * expired.
+ */
 function purchaseStages(closed: 'won' | 'lost'): Look[] {
   const checkout: SeenCheckout = {
     id: 'cs',

@@ -1,7 +1,7 @@
-/** What was sold once: so many units at so many cents each. */
+/** A sale is so many units at so many cents each. */
 export type Sold = { readonly quantity: number; readonly unitAmount: number };
 
-/** A checkout page as the provider tells of it. `paymentId` and `subscriptionId` are what it led to. */
+/** The provider sends a checkout page in this form. It led to `paymentId` and `subscriptionId`. */
 export type SeenCheckout = {
   readonly id: string;
   readonly status: 'open' | 'complete' | 'expired';
@@ -13,7 +13,9 @@ export type SeenCheckout = {
 
 export type Dispute = 'open' | 'won' | 'lost';
 
-/** A payment as the provider tells of it. Cents; `paidAt` is null until the money is there. */
+/**
+ * The provider sends a payment in this form. Amounts are in cents; `paidAt` is null until the money has arrived.
+ */
 export type SeenPayment = {
   readonly id: string;
   readonly customerId: string | null;
@@ -24,7 +26,7 @@ export type SeenPayment = {
   readonly dispute: Dispute | null;
 };
 
-/** The state of a purchase. `valid` of its units are good; `frozen` while the payment is disputed. */
+/** The state of a purchase has `valid` good units, and is `frozen` while the payment is disputed. */
 export type Settlement = {
   readonly state: 'open' | 'paid' | 'expired';
   readonly valid: number;
@@ -35,8 +37,8 @@ export type Settlement = {
 };
 
 /**
- * The state of a purchase from the provider's own objects as they are now. The order, the repetition and the loss of
- * events have no influence.
+ * Computes the state of a purchase from the provider's own objects as they are now. The order, the repetition and the
+ * loss of events have no influence.
  */
 export function settlementOf(
   sold: Sold,
@@ -59,9 +61,9 @@ export function settlementOf(
 }
 
 /**
- * The states of the purchases that one payment paid. Money that went back is first that of what the payment paid beside
- * them, such as a plan; then the cheapest purchase has it whole before a dearer one has any. More that goes back so
- * takes more, and what it takes never costs more than went back.
+ * Computes the states of the purchases that one payment paid. A refund first covers what the payment paid beside them,
+ * such as a plan. The rest covers the cheapest purchase whole before a dearer one gets any. So a larger refund takes
+ * back more units, and these never cost more than was refunded.
  */
 export function settlementsOf(
   sold: readonly Sold[],
@@ -93,8 +95,8 @@ function refundedOf(
 type VoucherCount = Pick<Settlement, 'valid' | 'frozen'>;
 
 /**
- * The states that the vouchers of a purchase pass through. A purchase is first issued whole, and refunded after that if
- * money went back before it was settled: the ledger records both.
+ * Returns the states that the vouchers of a purchase pass through. A purchase is issued whole first. If money went back
+ * before it was settled, it is refunded after that: the ledger records both.
  */
 export function voucherSteps(
   saved: Settlement['state'],
@@ -110,7 +112,7 @@ function unitsGivenBack({ quantity, unitAmount }: Sold, refunded: number): numbe
   return Math.min(quantity, Math.floor(refunded / unitAmount));
 }
 
-/** Money that came and stayed: neither given back whole nor disputed. */
+/** Kept money was paid and stayed: it was neither refunded whole nor disputed. */
 export function isKept(payment: SeenPayment): boolean {
   return (
     payment.paidAt !== null &&

@@ -1,2 +1,2 @@
-/** Why something is done to a person or a venue: the trail shows it, and who is put on hold reads it. */
+/** The trail shows this reason for an act on a person or a venue, and a person who is put on hold reads it. */
 export const actReasonLimits = { least: 3, most: 300 } as const;

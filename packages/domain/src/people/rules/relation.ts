@@ -1,7 +1,7 @@
 import type { FriendshipId, UserId } from '../../kernel/id.ts';
 import type { Relation } from '../entity.ts';
 
-/** A friend request and its answer: one per pair, whichever of the two asked. */
+/** A pair has at most one friend request with its answer, whichever of the two asked. */
 export type Tie = {
   readonly id: FriendshipId;
   readonly state: 'pending' | 'accepted' | 'declined';
@@ -10,7 +10,7 @@ export type Tie = {
   readonly answered_at: Date | null;
 };
 
-/** The relation of `viewer` to the other person of a tie. A declined request counts as none. */
+/** Returns the relation of `viewer` to the other person of a tie. A declined request counts as none. */
 export function relationOf(
   tie: Pick<Tie, 'state' | 'requester_id'> | null,
   viewer: UserId,

@@ -1,7 +1,7 @@
 import type { Person } from '../entity.ts';
 
 /**
- * Whether a name is shown with the seal: for a bar's staff, who were approved by their venue, and for people whom an
- * operator has verified. Registering does not set `verified`.
+ * The seal is shown beside the names of a bar's staff, whom their venue approved, and of people whom an operator has
+ * verified. Registering does not set `verified`.
  */
 export const hasSeal = ({ verified, pro }: Pick<Person, 'verified' | 'pro'>): boolean => verified || pro;

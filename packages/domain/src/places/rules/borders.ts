@@ -2,23 +2,26 @@ import { type Bounds, metresPerDegree, type Point } from '../../kernel/geo.ts';
 import { type Area, boundsAround, boundsOfArea, metresToArea } from '../rules.ts';
 import { mayBeAtHome } from './states.ts';
 
-/** The land of a state, by its postal code. */
+/** A state's land comes with its postal code. */
 export type StateArea = { readonly state: string; readonly area: Area; readonly bounds: Bounds };
 
-/** Where states and time zones are. */
+/** Shows where states and time zones are. */
 export type Borders = {
   readonly states: readonly StateArea[];
   readonly timezoneAt: (point: Point) => string;
 };
 
-/** Within so many metres of a border the word of a person counts beside that of the map. */
+/** Within so many metres of a border, a person's choice counts beside the map's. */
 export const bordersWithin = 30_000;
 
-/** What a map tells of a point: the first is where it is, the others begin near by. No state: another country. */
+/**
+ * The map gives these facts of a point: the first state and zone are those of the point, the others begin near by. An
+ * empty list of states means another country.
+ */
 export type Ground = {
   readonly states: readonly string[];
   readonly timezones: readonly string[];
-  /** False where the point is in another country, beside a border or far away. */
+  /** False where the point is in another country, whether near a border or far away. */
   readonly atHome: boolean;
 };
 
@@ -29,8 +32,8 @@ export const stateArea = (state: string, area: Area): StateArea => ({
 });
 
 /**
- * A point on no land is on a pier, on an island that the map leaves out, or in another country: its time zone tells
- * which. At home it is of the nearest state.
+ * A point on no land is on a pier, on an island that the map leaves out, or in another country: its time zone decides
+ * which. At home it belongs to the nearest state.
  */
 export function groundAt(point: Point, { states, timezoneAt }: Borders): Ground {
   const near = statesAround(point, states);
@@ -39,7 +42,7 @@ export function groundAt(point: Point, { states, timezoneAt }: Borders): Ground 
   return { states: near.map(({ state }) => state), timezones, atHome };
 }
 
-/** The states within `bordersWithin`, the nearest first. */
+/** Returns the states within `bordersWithin`, the nearest first. */
 function statesAround(point: Point, states: readonly StateArea[]) {
   const box = boundsAround(point, bordersWithin);
   return states
@@ -55,11 +58,14 @@ const overlap = (one: Bounds, other: Bounds) =>
   one.min_lng <= other.max_lng &&
   other.min_lng <= one.max_lng;
 
-/** Circles around a point, in metres, and the directions on each: no border within `bordersWithin` passes between. */
+/**
+ * These are circles around a point, in metres, with directions on each: no border within `bordersWithin` passes between
+ * two points.
+ */
 const circles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithin];
 const directions = 36;
 
-/** The zone of a point, then those around it, the nearest first. */
+/** Returns the zone of a point, then those around it, the nearest first. */
 function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): string[] {
   const around = circles.flatMap(metres =>
     Array.from({ length: directions }, (_, nth) => stepFrom(point, metres, (nth * 2 * Math.PI) / directions)),
@@ -69,7 +75,7 @@ function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): strin
 
 const isAtSea = (zone: string) => zone.startsWith('Etc/');
 
-/** The point so many metres away; over the date line and at the poles it stays on the map. */
+/** Returns the point so many metres away; over the date line and at the poles it stays on the map. */
 function stepFrom({ lat, lng }: Point, metres: number, direction: number): Point {
   const north = (metres * Math.cos(direction)) / metresPerDegree;
   const narrower = Math.max(Math.cos((lat * Math.PI) / 180), 0.01);

@@ -1,4 +1,4 @@
-/** The states of the United States, with its district and its territories, by their postal codes. */
+/** A state of the United States, its district and its territories have these postal codes. */
 const states =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
 const territories =
@@ -11,17 +11,17 @@ const codeByName: ReadonlyMap<string, string> = new Map(
   [...nameByCode].map(([code, name]) => [name.toLowerCase(), code]),
 );
 
-/** The name behind a code; what is no code of them stays as it is. */
+/** Returns the name behind a code; a text that is no such code stays as it is. */
 export const stateName = (code: string): string => nameByCode.get(code) ?? code;
 
-/** The code of what was typed, a code or a name in any case; null for every other word. */
+/** Returns the code for a typed code or name in any case; null for every other word. */
 export function stateCode(typed: string | null): string | null {
   const word = typed?.trim() ?? '';
   const code = word.toUpperCase();
   return nameByCode.has(code) ? code : (codeByName.get(word.toLowerCase()) ?? null);
 }
 
-/** The time zones of the United States and its territories. */
+/** The United States and its territories have these time zones. */
 const zones: ReadonlySet<string> = new Set([
   ...['New_York', 'Detroit', 'Kentucky/Louisville', 'Kentucky/Monticello'].map(zone => `America/${zone}`),
   ...['Indianapolis', 'Vincennes', 'Winamac', 'Marengo', 'Petersburg', 'Vevay', 'Tell_City', 'Knox'].map(
@@ -34,8 +34,8 @@ const zones: ReadonlySet<string> = new Set([
   'Pacific/Pago_Pago',
 ]);
 
-/** On the open sea zones are named by their offset alone, and tell no country. */
+/** A zone on the open sea is named by its offset alone, so it does not show a country. */
 const atSea = /^Etc\//;
 
-/** False where a zone tells that its place is in another country. */
+/** False where the zone shows that the place is in another country. */
 export const mayBeAtHome = (timezone: string): boolean => zones.has(timezone) || atSea.test(timezone);

@@ -29,9 +29,9 @@ export const inviteCodes = defineCall({
   access: rep,
   input: z.object({
     state: z.optional(z.enum(codeStates)),
-    /** Part of a code or of its label. */
+    /** Matches a part of a code or of its label. */
     term: z._default(text(0, codeLabelLimit), ''),
-    /** One code alone, for its own page: nothing where it does not exist. */
+    /** The page of one code asks for it alone; the list is empty where there is no such code. */
     code_id: z.optional(codeId),
     ...cursorPage(codeId, codesPage),
   }),

@@ -11,10 +11,10 @@ export const codeUsesPage = { preset: 20, most: 50 } as const;
 
 export const codeLabelLimit = 60;
 
-/** Bounds of what a code gives: more are a typing error. */
+/** A code gives no more than this: a higher number is a typing error. */
 export const codeLimits = { uses: 100_000, drinks: 20, cooldownMinutes: 1440 } as const;
 
-/** A code of one's own: letters and digits, as people type them. Left out, one is drawn. */
+/** An own code has letters and digits, as people type them. Where it is left out, a code is drawn. */
 export const ownCode = z.string().check(
   z.trim(),
   z.toUpperCase(),
@@ -25,22 +25,22 @@ export const ownCode = z.string().check(
 
 const whole = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 
-/** What a new member gets with the code. */
+/** A new member gets this with the code. */
 export const codePlan = {
   free_drinks_per_period: whole(codeLimits.drinks),
   shots_per_period: whole(codeLimits.drinks),
-  /** Null: no wait between two free drinks. */
+  /** Null: there is no wait between two free drinks. */
   cooldown_in_minutes: z.nullable(whole(codeLimits.cooldownMinutes)),
 };
 
-/** The plan of a code that an operator makes without naming one. */
+/** A code that an operator makes without naming a plan gives this one. */
 export const presetCodePlan = {
   free_drinks_per_period: 2,
   shots_per_period: 2,
   cooldown_in_minutes: 45,
 } as const;
 
-/** A code of the invite list. */
+/** The list shows an invite code in this form. */
 export const inviteCode = z.object({
   code_id: codeId,
   code: z.string(),
@@ -52,13 +52,13 @@ export const inviteCode = z.object({
   closed_at: z.nullable(moment),
   ...codePlan,
   created_at: moment,
-  /** The first name of who made it; null for a command of the operator. */
+  /** Gives the first name of the maker; null for a command of the operator. */
   created_by: z.nullable(z.string()),
 });
 
 export type InviteCode = z.infer<typeof inviteCode>;
 
-/** A person whom a code let in. */
+/** A code let in this person. */
 export const codeUse = z.object({
   user_id: userId,
   name: z.nullable(z.string()),
@@ -70,13 +70,13 @@ export type CodeUse = z.infer<typeof codeUse>;
 
 export const ringDays = 90;
 
-/** People who joined by one another's codes and look like one person or a deal: why is in `because`. */
+/** These people joined by one another's codes and look like one person or a deal; `because` gives the reasons. */
 export const referralRing = z.object({
   referrer: z.object({ id: userId, name: z.nullable(z.string()), suspended: z.boolean() }),
   invitees: z.array(
     z.object({ id: userId, name: z.nullable(z.string()), joined_at: moment, state: z.string() }),
   ),
-  /** Sentences such as "4 of 5 share one device". */
+  /** Has sentences such as "4 of 5 share one device". */
   because: z.array(z.string()),
   unpaid: z.int(),
 });

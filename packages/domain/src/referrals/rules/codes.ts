@@ -12,14 +12,14 @@ export type KeptCode = {
   readonly closed_at: Date | null;
 };
 
-/** What keeps a code from letting in one more person; the reason that is hardest to undo comes first. */
+/** Returns why a code lets in no further person. Of several reasons, it returns the one that is hardest to undo. */
 export function codeState({ closed_at, expires_at, uses, max_uses }: KeptCode, now: Date): CodeState {
   if (closed_at) return 'closed';
   if (expires_at && expires_at <= now) return 'expired';
   return uses >= max_uses ? 'used_up' : 'open';
 }
 
-/** A code that has ended before it begins is a typing error. */
+/** A code that ends before it begins is a typing error. */
 export function decideNewCode(
   { expires_at }: Pick<KeptCode, 'expires_at'>,
   now: Date,
@@ -31,8 +31,8 @@ export type CodeChange = Partial<Pick<KeptCode, 'label' | 'max_uses' | 'expires_
 type Changed = Pick<KeptCode, 'label' | 'max_uses' | 'expires_at'>;
 
 /**
- * The code after a change of its name, its limit or its end. A code that is used up or expired opens again where the new
- * limit or end allows it. An end that passed and is not changed refuses nothing.
+ * Returns the code after a change of its name, its limit or its end. A code that is used up or expired opens again
+ * where the new limit or end allows it. An end in the past is refused only where it is changed.
  */
 export function decideCodeChange(
   code: KeptCode,

@@ -4,31 +4,31 @@ import { reportId, userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
 import { evidence, reportStates } from '../entity.ts';
 
-/** Ten per page (specification, section 9). */
+/** The specification sets ten per page (section 9). */
 export const reportsPage = { preset: 10, most: 50, deepest: 10_000 } as const;
 
-/** Reports of one target in the queue; the page of a report has all. */
+/** The queue shows at most this many reports of one target; the page of a report shows all. */
 export const groupedMost = 5;
 
 export const decisionNoteLimits = { least: 3, most: 1000 } as const;
 
-/** How long evidence is kept after the decision, in days. An open report keeps its own. */
+/** Evidence is kept for this many days after the decision. An open report keeps its own. */
 export const evidenceKeptDays = 365;
 
-/** Other reports of the target that the page of a report shows. */
+/** The page of a report shows at most this many other reports of its target. */
 export const othersMost = 50;
 
-/** `open` has a report without a decision; `decided` has none. */
+/** A target is `open` while it has a report without a decision, and `decided` when it has none. */
 export const queueStates = ['open', 'decided'] as const;
 
 export const reportState = z.enum(reportStates);
 
-/** Who or what is reported. */
+/** The target is the reported person or venue. */
 export const reportTarget = z.object({
   kind: z.enum(['user', 'venue']),
   /** Null where the account was deleted. */
   id: z.nullable(z.union([userId, venueId])),
-  /** As it is now; as it was reported where the account was deleted. */
+  /** Gives the present name; where the account was deleted, the name as it was reported. */
   name: z.string(),
   image: z.nullable(z.string()),
   suspended_at: z.nullable(moment),
@@ -38,7 +38,7 @@ export const reportTarget = z.object({
 
 export type ReportTarget = z.infer<typeof reportTarget>;
 
-/** Who reported, and how their reports ended before: a serial reporter shows. */
+/** Shows the reporter and how their reports ended before, so that serial reporters are noticed. */
 export const reporter = z.object({
   /** Null where the account was deleted. */
   id: z.nullable(userId),
@@ -50,7 +50,7 @@ export const reporter = z.object({
 
 export type Reporter = z.infer<typeof reporter>;
 
-/** A report in the queue. */
+/** The queue shows a report in this form. */
 export const reportRow = z.object({
   report_id: reportId,
   reporter,
@@ -58,35 +58,35 @@ export const reportRow = z.object({
   created_at: moment,
   state: reportState,
   decided_at: z.nullable(moment),
-  /** The first name of who decided. */
+  /** Gives the first name of the person who decided. */
   decided_by: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
 
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** All reports about one person or venue. */
+/** A group has all reports about one person or venue. */
 export const reportGroup = z.object({
   target: reportTarget,
   open: z.int(),
   total: z.int(),
-  /** How many different people reported it. */
+  /** Counts the different people who reported it. */
   reporters: z.int(),
   newest_at: moment,
-  /** The newest, at most `groupedMost`. */
+  /** Has the newest reports, at most `groupedMost`. */
   reports: z.array(reportRow),
 });
 
 export type ReportGroup = z.infer<typeof reportGroup>;
 
-/** One report with its evidence and everything else about its target. */
+/** The page of a report shows it with its evidence and everything else about its target. */
 export const deskReport = z.extend(reportRow, {
   target: reportTarget,
   /** Null where it was deleted, a year after the decision. */
   evidence: z.nullable(evidence),
-  /** Other reports about the same target, the newest first, at most 50. */
+  /** Has other reports about the same target, the newest first, at most 50. */
   others: z.array(reportRow),
-  /** Holds on the target, the newest first. */
+  /** Has the holds on the target, the newest first. */
   suspensions: z.array(suspension),
   may_suspend: z.boolean(),
 });

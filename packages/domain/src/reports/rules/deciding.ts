@@ -6,15 +6,15 @@ export type Decision = 'resolved' | 'dismissed';
 type Asked = {
   readonly state: 'open' | Decision;
   readonly wanted: Decision;
-  /** The report is about the reader, or about a venue that the reader works at. */
+  /** True where the report is about the reader, or about a venue at which the reader works. */
   readonly aboutReader: boolean;
-  /** Also every other open report about the same target. */
+  /** True: the decision is also about every other open report on the same target. */
   readonly all: boolean;
 };
 
 /**
- * `pending`: something is left to decide. Of two people who decide differently at the same time the first one wins; the
- * same decision once more changes nothing.
+ * `pending`: something is left to decide. Where two people decide differently at the same time, the first decision
+ * holds; repeating the same decision changes nothing.
  */
 export function decideOnReport({
   state,
@@ -27,7 +27,7 @@ export function decideOnReport({
   return { granted: true, pending: state === 'open' || all };
 }
 
-/** What a reporter reads on their phone: the same for every decision, and nothing about the reported. */
+/** A reporter's phone shows this: the same text for every decision, and nothing about the reported. */
 export const decidedNote = {
   title: 'We looked at your report',
   body: 'We looked at your report. Thank you for looking out.',

@@ -2,7 +2,7 @@ import type { Refusal } from '../../kernel/failure.ts';
 import type { UserId, VenueId } from '../../kernel/id.ts';
 import { reportRefusals } from '../refusals.ts';
 
-/** Anybody and any place may be reported, but not oneself. */
+/** Any person and any place may be reported; a user cannot report themselves. */
 export function decideReport(report: {
   reporterId: UserId;
   userId: UserId | null;
@@ -12,7 +12,7 @@ export function decideReport(report: {
     : { granted: true };
 }
 
-/** Whom or what a report is about: the person where it names a person and a venue. */
+/** A report is about this person or venue. Where it names both, it is about the person. */
 export type Reported = { readonly userId: UserId | null; readonly venueId: VenueId | null };
 export type Target =
   | { readonly kind: 'user'; readonly id: UserId }

@@ -10,17 +10,17 @@ export const proRole = z.object({ id: z.int(), name: z.string(), manages: z.bool
 
 export type ProRole = z.infer<typeof proRole>;
 
-/** Of a person who is invited, as the inviter types them. */
+/** The inviter types the name of the person, with at most this many characters. */
 export const inviteeNameLimit = 60;
 
-/** A number as typed with its country code: digits, with or without a plus. The handler reads it as E.164. */
+/** A number is typed with its country code: digits, with or without a plus. The handler reads it as E.164. */
 export const invitedPhone = z
   .string()
   .check(z.trim(), z.regex(/^\+?[1-9]\d{6,14}$/, { error: 'must be a phone number with its country code' }));
 
 /**
- * Texts of invitations. An inviter chooses the number, so the texts of one venue, of one inviter and to one number are
- * counted: enough for a new bar that invites its whole team, too few for an attacker who is paid by the text.
+ * An inviter chooses the number of a text, so texts are counted by venue, by inviter and by number. The limits are
+ * enough for a new bar that invites its whole team, and too few for an attacker who is paid by the text.
  */
 export const invitationTexts = {
   venue: { points: 40, seconds: 86_400 },
@@ -28,7 +28,7 @@ export const invitationTexts = {
   phone: { points: 3, seconds: 86_400 },
 } as const;
 
-/** A request to join a team, as the managers of the venue see it. */
+/** The managers of a venue see a request to join its team in this form. */
 export const joiningPro = z.object({
   pro_id: proId,
   venue_id: venueId,
@@ -45,68 +45,68 @@ export const joiningPro = z.object({
 
 export const teamStates = ['invited', 'pending', 'approved'] as const;
 
-/** A place on a team, as the desk lists it. Never with a code. */
+/** The desk lists a place on a team in this form. It never has a code. */
 export const staffRow = z.object({
   pro_id: proId,
-  /** Null while an invitation waits. */
+  /** Null while the invitation has no answer. */
   user_id: z.nullable(userId),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   profile_image: z.nullable(z.string()),
-  /** For managers alone. */
+  /** Null for readers who do not manage the venue. */
   phone: z.nullable(z.string()),
   pro_role_id: z.int(),
   role: z.string(),
   manages: z.boolean(),
   state: z.enum(teamStates),
   requested_at: z.nullable(moment),
-  /** When the invitation was sent last, and the first name of its sender. */
+  /** Gives when the invitation was last sent, and the first name of its sender. */
   invited_at: z.nullable(moment),
   invited_by: z.nullable(z.string()),
   clocked_in: z.boolean(),
   clocked_in_until: z.nullable(moment),
-  /** For managers alone: with the code it proves a pour. */
+  /** Null for readers who do not manage the venue: colour and code together prove a pour. */
   pro_color_id: z.nullable(proColorId),
-  /** Whether free drinks come with the place; `ending`: until then. */
+  /** Tells whether free drinks come with the place. `ending`: they come until `free_drinks_until`. */
   free_drinks: z.enum(roleDrinks),
   free_drinks_until: z.nullable(moment),
   is_self: z.boolean(),
   is_last_owner: z.boolean(),
-  /** The roles the reader may give. Empty: they may not change it. */
+  /** Lists the roles that the reader may give. Empty: the reader may not change the role. */
   may_give: z.array(z.int()),
-  /** Removing from the team, leaving it oneself, or withdrawing the invitation. */
+  /** True where the reader may remove the place from the team, leave it themselves, or withdraw the invitation. */
   may_remove: z.boolean(),
 });
 
 export type StaffRow = z.infer<typeof staffRow>;
 
-/** A venue's team, and what the reader may do to it. */
+/** Shows a venue's team and what the reader may do to it. */
 export const venueTeam = z.object({
   venue_id: venueId,
   venue_name: z.string(),
-  /** The name in texts and questions: the one that a rep confirmed. */
+  /** Texts and questions give the venue this name: a rep has confirmed it. */
   confirmed_name: z.string(),
   timezone: z.string(),
-  /** To join the team by; for managers alone. */
+  /** A user joins the team by this code; null for readers who do not manage the venue. */
   venue_code: z.nullable(z.string()),
   may_manage: z.boolean(),
-  /** Whether the reader may invite; the managers of a bar that was never confirmed ask their rep. */
+  /** True where the reader may invite. The managers of a bar that was never confirmed ask their rep. */
   may_invite: z.boolean(),
-  /** Whether the reader may confirm the name. */
+  /** True where the reader may confirm the name. */
   may_confirm_name: z.boolean(),
-  /** The ids of the roles that the reader may give in an invitation. */
+  /** Lists the ids of the roles that the reader may give in an invitation. */
   may_give: z.array(z.int()),
-  /** Free drinks by role. `always`: at every venue, without a switch. */
+  /** Tells by role whether free drinks come with it. `always`: they come at every venue, without a switch. */
   role_drinks: z.array(z.object({ pro_role_id: z.int(), always: z.boolean(), on: z.boolean() })),
-  /** Whether the reader may switch them. */
+  /** True where the reader may switch them. */
   may_switch_drinks: z.boolean(),
-  /** Those who wait first, then invitations, then the team, those on shift first. */
+  /** Those who wait come first, then invitations, then the team; of the team, those on shift come first. */
   staff: z.array(staffRow),
 });
 
 export type VenueTeam = z.infer<typeof venueTeam>;
 
-/** What proves a pour. */
+/** A bartender proves a pour by these. */
 export const staffCode = z.object({
   pro_id: proId,
   pro_code: z.nullable(proCode),
@@ -117,15 +117,15 @@ export type StaffCode = z.infer<typeof staffCode>;
 
 export const teamSignalKinds = ['many_joined', 'large_team'] as const;
 
-/** A team that looks unlike usual teams, for super admins. */
+/** Super admins see a team that looks unlike usual teams. */
 export const teamSignal = z.object({
   kind: z.enum(teamSignalKinds),
   venue: z.object({ id: venueId, name: z.string() }),
   people: z.int(),
   because: z.string(),
-  /** When the last of them joined. */
+  /** Gives the moment at which the last of them joined. */
   last_at: moment,
-  /** How unusual: more than 1 is shown. */
+  /** Rates how unusual the team is: above 1, it is shown. */
   score: z.number(),
 });
 

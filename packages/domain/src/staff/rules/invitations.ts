@@ -14,7 +14,7 @@ import { staffRefusals } from '../refusals.ts';
 import { rolesToGive, type TeamReader } from './team.ts';
 
 /**
- * What the manager reads in the list of the team already: a colleague, or a user who asked to join. Nothing else about
+ * The manager sees these already in the list of the team: a colleague, or a user who asked to join. Nothing else about
  * the owner of a number decides what an inviter is answered.
  */
 export type ColleagueState = Extract<StaffState, 'approved' | 'pending'> | null;
@@ -23,11 +23,11 @@ export type Inviting = {
   readonly reader: TeamReader;
   readonly roles: readonly { readonly id: number }[];
   readonly roleId: number;
-  /** The role of an invitation of this number that waits already. */
+  /** Gives the role of an invitation of this number that waits already. */
   readonly waitsAs: number | null;
   readonly colleague: ColleagueState;
   readonly teamSize: number;
-  /** Whether a rep has confirmed the venue. */
+  /** True where a rep has confirmed the venue. */
   readonly confirmed: boolean;
 };
 
@@ -50,14 +50,14 @@ export function decideInvitation(inviting: Inviting): Refused | { granted: true 
   return { granted: true };
 }
 
-/** A user whose number a venue invited. `today` and `legalAge` are those at the venue. */
+/** A venue invited the number of this user. `today` and `legalAge` are those at the venue. */
 export type Invited = {
   readonly invitedAt: Date;
   readonly dob: string | null;
   readonly suspended: boolean;
-  /** The user and the inviter have blocked each other, one way or both. */
+  /** True where the user has blocked the inviter, or the inviter the user. */
   readonly blocked: boolean;
-  /** The user works there already, or asked to. */
+  /** True where the user works at the venue already, or asked to. */
   readonly colleague: boolean;
   readonly refusal: { readonly at: Date; readonly never: boolean } | null;
   readonly legalAge: number;
@@ -72,17 +72,18 @@ const isRefused = ({ refusal }: Invited, now: Date): boolean =>
 
 const isOfAge = ({ dob, legalAge, today }: Invited): boolean => dob !== null && ageOn(dob, today) >= legalAge;
 
-/** Whether an answer is taken: a refused invitation takes the user's yes until it lapses. */
+/** True while an answer is accepted: a refused invitation accepts the user's yes until it lapses. */
 const isOpen = ({ invitedAt, suspended, blocked, colleague }: Invited, now: Date): boolean =>
   lapsesAt(invitedAt) > now && !suspended && !blocked && !colleague;
 
-/** Whether the question waits for the user's answer. Where it does not, the venue gets no sign of it. */
+/** True while the question waits for the user's answer. Where it does not, the venue gets no sign of that. */
 export const isAsked = (invited: Invited, now: Date): boolean =>
   isOpen(invited, now) && !isRefused(invited, now) && isOfAge(invited);
 
 /**
- * The first yes is final, and a yes may follow a no: both are the user's own. A user under age reads why; for all others
- * whom the venue may not ask the invitation is none. `changes` false: it is a repetition.
+ * The first yes is final, and a yes may follow a no: both are the user's own. A user under age reads why they cannot
+ * join. For every other user whom the venue may not ask, the invitation does not exist. `changes` false: the call is a
+ * repetition.
  */
 export function decideInvitationAnswer(
   answer: InvitationAnswer,
@@ -99,22 +100,22 @@ export function decideInvitationAnswer(
   return { granted: true, changes: true };
 }
 
-/** An invitation of an owner is taken back by those who may send it. */
+/** A reader who may send an owner's invitation may also withdraw it. */
 export const mayWithdraw = (reader: TeamReader, roleId: number): boolean =>
   rolesToGive(reader, [{ id: roleId }]).length > 0;
 
 const nameInText = 40;
-/** Blank letters and joiners, with which a name looks empty or a number gets gaps. */
+/** Blank letters and joiners make a name look empty, or put gaps into a number. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const sign = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
-/** In place of a name of which nothing is left. */
+/** A venue is called this where nothing of its name is left. */
 const namelessVenue = 'A bar';
 /** A name with more digits could be a phone number or a code. */
 const digitsInName = 3;
 
 /**
- * A name as a stranger's phone reads it. A phone makes a link of what looks like one, so only letters and digits are
- * left. Where the name has more than three digits, the words with digits are left out: "Bar 2024" is "Bar".
+ * Returns a name as a stranger's phone may show it. A phone makes a link of what looks like one, so only letters and
+ * digits are left. Where the name has more than three digits, the words with digits are left out: "Bar 2024" is "Bar".
  */
 export function spokenName(name: string): string {
   const plain = name.normalize('NFKC').replace(unseen, '').replace(sign, ' ');
@@ -124,9 +125,9 @@ export function spokenName(name: string): string {
   return /[\p{L}\p{N}]/u.test(shown) ? shown : namelessVenue;
 }
 
-/** Of the text: the app, for a phone that has none yet. */
+/** The text message leads here, because the phone may have no app yet. */
 const downloadPath = '/download';
-/** The page of the question. */
+/** The page at this path asks the question. */
 export const invitationsPath = '/invitations';
 
 const { owner, manager, bartender, server, door, dj } = proRoleIds;
@@ -140,28 +141,28 @@ const roleInText: Readonly<Record<number, string>> = {
 };
 
 /**
- * The text message. It holds nothing that the inviter types: of the venue it has the name that a rep has seen, so a
- * manager sends no words of their own to strangers.
+ * Builds the text message. It holds nothing that the inviter types: the venue has the name that a rep has seen, so a
+ * manager sends no text of their own to strangers.
  */
 export const invitationText = (confirmedName: string, roleId: number, address: string): string =>
   `${spokenName(confirmedName)} says you work there as ${roleIn(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
 
-/** "a bartender", "door staff". */
+/** A sentence names a role as "a bartender" or "door staff". */
 export const roleIn = (roleId: number): string => roleInText[roleId] ?? 'staff';
 
-/** The push with the question. */
+/** The push asks this question. */
 export const invitationNote = (confirmedName: string, roleId: number) => ({
   title: `${confirmedName} says you work there`,
   body: `As ${roleIn(roleId)}. Is that right? Say yes or no.`,
 });
 
-/** The push to the managers after an invited user's yes. */
+/** The managers get this push after an invited user's yes. */
 export const joinedNote = (name: string, venue: string) => ({
   title: `${name} is on the team`,
   body: `They said yes to the invitation of ${venue}.`,
 });
 
-/** "as a bartender", of the question on the phone. */
+/** The question on the phone names the role: "as a bartender". */
 export const invitationQuestion = ({
   venue_name,
   pro_role_id,

@@ -4,11 +4,11 @@ import type { RoleDrinks } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 import { roleIn } from './invitations.ts';
 
-/** What decides on the free drinks of a place on a team. `until`: they end then, where the role gives none any more. */
+/** Decides on the free drinks of a place on a team. Where the role gives none any more, they end at `until`. */
 export type DrinksOfPlace = {
-  /** The role gives them at every venue. */
+  /** True where the role gives them at every venue. */
   readonly always: boolean;
-  /** A super admin switched them on for the role at this venue. */
+  /** True where a super admin switched them on for the role at this venue. */
   readonly switchedOn: boolean;
   readonly until: Date | null;
 };
@@ -19,15 +19,15 @@ export function drinksOf({ always, switchedOn, until }: DrinksOfPlace, now: Date
 }
 
 /**
- * Whether the work of a pro brings free drinks: one of their places does. An operator may make a pro without a place, who
- * has them.
+ * The work of a pro brings free drinks where one of their places does. A pro whom an operator made without a place has
+ * them.
  */
 export const workBringsDrinks = (
   { pro, places }: { pro: boolean; places: readonly DrinksOfPlace[] },
   now: Date,
 ): boolean => pro && (places.length === 0 || places.some(place => drinksOf(place, now) !== 'no'));
 
-/** Free drinks of a role that gives none any more end with the month, as the allowance of a pro is counted: UTC. */
+/** When a role stops giving free drinks, they end with the month. It is the month of a pro's allowance, in UTC. */
 export const endOfDrinks = (now: Date): Date =>
   addMonths(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)), 1);
 
@@ -41,13 +41,13 @@ export function decideRoleDrinks(
   return { granted: true, changes: role.switchedOn !== on };
 }
 
-/** The push before free drinks end. `day` is the first one without them: "Dec 1". */
+/** The user gets this push before free drinks end. `day` is the first one without them: "Dec 1". */
 export const drinksEndNote = (venue: string, roleId: number, day: string) => ({
   title: `Free drinks at work end on ${day}`,
   body: `At ${venue} they no longer come with being ${roleIn(roleId)}. Until then they pour as before.`,
 });
 
-/** The push after a change of role. */
+/** The user gets this push after a change of role. */
 export const drinksEndedNote = (venue: string, roleId: number) => ({
   title: `You are ${roleIn(roleId)} at ${venue} now`,
   body: 'Free drinks do not come with this role. The rest of your work goes on as before.',

@@ -2,37 +2,37 @@ import type { Refusal } from '../../kernel/failure.ts';
 import { proRoleIds } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 
-/** Who changes a team: a rep or super admin, or a user with this role on it; null: on it not at all. */
+/** A team is changed by a rep or super admin, or by a user with this role on it; null: the reader may not change it. */
 export type TeamReader = {
   readonly house: boolean;
   readonly role: { readonly id: number; readonly manages: boolean } | null;
 };
 
-/** A place on the team that is to change. */
+/** This place on the team is to change. */
 export type TeamPlace = { readonly roleId: number; readonly isLastOwner: boolean };
 
 type Refused = Refusal<'owners_only' | 'last_owner'>;
 
 const mayOwn = ({ house, role }: TeamReader): boolean => house || role?.id === proRoleIds.owner;
 
-/** The roles that the reader may give to others: a manager makes no owner. */
+/** Returns the roles that the reader may give to others: a manager makes no owner. */
 export function rolesToGive(reader: TeamReader, roles: readonly { readonly id: number }[]): number[] {
   if (!reader.house && reader.role?.manages !== true) return [];
   return roles.flatMap(({ id }) => (id === proRoleIds.owner && !mayOwn(reader) ? [] : [id]));
 }
 
-/** An owner is moved by owners alone, and the last one by a rep or super admin alone. */
+/** Only owners move an owner, and only a rep or super admin moves the last one. */
 function mustMayMove(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Refused | null {
   if (roleId !== proRoleIds.owner) return null;
   if (!mayOwn(reader)) return staffRefusals.refuse('owners_only');
   return isLastOwner && !reader.house ? staffRefusals.refuse('last_owner') : null;
 }
 
-/** A place that comes to or from one of these roles changes who runs the bar: that needs a code of the last 15 minutes. */
+/** A change to or from one of these roles changes who runs the bar: that needs a code of the last 15 minutes. */
 export const needsCode = (...roleIds: readonly (number | null)[]): boolean =>
   roleIds.some(id => id === proRoleIds.owner || id === proRoleIds.manager);
 
-/** Being taken off the team, or leaving it. */
+/** Decides who may take a person off the team; a person may also leave it. */
 export const decideRemoval = (reader: TeamReader, place: TeamPlace): Refused | { granted: true } =>
   mustMayMove(reader, place) ?? { granted: true };
 
@@ -47,7 +47,7 @@ export function decideRole(
   return mustMayMove(reader, place) ?? { granted: true, changes: true };
 }
 
-/** The push to a user who was taken off a team. */
+/** A user who was taken off a team gets this push. */
 export const removedNote = (venue: string) => ({
   title: `You're off the team of ${venue}`,
   body: 'Your staff code there has ended. Ask the manager if this surprises you.',

@@ -57,9 +57,9 @@ export const adminVenues = defineCall({
     city: z.optional(text(0, venueNameLimit)),
     state: z.optional(text(0, venueNameLimit)),
     active: z.optional(z.boolean()),
-    /** Whether a rep has confirmed it. */
+    /** True: only venues that a rep has confirmed; false: only the others. */
     confirmed: z.optional(z.boolean()),
-    /** Those whose team asks for another place. */
+    /** True: only venues whose team asks for another place. */
     place_asked: z.optional(z.boolean()),
     archived: z._default(z.boolean(), false),
     ...numberedPage(),
@@ -92,7 +92,7 @@ export const createVenue = defineCall({
   summary:
     'Adds a venue, unconfirmed and not shown to guests. Its state and time zone follow from its pin. One of the same name next to it is named in the refusal, unless `anyway`. The draft it came from ends.',
   access: rep,
-  // A field that it does not have is refused by name, so that no caller takes it for saved.
+  // An unknown field is refused by name, so that no caller takes it for saved.
   input: z.strictObject({
     ...newVenue,
     draft_id: z.optional(z.uuid()),
@@ -132,7 +132,7 @@ export const updateVenue = defineCall({
   ],
   repeat: 'natural',
   surface: 'desk',
-  // Where a rep moves a bar that pours; hours, words and pictures need none.
+  // A rep needs the code to move a bar that pours; hours, texts and pictures need none.
   reauthentication: 'for_some',
   audit: ['venue_id'],
 });
@@ -180,7 +180,7 @@ export const venuePlace = defineCall({
 });
 
 const { lat, lng, state, timezone } = venueFields;
-/** The place that the rep looked at. */
+/** The rep has looked at this place. */
 const placeSeen = z.object({ lat, lng, state, timezone });
 
 export const decideVenuePlace = defineCall({
@@ -255,7 +255,7 @@ export const suspendVenue = defineCall({
     venue_id: venueId,
     ...hold,
     until: z._default(z.nullable(moment), null),
-    /** The report it follows from. */
+    /** Names the report that led to this hold. */
     report_id: z.optional(reportId),
   }),
   output: deskVenue,
@@ -319,7 +319,7 @@ export const saveVenueDraft = defineCall({
         error: 'must be at most 64 KiB',
       }),
     ),
-    /** The `updated_at` of the draft it was typed into; left out for a new one. */
+    /** Gives the `updated_at` of the draft that was edited; it is left out for a new draft. */
     updated_at: z.optional(moment),
   }),
   output: venueDraft,
@@ -352,7 +352,7 @@ export const saveVenuePicture = defineCall({
   input: z.object({
     venue_id: venueOfPicture,
     kind: z.enum(imageKinds),
-    /** A file named for the venue, uploaded before: its name or its address. */
+    /** Names a file that was uploaded before for the venue: by its name or its address. */
     path: storedVenuePicture,
     alt: z.optional(text(0, venueTextLimits.line)),
   }),

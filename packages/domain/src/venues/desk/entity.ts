@@ -10,7 +10,7 @@ import { parseUploadPath } from '../../kernel/upload-path.ts';
 import { imageKinds, opening, openingsAWeek, paymentTypes, venue, venueNameLimit } from '../entity.ts';
 
 export const venueTextLimits = { description: 2000, line: 120, reason: 120, label: 40, note: 300 } as const;
-/** Bounds of a venue's lists: more are a mistake or an attack. */
+/** The lists of a venue are at most this long: a longer list is a mistake or an attack. */
 export const venueListLimits = {
   types: 5,
   features: 30,
@@ -18,7 +18,7 @@ export const venueListLimits = {
   closures: 120,
   hours: openingsAWeek,
   drinks: 40,
-  /** More than a guest swipes through. */
+  /** A guest does not swipe through more pictures. */
   gallery: 24,
 } as const;
 
@@ -31,7 +31,7 @@ const options = <Id extends z.ZodMiniType<number>>(id: Id, most: number) =>
 const ids = (most: number) => options(z.int32(), most);
 const drinks = z.array(text(1, venueTextLimits.line)).check(z.maxLength(venueListLimits.drinks));
 
-/** What a venue's team writes about it. `type` and `features` are the ids of `venue-options`. */
+/** A venue's team writes this about it. `type` and `features` are the ids of `venue-options`. */
 export const venueFields = {
   name: text(1, venueNameLimit),
   description: emptyAsNull(venueTextLimits.description),
@@ -61,7 +61,7 @@ export const venueFields = {
 export const venueForm = z.object(venueFields);
 export type VenueForm = z.output<typeof venueForm>;
 
-/** The fields of a venue that its team changes, in the order of the page. */
+/** The team changes these fields of a venue; they are in the order of the page. */
 export const venueFieldNames = Object.keys(venueFields) as (keyof VenueForm)[];
 
 /** An option as a call takes it: its id, or an object with its id, as answers have it. */
@@ -120,7 +120,7 @@ const venueImages = z
 /** The fields of a PATCH. `active`: whether guests are shown it. */
 export const sentChanges = { ...venueChanges, active, images: z.optional(orJsonText(venueImages)) };
 
-/** What a new venue must have; the rest may follow. Its state and its time zone are those of the pin. */
+/** A new venue must have these; the rest may follow. Its state and its time zone are those of the pin. */
 export const newVenue = {
   ...venueChanges,
   /** Guests are shown a new venue once a rep has confirmed it, whatever is sent. */
@@ -130,11 +130,11 @@ export const newVenue = {
   lng: venueFields.lng,
 };
 
-/** The seven steps of confirming a venue. */
+/** A venue is confirmed in these seven steps. */
 export const confirmSteps = ['details', 'hours', 'features', 'images', 'policy', 'staff', 'review'] as const;
 export type ConfirmStep = (typeof confirmSteps)[number];
 
-/** The eight steps of adding a venue. */
+/** A venue is added in these eight steps. */
 export const addSteps = [
   'find',
   'address',
@@ -147,7 +147,7 @@ export const addSteps = [
 ] as const;
 export type AddStep = (typeof addSteps)[number];
 
-/** Where a venue is. The state and the time zone follow from the pin. */
+/** The state and the time zone of a venue follow from its pin. */
 export const venuePlaceFields = {
   lat: latitude,
   lng: longitude,
@@ -155,23 +155,26 @@ export const venuePlaceFields = {
   timezone: z.string(),
 };
 
-/** A place that a rep is to look at. */
+/** A rep is to look at this change of place. */
 export const deskPlaceChange = z.object({
-  /** Where it was confirmed, and where it pours. */
+  /** The venue was confirmed here, and pours here. */
   before: z.object(venuePlaceFields),
   after: z.object(venuePlaceFields),
-  /** True where `after` waits for a rep; else the venue is there already, and pours nothing. */
+  /** True where `after` waits for a rep. False: the venue is there already, and pours nothing. */
   asked: z.boolean(),
   asked_at: z.nullable(moment),
-  /** The name of the user who asked; null for an import. */
+  /** Gives the name of the user who asked; null for an import. */
   asked_by: z.nullable(z.string()),
 });
 export type DeskPlaceChange = z.infer<typeof deskPlaceChange>;
 
-/** What a pin tells: where it is comes first, then what begins within 30 km and may be chosen. */
+/**
+ * A pin gives these facts: its own state and time zone come first, then those that begin within 30 km and may be
+ * chosen.
+ */
 export const pinFacts = z.object({
   states: z.array(z.string()),
-  /** Null in another country. */
+  /** Null where the pin is in another country. */
   state: z.nullable(z.string()),
   timezones: z.array(z.string()),
 });
@@ -197,7 +200,7 @@ export const venueOfPicture = z.pipe(
 
 export const payoutStates = ['pending', 'active', 'restricted'] as const;
 
-/** A venue as its team edits it: all that it has, and what the reader may do to it. */
+/** A venue's team edits it in this form: all that it has, and what the reader may do to it. */
 export const deskVenue = z.extend(
   z.pick(venue, {
     id: true,
@@ -217,46 +220,46 @@ export const deskVenue = z.extend(
     links: venue.shape.links,
     created_at: moment,
     updated_at: moment,
-    /** The name of the user who saved last; null for an import. */
+    /** Gives the name of the user who saved last; null for an import. */
     updated_by: z.nullable(z.string()),
     added_by: z.nullable(z.string()),
     confirmed_at: z.nullable(moment),
     confirmed_by: z.nullable(z.string()),
-    /** The steps of confirming that a rep has looked at. */
+    /** Lists the steps of confirming that a rep has looked at. */
     confirmed_steps: z.array(z.enum(confirmSteps)),
-    /** Where it was confirmed: what it pours, it pours there and by the law of that state. */
+    /** The venue was confirmed here: what it pours, it pours here and by the law of this state. */
     confirmed_place: z.nullable(z.object(venuePlaceFields)),
     place_change: z.nullable(deskPlaceChange),
     archived_at: z.nullable(moment),
-    /** Whether it pours for members. */
+    /** True where it pours for members. */
     partner: z.boolean(),
-    /** For managers alone; null where it has none. */
+    /** Null where it has no code, and for readers who do not manage the venue. */
     venue_code: z.nullable(z.string()),
-    /** Null without an account; for managers alone. */
+    /** Null where it has no account, and for readers who do not manage the venue. */
     payouts: z.nullable(z.enum(payoutStates)),
-    /** The reader's role on its team; null where they are on none. */
+    /** Gives the reader's role on its team; null where they are not on it. */
     role: z.nullable(z.string()),
     may_edit: z.boolean(),
-    /** Reps and super admins: confirm it, let it pour. */
+    /** True for reps and super admins: they confirm the venue and let it pour. */
     may_confirm: z.boolean(),
     may_restore: z.boolean(),
     /** Null where it is not on hold. */
     suspended_at: z.nullable(moment),
     suspended_until: z.nullable(moment),
     suspended_reason: z.nullable(z.string()),
-    /** Super admins. */
+    /** True where the reader is a super admin. */
     may_suspend: z.boolean(),
-    /** Its owners, reps and super admins. */
+    /** True where the reader owns the venue, or is a rep or a super admin. */
     may_archive: z.boolean(),
   },
 );
 export type DeskVenue = z.infer<typeof deskVenue>;
 
-/** What changed since the reader loaded it: `data` of a 409. */
+/** A 409 carries in `data` what changed since the reader loaded the venue. */
 export const changedMeanwhile = z.object({
   updated_at: moment,
   by: z.nullable(z.string()),
-  /** The fields that differ from what was read, as they are now. */
+  /** Has the present values of the fields that differ from what was read. */
   theirs: z.record(z.string(), z.unknown()),
 });
 export type ChangedMeanwhile = z.infer<typeof changedMeanwhile>;
@@ -283,7 +286,7 @@ export const venueSorts = [
   'updated_at',
 ] as const;
 
-/** A row of the desk's list of venues. */
+/** The desk's list of venues has this row. */
 export const deskVenueRow = z.object({
   id: venueId,
   name: z.string(),
@@ -296,7 +299,7 @@ export const deskVenueRow = z.object({
   place_change: z.nullable(deskPlaceChange),
   created_at: moment,
   added_by: z.nullable(z.string()),
-  /** How many steps of confirming are done, of those before the review. */
+  /** Counts the steps of confirming that are done, without the review. */
   steps_done: z.int(),
   steps: z.int(),
   timezone: z.string(),
@@ -304,12 +307,12 @@ export const deskVenueRow = z.object({
   closures: venue.shape.closures,
   image: z.nullable(z.string()),
   logo: z.nullable(z.string()),
-  /** The reader's role on its team; null where they are on none. */
+  /** Gives the reader's role on its team; null where they are not on it. */
   role: z.nullable(z.string()),
 });
 export type DeskVenueRow = z.infer<typeof deskVenueRow>;
 
-/** A venue that may be the one that a rep adds. Distance in metres; 0 where no place was given. */
+/** A venue may be the one that a rep wants to add. The distance is in metres, and 0 where no place was given. */
 export const similarVenue = z.object({
   id: venueId,
   name: z.string(),

@@ -2,7 +2,7 @@ import type { Refusal } from '../../kernel/failure.ts';
 import { days, later } from '../../kernel/time.ts';
 import { venueRefusals } from '../refusals.ts';
 
-/** For so long an archived venue can be brought back. */
+/** An archived venue can be brought back for this long. */
 export const restorableFor = 30 * days;
 
 export const isRestorable = (archivedAt: Date | null, now: Date): boolean =>
@@ -16,7 +16,7 @@ export function decideRestore(
   return isRestorable(archivedAt, now) ? { granted: true } : venueRefusals.refuse('archived_too_long');
 }
 
-/** Why an event is called off whose venue was archived: its guests read it. */
+/** Guests of an event read this reason where its venue was archived. */
 export const closedReason = 'The venue has closed.';
 
 export const archivedNote = (venueName: string) => ({

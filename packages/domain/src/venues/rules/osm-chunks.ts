@@ -1,6 +1,6 @@
 import { type Word, writtenAs } from './osm-words.ts';
 
-/** The words of one rule: the days it begins with, their hours, and what separates it from the one before. */
+/** One rule has the days it begins with, their hours, and what separates it from the rule before. */
 export type Chunk = {
   readonly head: readonly Word[];
   readonly body: readonly Word[];
@@ -14,7 +14,9 @@ const isHours = (kind?: Kind) => kind === 'time' || kind === 'always' || kind ==
 const isState = (kind?: Kind) => kind === 'off' || kind === 'unknown' || kind === 'remark' || kind === 'open';
 const isBody = (kind?: Kind) => isHours(kind) || isState(kind) || kind === 'late';
 
-/** The rules of a text, which end with a semicolon, with a comma before days, or where days begin after hours. */
+/**
+ * Splits a text into rules. A rule ends with a semicolon, with a comma before days, or where days begin after hours.
+ */
 export function chunksOf(words: readonly Word[]): Chunk[] {
   const groups: Word[][] = [[]];
   for (const word of words) {
@@ -41,24 +43,24 @@ function chunksOfGroup(group: readonly Word[]): Chunk[] {
   return [...chunks, chunkOf(begun, joins, isTurned)];
 }
 
-/** Whether a word begins the next rule: days after hours, or hours after the comma behind a state or a remark. */
+/** A word begins the next rule where it is a day after hours, or an hour after the comma behind a state or a remark. */
 function begins(begun: readonly Word[], group: readonly Word[], at: number): boolean {
   const [kind, before] = [group[at]?.kind, group[at - 1]?.kind];
-  // A remark in front of days is about them, and "Jan 1, May 1" is one list.
+  // A remark in front of days is about those days, and "Jan 1, May 1" is one list.
   if (!begun.some(word => isBody(word.kind) && word.kind !== 'remark')) return false;
   if (begun.some(word => word.kind === 'date') && (kind === 'date' || before !== 'comma')) return false;
-  // "closed Mo, Tu": its days follow, to the end of the group.
+  // In "closed Mo, Tu" the days follow the state, to the end of the group.
   if (begun[0]?.kind === 'off') return before === 'comma' && isBody(kind);
   if (isHead(kind)) return true;
   if (before !== 'comma') return false;
   return kind === 'off' || (isHours(kind) && isState(group[at - 2]?.kind));
 }
 
-/** "9am-5pm Mon-Fri": where the days follow the hours, the next rule begins with hours. */
+/** In "9am-5pm Mon-Fri" the days follow the hours, so the next rule begins with hours. */
 const beginsTurned = (begun: readonly Word[], { kind }: Word) =>
   isHours(kind) && begun.some(word => isHead(word.kind));
 
-/** Where days follow hours in a group that begins with hours. */
+/** Finds the days that follow hours, in a group that begins with hours. */
 const turnedAt = (group: readonly Word[]) =>
   isHours(group[0]?.kind)
     ? group.filter(

@@ -3,10 +3,10 @@ import { type Word, writtenAs } from './osm-words.ts';
 
 export const everyDay: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** The days of every week that a rule begins with, and what else it begins with. */
+/** A rule begins with these days of every week; `left` holds the rest of its beginning. */
 export type SaidDays = { readonly days: readonly number[]; readonly left: readonly LeftOut[] };
 
-/** "Mo-Fr, Su:"; holidays beside days are left out, and "SH Mo" is a Monday of the holidays alone. */
+/** Reads "Mo-Fr, Su:". Holidays beside days are left out, and "SH Mo" is a Monday of the holidays alone. */
 export function daysOf(head: readonly Word[]): SaidDays | 'unreadable' {
   const parts = partsOf(head.at(-1)?.kind === 'colon' ? head.slice(0, -1) : head);
   const days: number[] = [];
@@ -23,7 +23,7 @@ export function daysOf(head: readonly Word[]): SaidDays | 'unreadable' {
   return { days: [...new Set(days)], left };
 }
 
-/** The days anywhere among words. */
+/** Finds the days anywhere among the words. */
 export function daysSaid(words: readonly Word[]): number[] {
   return words.flatMap((word, at) => {
     if (word.kind === 'every') return everyDay;
@@ -33,11 +33,11 @@ export function daysSaid(words: readonly Word[]): number[] {
   });
 }
 
-/** From a day to another one, round the weekend too. */
+/** Counts from one day to another, also over the weekend. */
 const range = (from: number, to: number) =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => ((from - 1 + step) % 7) + 1);
 
-/** Days one after the other are a list, with and without commas. */
+/** Days that follow each other are a list, with and without commas. */
 const isRanges = (part: readonly Word[]) =>
   /^(?:(?:day dash day|day|every) )+$/.test(part.map(({ kind }) => `${kind} `).join(''));
 

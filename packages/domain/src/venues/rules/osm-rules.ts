@@ -4,9 +4,9 @@ import { type LeftOut, type Minutes, spansOf } from './osm-spans.ts';
 import { type Word, writtenAs } from './osm-words.ts';
 
 /**
- * What one rule does to days of every week: `replace` puts its spans in the place of earlier ones, and closes the days
- * where it has none; `add` opens them in addition; `cut` closes its spans of whatever day; `forget` leaves the days
- * without hours, as its own are not certain.
+ * A rule does this to days of every week: `replace` puts its spans in the place of earlier ones, and closes the days
+ * where it has none; `add` opens its spans in addition; `cut` closes its spans of whatever day; `forget` leaves the
+ * days without hours, because its own are not certain.
  */
 export type Rule = {
   readonly does: 'replace' | 'add' | 'cut' | 'forget';
@@ -16,18 +16,18 @@ export type Rule = {
 
 export type ReadRules = { readonly rules: readonly Rule[]; readonly left: readonly LeftOut[] };
 
-/** A remark that makes the hours beside it uncertain. */
+/** Such a remark makes the hours beside it uncertain. */
 const condition =
   /appoint|arrang|request|reserv|booking|vereinbarung|anfrage|rendez|\b(?:call|phone|private|only|if|not|except|until further|may)\b|members?\b|clos|temporar|season|summer|winter|weather|varies|vary|usually|approx|sometimes|unknown/i;
 
-/** A remark beside no hours that makes all of them uncertain. */
+/** Such a remark, beside no hours, makes all of them uncertain. */
 const shutting = /\bonly\b|clos|temporar|until further/i;
 
-/** Words of many languages for closed. */
+/** Many languages have these words for closed. */
 const shut =
   /off|clos|ferm|geschlossen|ruhetag|\bzu\b|cerrad|chius|fechad|gesloten|dicht|luk|st[äa]ngt|kiinni|zamkn|zav[řr]|zatvor|z[áa]rva|kapal|закр|выходн|вихідн|休|휴/iu;
 
-/** The rules of a text in its order, and what of it is none. */
+/** Reads the rules of a text in their order, and what of the text is no rule. */
 export function rulesOf(words: readonly Word[]): ReadRules {
   const rules: Rule[] = [];
   const left: LeftOut[] = [];
@@ -37,7 +37,7 @@ export function rulesOf(words: readonly Word[]): ReadRules {
   let isDated = false;
   for (const chunk of chunksOf(first)) {
     if (chunk.joins === 'end') before = null;
-    // A date counts on: "Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00".
+    // A date counts for the rules after it: "Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00".
     isDated = hasDate(chunk) || (isDated && before !== null);
     const read = isDated ? none(chunk.text, 'date') : readChunk(chunk, before);
     left.push(
@@ -50,7 +50,7 @@ export function rulesOf(words: readonly Word[]): ReadRules {
   return { rules, left };
 }
 
-/** The days with hours by earlier rules that later ones leave without. */
+/** Returns the days that had hours by earlier rules and lose them by later ones. */
 function takenBy(later: readonly Rule[], earlier: readonly Rule[]): number[] {
   const forgotten = later.filter(({ does }) => does === 'forget').flatMap(({ days }) => days);
   const said = earlier
@@ -82,7 +82,7 @@ function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | nul
 
 const isStrange = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holiday', 'nth'].includes(kind);
 
-/** What a rule that cannot be read may be about is not certain any more. */
+/** A rule that cannot be read makes the hours of all days it may be about uncertain. */
 function unread(head: readonly Word[], part: string, all: readonly Word[]): ReadRules {
   const said = daysSaid(all);
   const isRemark = !/\d/.test(part) && !shut.test(part);
@@ -91,7 +91,10 @@ function unread(head: readonly Word[], part: string, all: readonly Word[]): Read
   return none(part, 'unreadable', [forgetting(days)]);
 }
 
-/** Hours without days of their own, after a comma: of the days before it, and a break is one of every day. */
+/**
+ * Hours without days of their own, after a comma, are about the days before them. A break without days is about every
+ * day.
+ */
 function daysBefore(body: readonly Word[], before: Chunk | null): readonly number[] {
   if (!before || body.some(({ kind }) => kind === 'off')) return everyDay;
   const said = before.head.length > 0 ? daysOf(before.head) : { days: everyDay };

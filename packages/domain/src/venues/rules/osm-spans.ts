@@ -2,13 +2,13 @@ import type { Time, Word } from './osm-words.ts';
 import { writtenAs } from './osm-words.ts';
 import { dayMinutes } from './week-hours.ts';
 
-/** Minutes after the midnight at which a day begins, past the next midnight too. */
+/** Counts minutes from the midnight at which a day begins, past the next midnight too. */
 export type Minutes = { readonly from: number; readonly until: number };
 
-/** A part of a text that was left out, why, and the days that lose their hours by it. */
+/** A part of a text was left out for this reason; `takes` lists the days that lose their hours by it. */
 export type LeftOut = { readonly part: string; readonly why: Why; readonly takes?: readonly number[] };
 
-/** Why a part of an `opening_hours` text has no place in a week, as the end of a sentence. */
+/** A sentence about a part of an `opening_hours` text that has no place in a week ends with one of these. */
 export const reasons = {
   holiday: 'holidays have no hours of their own here',
   date: 'only what is the same every week can be said here',
@@ -25,7 +25,7 @@ export const reasons = {
 } as const;
 export type Why = keyof typeof reasons;
 
-/** The spans of a list of times. A span of which an end is not certain is left out. */
+/** Reads the spans of a list of times. A span without a certain end is left out. */
 export function spansOf(words: readonly Word[]): { spans: Minutes[]; left: LeftOut[] } {
   const spans: Minutes[] = [];
   const left: LeftOut[] = [];
@@ -37,13 +37,13 @@ export function spansOf(words: readonly Word[]): { spans: Minutes[]; left: LeftO
     if (typeof read === 'object') spans.push(read);
     else left.push({ part: writtenAs(part), why: read });
     const last = part.at(-1);
-    // "17:00-22:00+": what is certain ends at ten.
+    // "17:00-22:00+" is certain up to ten.
     if (typeof read === 'object' && last?.kind === 'plus') left.push({ part: writtenAs(part), why: 'late' });
   }
   return { spans, left };
 }
 
-/** How many words belong to the first span: up to a comma, or to a time that begins the next one. */
+/** Counts the words of the first span: up to a comma, or to a time that begins the next span. */
 function lengthOfSpan(words: readonly Word[]): number {
   if (words[0]?.kind === 'comma') return 1;
   const end = words.findIndex(({ kind }, at) => {
@@ -64,7 +64,7 @@ function readSpan(words: readonly Word[]): Minutes | Why {
   return isUnsure(start.time, end.time) ? 'half' : between(start.time.minutes, end.time.minutes);
 }
 
-/** Whether a time may be of the other half of the day: "5-10pm", "9-5". "10-18" is by the clock of 24 hours. */
+/** The half of the day is unsure in "5-10pm" and "9-5", but "10-18" is by the clock of 24 hours. */
 function isUnsure({ style: one }: Time, { style: other }: Time): boolean {
   const styles = [one, other];
   if (styles.includes('half')) return styles.includes('clock') || styles.includes('bare');

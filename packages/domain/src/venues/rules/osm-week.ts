@@ -3,10 +3,10 @@ import type { Rule } from './osm-rules.ts';
 import type { Minutes } from './osm-spans.ts';
 import { dayMinutes, weekMinutes } from './week-hours.ts';
 
-/** The first end that is on the day of its start: an earlier one is on the next day. */
+/** An end from here on is on the day of its start; an earlier end is on the next day. */
 const firstEnd = 12 * 60;
 
-/** The week that rules make, in their order. A night belongs to the day on which it begins. */
+/** Builds the week from rules, in their order. A night belongs to the day on which it begins. */
 export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Minutes[] } {
   const week = new Map<number, Minutes[]>();
   for (const { does, days, spans } of rules) {
@@ -22,7 +22,7 @@ export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Min
   return openingsOf(runsOf([...week.values()].flat()));
 }
 
-/** Spans of a day in minutes of the week. */
+/** Turns spans of a day into minutes of the week. */
 const onDay = (day: number, spans: readonly Minutes[]): Minutes[] =>
   spans.map(({ from, until }) => ({
     from: (day - 1) * dayMinutes + from,
@@ -45,7 +45,7 @@ const without = (spans: Minutes[], { from, until }: Minutes): Minutes[] =>
     ])
     .filter(span => span.from < span.until);
 
-/** Spans that touch or overlap as one, round the end of the week too. */
+/** Joins spans that touch or overlap, also over the end of the week. */
 function runsOf(spans: readonly Minutes[]): Minutes[] {
   const open = new Uint8Array(weekMinutes);
   for (const { from, until } of spans)
@@ -60,7 +60,10 @@ function runsOf(spans: readonly Minutes[]): Minutes[] {
   });
 }
 
-/** Runs as openings of days, apart from what our own form has not: hours that end before noon on the day of their start. */
+/**
+ * Turns runs into openings of days. Our own form has no hours that end before noon on the day of their start, so those
+ * are left out.
+ */
 function openingsOf(runs: readonly Minutes[]): { openings: Opening[]; left: Minutes[] } {
   const pieces = runs.flatMap(piecesOf);
   const isOpening = ({ from, until }: Minutes) => until - dayStart(from) >= firstEnd;
@@ -73,12 +76,12 @@ function openingsOf(runs: readonly Minutes[]): { openings: Opening[]; left: Minu
 
 const dayStart = (at: number) => Math.floor(at / dayMinutes) * dayMinutes;
 
-/** A run in openings of a day at most, each of which begins where the one before ends. */
+/** Splits a run into openings of at most a day; each begins where the one before ends. */
 function piecesOf({ from, until }: Minutes): Minutes[] {
   const midnight = dayStart(from) + dayMinutes;
   const intoNext = until - midnight;
   if (intoNext <= 0 || (intoNext < firstEnd && until - from <= dayMinutes)) return [{ from, until }];
-  // What is left after midnight must not end before noon.
+  // The part after midnight must not end before noon.
   const at = intoNext < firstEnd ? midnight - dayMinutes + firstEnd : midnight;
   return [{ from, until: at }, ...piecesOf({ from: at, until })];
 }

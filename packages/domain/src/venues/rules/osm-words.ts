@@ -1,9 +1,9 @@
 import { typedText } from '../../kernel/text.ts';
 
 /**
- * A time of day in minutes, past midnight too, and how it is written: with am or pm (`half`), as noon or midnight
- * (`spoken`), as an hour that only the clock of 24 hours has (`whole`), as 9:00 (`clock`), or as an hour alone, which may
- * be of either half of the day (`bare`).
+ * A time of day is in minutes, past midnight too, with the way it is written: with am or pm (`half`), as noon or
+ * midnight (`spoken`), as an hour that only the clock of 24 hours has (`whole`), as 9:00 (`clock`), or as an hour
+ * alone, which may be of either half of the day (`bare`).
  */
 export type Time = {
   readonly minutes: number;
@@ -11,8 +11,8 @@ export type Time = {
 };
 
 /**
- * A word of an `opening_hours` text, with the blanks before it; what has no meaning there is `other`. A `day` is Sunday 1
- * to Saturday 7.
+ * A word of an `opening_hours` text has the blanks before it in `before`; a text without a meaning there is `other`. A
+ * `day` is Sunday 1 to Saturday 7.
  */
 export type Word = Meaning & { readonly text: string; readonly before: string };
 type Meaning =
@@ -27,7 +27,7 @@ const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const spelled = (pattern: string) => new RegExp(`(?:${pattern})(?!\\p{L})\\.?`, 'iuy');
 
-/** The spellings of each kind, in the order in which they are tried: of those that begin alike the longer one comes first. */
+/** The spellings of each kind are tried in this order; of spellings that begin alike, the longer one comes first. */
 const spellings: readonly (readonly [Plain, RegExp])[] = [
   ['remark', /"[^"]*"?|\((?![^)]*(?:sun|dawn|dusk))[^)]*\)?/iuy],
   ['fallback', /\|\|/uy],
@@ -44,7 +44,7 @@ const spellings: readonly (readonly [Plain, RegExp])[] = [
   ['every', spelled('daily|every\\s*day|all\\s+week|7\\s+days(?:\\s+a\\s+week)?')],
   ['dash', /-+|(?:to|till?|until|through|thru|bis)(?!\p{L})/iuy],
   ['late', spelled('late|close|closing(?:\\s+time)?|open[\\s-]+end')],
-  // Of brackets only those around a time of the sun are left: "(sunrise+01:00)".
+  // Brackets are left only around a time of the sun: "(sunrise+01:00)".
   ['sun', /\(?\s*(?:sunrise|sunset|dawn|dusk)(?!\p{L})|\)/iuy],
   ['off', spelled('off|closed')],
   ['open', spelled('open')],
@@ -64,16 +64,16 @@ const days = [
   'sa(?:t(?:urdays?)?)?',
 ].map(spelled);
 
-/** "20:00", "20.00", "20h30", "8:30 pm", "8p", "20 h", "20:00 Uhr", an hour alone. */
+/** Matches "20:00", "20.00", "20h30", "8:30 pm", "8p", "20 h", "20:00 Uhr", or an hour alone. */
 const clock =
   /(\d{1,2})(?!\d)(?:[:.h](\d\d)(?!\d)(?::00(?!:))?)?(?:\s*([ap])(?:\.?m(?!\p{L})\.?|(?![\p{L}.])))?(?:\s*(?:hs?|hrs?|uhr)(?!\p{L}))?/iuy;
-/** "1700-0200" */
+/** Matches "1700-0200". */
 const fourDigits = /(\d\d)([0-5]\d)(?:(?=\s*-\s*\d{4}(?!\d))|(?<=\d{4}\s*-\s*\d{4})(?!\d))/uy;
 const spokenTime = /(noon|midday|midnight)(?!\p{L})/iuy;
 const blank = /(?:[^\S\n]|from(?!\p{L}))*/iuy;
 const unread = /\p{L}+|./uy;
 
-/** The words of a text, whichever way they are spelled. */
+/** Splits a text into words, whichever way they are spelled. */
 export function wordsOf(text: string): Word[] {
   const source = plain(text);
   const words: Word[] = [];
@@ -87,7 +87,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The words as they were written. */
+/** Returns the words as they were written. */
 export const writtenAs = (words: readonly Word[]): string =>
   words
     .map(({ before, text }) => before + text)

@@ -4,16 +4,16 @@ import type { Ground } from '../../places/rules/borders.ts';
 import { stateCode } from '../../places/rules/states.ts';
 import { venueRefusals } from '../refusals.ts';
 
-/** The team of a venue that pours moves its pin so far from where a rep confirmed it, in metres, and no farther. */
+/** The team of a venue that pours may move its pin at most this far from where a rep confirmed it, in metres. */
 export const pinMovesWithin = 200;
 
-/** The answer to a team that wants its venue elsewhere. */
+/** A team that wants its venue at another place reads this. */
 export const placeAskedMessage = 'We check this first. Your bar pours on as before.';
 
-/** Where a venue is: its pin, and the state and the time zone that follow from it. */
+/** A venue is at its pin; its state and its time zone follow from the pin. */
 export type Place = Point & { readonly state: string | null; readonly timezone: string };
 
-/** What is typed of it; a field that is left out is not typed. */
+/** A user types some of these; a field that is left out is not typed. */
 export type PlaceSaid = Partial<Place>;
 
 export const isSamePlace = (one: Place, other: Place): boolean =>
@@ -23,8 +23,8 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   one.timezone === other.timezone;
 
 /**
- * The place of a pin: in the state and the time zone of the map. A typed one counts where its border is near, and in
- * another country where it names no state at home.
+ * Builds the place of a pin, in the state and the time zone of the map. A typed state or zone counts where its border
+ * is near. In another country a typed state counts where it is no state at home.
  */
 export function placeOf(point: Point, said: Omit<PlaceSaid, keyof Point>, ground: Ground): Place {
   const { lat, lng } = point;
@@ -42,12 +42,13 @@ function stateOf(said: string | null, { states, atHome }: Ground): string | null
   return code ? null : said?.trim() || null;
 }
 
-/** A pin that moves less than this is put right and not moved elsewhere, in metres. */
+/** A pin that moves less than this is corrected, not moved elsewhere. Metres. */
 const putRightWithin = 1_000;
 
 /**
- * Where a venue is to be, by what is typed now. What is left out follows a pin that moves. A state or a zone of its own,
- * which differs from the map at the former pin, stays where it may, and where the pin is only put right.
+ * Decides where a venue is to be after a user typed some of its place. A field that is left out follows the pin. A
+ * state or zone that differs from the map at the former pin was set by hand: it stays where the new pin allows it, and
+ * where the pin is only corrected.
  */
 export function placeSaid(now: Place, said: PlaceSaid, grounds: { before: Ground; after: Ground }): Place {
   const point = { lat: said.lat ?? now.lat, lng: said.lng ?? now.lng };
@@ -73,35 +74,41 @@ const wordsOf = ({ state, timezone }: PlaceSaid) => ({
   ...(timezone !== undefined && { timezone }),
 });
 
-/** A venue as far as its place goes. `confirmed`: where a rep saw it last. */
+/** Describes a venue for decisions about its place. `confirmed`: where a rep saw it last. */
 export type Placed = {
   readonly pours: boolean;
   readonly place: Place;
   readonly confirmed: Place | null;
-  /** What its team asks for, until a rep has looked. */
+  /** The team asks for this place, until a rep has looked. */
   readonly asked: Place | null;
 };
 
-/** Whether a place is other than the one that was confirmed, so that a rep looks first: by what is poured and how. */
+/**
+ * A rep looks first where the place differs so much from the confirmed one that other drinks or another law might
+ * apply.
+ */
 export const needsLook = (confirmed: Place, place: Place): boolean =>
   place.state !== confirmed.state ||
   place.timezone !== confirmed.timezone ||
   distanceMetres(confirmed, place) > pinMovesWithin;
 
-/** Whether a venue would pour elsewhere or by another law than a rep has confirmed. */
+/** True where a venue would pour elsewhere, or by another law, than a rep has confirmed. */
 export const movesPouring = ({ pours, confirmed }: Placed, wanted: Place): boolean =>
   pours && (confirmed === null || needsLook(confirmed, wanted));
 
-/** `keeps`: nothing changes. `moves`: it is there at once. `asks`: a rep looks first. */
+/** `keeps`: nothing changes. `moves`: the venue is there at once. `asks`: a rep looks first. */
 export type PlaceDecision = 'keeps' | 'moves' | 'asks';
 
-/** Reps and super admins move every venue; its team one that pours nothing, and one that pours by a few metres in all. */
+/**
+ * Reps and super admins move every venue. Its team moves a venue that pours nothing; one that pours, they move by a few
+ * metres in all.
+ */
 export function decidePlace(placed: Placed, wanted: Place, house: boolean): PlaceDecision {
   if (isSamePlace(placed.place, wanted)) return 'keeps';
   return house || !movesPouring(placed, wanted) ? 'moves' : 'asks';
 }
 
-/** What a rep is to look at: `after` is asked for, or is there already while nothing pours. */
+/** A rep is to look at this: the team asks for `after`, or the venue is there already while it pours nothing. */
 export type PlaceChange = { readonly before: Place; readonly after: Place; readonly asked: boolean };
 
 export function placeChangeOf({ place, confirmed, asked }: Omit<Placed, 'pours'>): PlaceChange | null {
@@ -113,8 +120,9 @@ export function placeChangeOf({ place, confirmed, asked }: Omit<Placed, 'pours'>
 type Deciding = Omit<Placed, 'pours'> & { readonly archived: boolean };
 
 /**
- * `seen`: the place that the rep looked at. `done`: nothing is left to decide, because this was decided so before.
- * Taken, the venue is there and confirmed; refused, it stays where it is, or goes back to where it was confirmed.
+ * `seen`: the place that the rep looked at. `done`: this was decided so before, and nothing is left to decide. A change
+ * that is taken puts the venue there and confirms it. A change that is refused leaves the venue where it is, or moves
+ * it back to where it was confirmed.
  */
 export function decideChange(
   { archived, ...placed }: Deciding,

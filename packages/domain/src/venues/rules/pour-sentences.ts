@@ -1,12 +1,12 @@
 import type { Venue } from '../entity.ts';
 
-/** "well drinks, house wine or draft beer" */
+/** Lists drinks as "well drinks, house wine or draft beer". */
 export function listed(words: readonly string[], last: 'and' | 'or'): string {
   const [final = '', ...before] = words.toReversed();
   return before.length === 0 ? final : `${before.toReversed().join(', ')} ${last} ${final}`;
 }
 
-/** The drinks of a venue for a free drink or a voucher, as sentences. */
+/** Writes a venue's drinks for a free drink or a voucher as sentences. */
 export function pourSentences(policy: NonNullable<Venue['compPolicy']>): string[] {
   const { includes, excludes, note } = policy;
   const small = (words: readonly string[]) => words.map(word => word.charAt(0).toLowerCase() + word.slice(1));

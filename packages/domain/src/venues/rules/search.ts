@@ -2,34 +2,48 @@ import type { Point } from '../../kernel/geo.ts';
 import { type VenueId, venueId } from '../../kernel/id.ts';
 import { venuesFoundPages } from '../entity.ts';
 
-/** So many venues with a word that was put right are looked at, the nearest; with the rarest word typed, `venuesCounted`. */
+/**
+ * For a word that was corrected, this many of the nearest venues are looked at; for the rarest typed word,
+ * `venuesCounted`.
+ */
 export const venuesWalkedPerSpelling = 100;
-/** Names that begin as typed, and as put right, wherever they are. */
+/** Names that begin as typed, or as corrected, are searched wherever their venues are. */
 export const namesBeginning = { typed: 50, perSpelling: 5 } as const;
-/** Where this many are found as typed, nothing is put right. */
+/** Where the typed words find this many venues, no word is corrected. */
 export const enoughAsTyped = 50;
-/** Words of a search that count, and how many ways each is put right: more than a missing letter has in any alphabet. */
+/**
+ * A search counts this many words, and tries this many corrections of each: more than a missing letter has in any
+ * alphabet.
+ */
 export const searchedWords = 8;
 export const spellingsPerVenueWord = 32;
-/** Shorter words need not be in a name; a shorter beginning of a word is compared with the beginnings of names alone. */
+/**
+ * A name need not have a shorter word than this. A shorter beginning of a word is compared with the beginnings of names
+ * alone.
+ */
 export const shortestNeeded = 3;
 export const shortestBeginning = 2;
 
-/** A word that was typed: how many venues have it, how many a word that it begins, and the words a slip away from it. */
+/**
+ * A typed word comes with how many venues have it, how many have a word that it begins, and the words that are one
+ * typing error away from it.
+ */
 export type TypedWord = {
   word: string;
   venues: number;
   beginning: number;
   slips: readonly { word: string; venues: number }[];
 };
-/** A place that was chosen, as one or more words of it that venues are found by. */
+/** A chosen place is one or more words by which venues are found. */
 export type ChosenPlace = readonly { word: string; venues: number }[];
 
-/** A stretch of the words in their order. */
+/** A stretch covers words in alphabetical order. */
 export type Stretch = { low: string; high: string };
-/** Where to walk, and what else a name must match: one of each group of patterns. */
+/** A search walks along these stretches; a name must also match one pattern of each group in `needed`. */
 export type Way = { along: readonly Stretch[]; needed: readonly (readonly string[])[] };
-/** Both ways to look, null where no venue can be found by it; `keys` are names as they may begin. */
+/**
+ * A plan has both ways to search; a way is null where it can find no venue. `keys` are possible beginnings of names.
+ */
 export type SearchPlan = {
   key: string | null;
   typed: Way | null;
@@ -38,7 +52,7 @@ export type SearchPlan = {
 
 type Slot = { stretches: Stretch[]; venues: number; patterns: string[] | null };
 
-/** No character sorts after it. */
+/** No character sorts after this one. */
 const last = String.fromCodePoint(0x10ffff);
 const exactly = (word: string): Stretch => ({ low: word, high: word });
 const beginningWith = (word: string): Stretch => ({ low: word, high: word + last });
@@ -47,8 +61,8 @@ const hasWord = (word: string) => `% ${escaped(word)} %`;
 const hasBeginning = (word: string) => `% ${escaped(word)}%`;
 
 /**
- * How to look for what was typed: along the word that fewest venues have, past the others. Null: no venue has a place
- * that was chosen.
+ * Plans the search: it walks along the word that the fewest venues have, and checks the others. Null: no venue has a
+ * chosen place.
  */
 export function planSearch(
   words: readonly TypedWord[],
@@ -99,7 +113,7 @@ function wayAlong(words: readonly Slot[], places: readonly Slot[]): Way | null {
   };
 }
 
-/** What was typed with one of its words put right, as the beginning of a name. */
+/** Adds the typed words, each with one of them corrected, as possible beginnings of a name. */
 function withKeys(way: Way | null, words: readonly TypedWord[]) {
   const keys = words.flatMap(({ slips }, place) =>
     slips.map(slip => words.map(({ word }, index) => (index === place ? slip.word : word)).join(' ')),
@@ -107,15 +121,15 @@ function withKeys(way: Way | null, words: readonly TypedWord[]) {
   return way && { ...way, keys };
 }
 
-/** A venue that was found: the likelier has the lower rank; `away` orders those of one rank and means nothing else. */
+/** A likelier venue has a lower rank; `away` orders the venues of one rank and means nothing else. */
 export type Found = { id: VenueId; rank: number; away: number };
-/** Where a page ended, and from where its distances are. */
+/** A page ended after this venue, and its distances were from this point. */
 export type SearchCursor = { near: Point; after: Found };
 
-/** Which page of a list: `limit` items after an item or after so many. */
+/** A page has `limit` items after an item, or after so many items. */
 export type VenuePage = { limit: number; after: Found | null; offset: number };
 
-/** A page of what was found, which is in order, and how the next one goes on. */
+/** Cuts a page out of the found venues, which are in order, and adds the cursor of the next page. */
 export function pageOfVenues<Row extends Found>(
   found: readonly Row[],
   { limit, after, offset }: VenuePage,
@@ -132,7 +146,7 @@ type PageAsked = {
   offset?: number | null | undefined;
 };
 
-/** How many items a page has, and how many come before it. */
+/** Returns how many items a page has, and how many come before it. */
 export function pageAsked(asked: PageAsked): { limit: number; offset: number } {
   const limit = asked.limit ?? asked.pageSize ?? venuesFoundPages.preset;
   return { limit, offset: asked.offset ?? ((asked.page ?? 1) - 1) * limit };
@@ -146,7 +160,7 @@ function comesAfter(one: Found, other: Found): boolean {
 export const writeCursor = ({ near, after }: SearchCursor): string =>
   [near.lat, near.lng, after.rank, after.away, after.id].join(' ');
 
-/** Null for what `writeCursor` has not written. */
+/** Null for a text that `writeCursor` has not written. */
 export function readCursor(text: string): SearchCursor | null {
   const parts = text.split(' ');
   const numbers = parts.slice(0, 4).map(Number);

@@ -32,17 +32,17 @@ export const weekdayName = (day: number): string => weekdayNames[(day - 1) % 7] 
 
 const toMinutes = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
 
-/** Whether an opening that ends then ends on the day after the one it starts on. */
+/** True where an opening with this end is over on the day after its start. */
 export const endsNextDay = (end: number): boolean => end < firstEndOfSameDay;
 
-/** How many minutes an opening lasts: none or fewer where it ends before it starts. */
+/** Counts the minutes of an opening: zero or fewer where it ends before it starts. */
 export const openingMinutes = ({ start, end }: Opening['hours']): number =>
   toMinutes(end) + (endsNextDay(end) ? dayMinutes : 0) - toMinutes(start);
 
 /**
- * What is wrong with the opening hours of a week, in the order of the list: openings that end before they start, that last
- * longer than a day, and those that start while another one runs, also one of the day before. Openings that touch are
- * fine: a week of 24 hours a day has none.
+ * Returns what is wrong with the opening hours of a week, in the order of the list: openings that end before they
+ * start, that last longer than a day, and those that start while another one runs, also one of the day before. Openings
+ * may touch: a week of 24 hours a day has no problem.
  */
 export function judgeHours(openings: readonly Opening[]): HoursProblem[] {
   const spans = spansOf(openings);
@@ -93,7 +93,7 @@ function problemOf(span: Span, all: readonly Span[]): Problem | null {
 
 const isSound = ({ from, until }: Span) => until > from && until - from <= dayMinutes;
 
-/** Of two openings that start together the later one of the list is named. */
+/** Of two openings that start together, the later one of the list is reported. */
 function startsWithin(span: Span, other: Span): boolean {
   const ahead = (((span.from - other.from) % weekMinutes) + weekMinutes) % weekMinutes;
   if (ahead === 0) return span.day === other.day ? span.index > other.index : span.day > other.day;
@@ -115,7 +115,10 @@ function overlapSentence(span: Span, { opening, day }: Span): string {
 
 const stored = z.array(opening);
 
-/** Opening hours as they are stored: old clients wrote them as JSON text. What is no list of openings is none. */
+/**
+ * Reads opening hours as they are stored: old clients wrote them as JSON text. A value that is no list of openings
+ * counts as none.
+ */
 export function readHours(value: unknown): Opening[] {
   if (typeof value !== 'string') return Array.isArray(value) ? value : [];
   try {

@@ -1,13 +1,13 @@
 import { normalisePhone } from '../../../kernel/phone.ts';
 
-/** What people write between the digits of a number. */
+/** People write these signs between the digits of a number. */
 const asNumber = /^\+?[\d\s().\-/]+$/;
-/** The shortest numbers of the world, with their country. */
+/** With its country, the shortest number of the world has this many digits. */
 const fewestDigits = 7;
 
 /**
- * The whole numbers that a typed term may be, in E.164 digits, the likeliest first; none where it is a name. A number
- * without a plus is one of the United States, or has its country in front.
+ * Returns the whole numbers that a typed term may mean, in E.164 digits, the likeliest first. It returns none where the
+ * term is a name. A number without a plus is read as one of the United States, or as one with its country in front.
  */
 export function numbersOf(term: string): string[] {
   const typed = term.trim();

@@ -6,7 +6,7 @@ import type { GivenRole } from '../../entity.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { leavesSuperAdmin } from '../../rules/hold.ts';
 
-/** What of a row gives roles; `allow_admin_access` opens the desk. */
+/** These columns of a row give roles; `allow_admin_access` opens the desk. */
 export type RoleFlags = {
   readonly rep: boolean;
   readonly super_admin: boolean;
@@ -16,14 +16,14 @@ export type RoleFlags = {
 
 const flagOf = { [brand.repRole]: 'rep', super_admin: 'super_admin', verified: 'verified' } as const;
 
-/** The flags once a role is given or taken. The desk stays open as long as one of its roles is left. */
+/** Returns the flags after a role is given or taken. The desk stays open as long as one of its roles is left. */
 export function flagsAfter(before: RoleFlags, role: GivenRole, granted: boolean): RoleFlags {
   const after = { ...before, [flagOf[role]]: granted };
   if (role === 'verified') return after;
   return { ...after, allow_admin_access: after.rep || after.super_admin };
 }
 
-/** The role has what it is made of: a rep without access to the desk is none. */
+/** A role needs all of its flags: a rep without access to the desk is not a rep. */
 export const hasRole = (flags: RoleFlags, role: GivenRole): boolean =>
   role === 'verified' || role === 'super_admin' ? flags[role] : flags.rep && flags.allow_admin_access;
 
@@ -32,7 +32,7 @@ type Asked = {
   readonly person: Overseen;
   readonly role: GivenRole;
   readonly granted: boolean;
-  /** Those who can act at this moment, under a lock. */
+  /** These super admins can act at this moment; the caller holds a lock on them. */
   readonly superAdmins: readonly UserId[];
 };
 
@@ -51,7 +51,7 @@ export function decideRole({
   return person.suspended ? accountRefusals.refuse('account_on_hold') : { granted: true };
 }
 
-/** Of those who can act one is left. */
+/** The last super admin who can act keeps the role. */
 export const decideTaking = (
   userId: UserId,
   role: GivenRole,

@@ -7,7 +7,7 @@ const people = fc.nat({ max: 14 });
 const drinks = people.chain(count =>
   fc.record({ people: fc.constant(count), drinks: fc.integer({ min: count, max: count * 2 }) }),
 );
-/** Those who joined and who were out are among the active. */
+/** Those who joined and those who were out are always part of the active. */
 const night: fc.Arbitrary<Counted> = people.chain(active =>
   fc.record({
     active: fc.constant(active),

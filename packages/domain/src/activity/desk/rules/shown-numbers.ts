@@ -1,6 +1,6 @@
 import { fewestPeopleShown, type HouseFigures } from '../entity.ts';
 
-/** What was counted of a night. Drinks come with the people they were poured for. */
+/** One night is counted by these. Drinks are counted together with the people who were poured them. */
 export type Counted = {
   readonly joined: number;
   readonly active: number;
@@ -14,10 +14,10 @@ export type Counted = {
 type Figures = HouseFigures['sum'];
 const names = ['joined', 'active', 'out', 'poured_for', 'checked_in', 'free', 'paid'] as const;
 
-/** A number of people, or null where they are so few that it would name them. */
+/** Returns null for so few people that the number could identify them. */
 export const enough = (people: number): number | null => (people < fewestPeopleShown ? null : people);
 
-/** A part of a group is not shown where the rest of the group would be so few: the two numbers have a difference. */
+/** A part of a group is hidden also where the rest of the group is too small: whole less part would show the rest. */
 const partOf = (whole: number, part: number): number | null =>
   whole - part < fewestPeopleShown ? null : enough(part);
 
@@ -25,8 +25,8 @@ const drinksOf = ({ drinks, people }: Counted['free']): number | null =>
   people < fewestPeopleShown ? null : drinks;
 
 /**
- * The figures of one night. Those who joined and those who were out are among those who were active. They depend on
- * nothing but the night, so that two looks with other spans have no difference.
+ * Computes the figures of one night. Those who joined and those who were out are part of the active. The figures depend
+ * on the night alone, so two requests with other spans show no difference.
  */
 export const shownOf = (night: Counted): Figures => ({
   joined: partOf(night.active, night.joined),
@@ -38,7 +38,9 @@ export const shownOf = (night: Counted): Figures => ({
   paid: drinksOf(night.paid),
 });
 
-/** The sum is of the shown numbers alone: taking these from it leaves nothing. Null where no night shows one. */
+/**
+ * Sums only the numbers that are shown, so that taking them from the sum leaves nothing. Null where no night shows one.
+ */
 export function sumOf(nights: readonly Figures[]): Figures {
   const of = (name: (typeof names)[number]) => {
     const shown = nights.flatMap(night => night[name] ?? []);

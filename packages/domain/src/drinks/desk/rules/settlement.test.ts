@@ -60,7 +60,7 @@ test('a month has its own nights', () => {
 });
 
 const [tampa, tokyo] = ['America/New_York', 'Asia/Tokyo'];
-/** 5:59am and 6am of 1 December in Tampa. */
+/** In Tampa this is 5:59am and 6am of 1 December. */
 const [lastMinute, first] = [new Date('2026-12-01T10:59:00Z'), new Date('2026-12-01T11:00:00Z')];
 
 test('the terms of a month that is over at the venue stay, by its own last night', () => {

@@ -3,7 +3,7 @@ import { nightDate } from '../../../kernel/night.ts';
 import { drinkRefusals } from '../../refusals.ts';
 import { farthestTimezones, type Nights, spanOf } from '../../rules/pour-figures.ts';
 
-/** What a venue poured in a month by the ledger. Cents are whole. */
+/** A venue poured this in a month, by the ledger. Cents are whole. */
 export type Poured = {
   readonly given: number;
   readonly bought: number;
@@ -18,8 +18,8 @@ export type Owed = Poured & {
 };
 
 /**
- * What a venue is owed for a month. The share of what was paid is rounded once, half a cent up: never by the drink, so
- * that a hundred halves are fifty and not a hundred.
+ * Computes what a venue is owed for a month. The share of what was paid is rounded once, half a cent up, and not for
+ * each drink: a hundred halves must be fifty and not a hundred.
  */
 export function owedFor(poured: Poured, { given_cents, bought_percent }: Terms): Owed {
   const given_owed_cents = poured.given * given_cents;
@@ -27,7 +27,7 @@ export function owedFor(poured: Poured, { given_cents, bought_percent }: Terms):
   return { ...poured, given_owed_cents, bought_owed_cents, owed_cents: given_owed_cents + bought_owed_cents };
 }
 
-/** The sum of rows is the sum of what they show, with nothing rounded again. */
+/** Adds up rows as they are shown, and rounds nothing again. */
 export function sumOwed(rows: readonly Owed[]): Owed {
   const sum = (field: keyof Owed) => rows.reduce((all, row) => all + row[field], 0);
   return {
@@ -41,16 +41,16 @@ export function sumOwed(rows: readonly Owed[]): Owed {
   };
 }
 
-/** The nights of a month such as "2026-11". */
+/** Returns the nights of a month such as "2026-11". */
 export const monthNights = (month: string): Nights => spanOf(`${month}-01`, 'month');
 
-/** The month of the night that runs now. */
+/** Returns the month of the night that runs now. */
 export const runningMonth = (now: Date, timezone: string): string => nightDate(now, timezone).slice(0, 7);
 
 export const isOverEverywhere = (month: string, now: Date): boolean =>
   runningMonth(now, farthestTimezones.last) > month;
 
-/** The terms of a month that is over at the venue stay: what was settled by them is paid. */
+/** The terms of a month that is over at the venue cannot change: it was settled and paid by them. */
 export function decideTerms(
   month: string,
   timezone: string,

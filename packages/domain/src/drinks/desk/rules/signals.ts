@@ -4,7 +4,7 @@ import type { PourSignal } from '../entity.ts';
 export type SignalKind = PourSignal['kind'];
 export type SignalSpan = 'day' | 'week' | 'month';
 
-/** How far back a span looks. */
+/** A span looks back this far. */
 export const signalSpanLasts: Record<SignalSpan, number> = {
   day: 1 * days,
   week: 7 * days,
@@ -13,23 +13,23 @@ export const signalSpanLasts: Record<SignalSpan, number> = {
 
 type Limit = { readonly least: Readonly<Record<SignalSpan, number>>; readonly times: number };
 
-/** Fewer than `least` is never unusual; above it, so many times what is usual at the venue is. */
+/** A count below `least` is never unusual. A higher count is unusual from `times` the venue's usual count on. */
 export const signalLimits: Readonly<Record<SignalKind, Limit>> = {
-  /** Of a pro in the busiest hour: a drink takes two minutes. */
+  /** Counts the busiest hour of a pro: a drink takes two minutes to pour. */
   pro_velocity: { least: { day: 20, week: 20, month: 20 }, times: 2 },
-  /** Of one pro for one guest: a plan has a few free drinks a month. */
+  /** Counts the pours of one pro for one guest: a plan has a few free drinks a month. */
   pair_velocity: { least: { day: 4, week: 7, month: 14 }, times: 3 },
-  /** For guests whose accounts were on one phone. */
+  /** Counts the pours for guests whose accounts were on one phone. */
   device_velocity: { least: { day: 4, week: 8, month: 16 }, times: 3 },
   overrides: { least: { day: 5, week: 8, month: 16 }, times: 3 },
   taken_back: { least: { day: 3, week: 5, month: 10 }, times: 3 },
 };
 
-/** A median of fewer is no measure of what is usual. */
+/** A median of fewer counts does not show what is usual. */
 export const fewestCompared = 3;
-/** Guests that are named with a signal. */
+/** A signal names at most this many guests. */
 export const guestsShown = 5;
-/** Signals that are answered. */
+/** An answer has at most this many signals. */
 export const signalsShown = 50;
 
 export type Counted = {
@@ -37,18 +37,18 @@ export type Counted = {
   readonly pours: number;
   readonly nights: number;
   readonly guests: number;
-  /** All pours of the pro in the span, of which those that were taken back are a part. */
+  /** Counts all pours of the pro in the span; those that were taken back are part of them. */
   readonly of: number;
-  /** The median at the venue, and of how many. */
+  /** The median is that of the venue, over `compared` counts. */
   readonly median: number;
   readonly compared: number;
 };
 
-/** What is usual there; null where too few can be compared. */
+/** Returns what is usual at the venue; null where too few counts can be compared. */
 export const usualOf = ({ median, compared }: Pick<Counted, 'median' | 'compared'>): number | null =>
   compared < fewestCompared ? null : median;
 
-/** How unusual a count is: 1 is at the limit of what is shown. */
+/** Rates how unusual a count is: from 1 on, it is shown. */
 export function scoreOf(counted: Counted, span: SignalSpan): number {
   const { least, times } = signalLimits[counted.kind];
   const limit = Math.max(least[span], times * (usualOf(counted) ?? 0));
@@ -57,7 +57,7 @@ export function scoreOf(counted: Counted, span: SignalSpan): number {
 
 export const isShown = (score: number): boolean => score >= 1;
 
-/** Why it is shown: "14 pours for one guest in 3 nights; usual here is 2". */
+/** Builds the reason that is shown: "14 pours for one guest in 3 nights; usual here is 2". */
 export function becauseOf(counted: Counted): string {
   const usual = usualOf(counted);
   return `${factOf(counted)}${usual === null ? '' : `; usual here is ${Math.round(usual * 10) / 10}`}`;

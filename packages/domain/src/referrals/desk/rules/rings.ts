@@ -4,36 +4,36 @@ export type RingPerson = {
   readonly id: string;
   readonly devices: readonly string[];
   readonly networks: readonly string[];
-  /** Checked in anywhere, ever. */
+  /** True where they ever checked in anywhere. */
   readonly wasOut: boolean;
   readonly hasPoured: boolean;
-  /** Paid for something, and the money went back. */
+  /** True where they paid for something and the money was refunded. */
   readonly refunded: boolean;
 };
-/** Who joined by whose code, and when. */
+/** The invitee joined by the referrer's code at this moment. */
 export type RingTie = { readonly referrerId: string; readonly inviteeId: string; readonly joinedAt: Date };
 
 export type Ring = {
-  /** The first of the ring: brought along by no other person of it. */
+  /** The first of the ring joined by no code of another person in it. */
   readonly referrerId: string;
-  /** The most suspicious first, then in the order of joining. */
+  /** The most suspicious person comes first, then the order is that of joining. */
   readonly inviteeIds: readonly string[];
   readonly because: readonly string[];
   readonly score: number;
 };
 
 /**
- * What each sign weighs for a person. A device is shared by one household at most; a network by every guest of a bar, so it
- * counts only together with other signs.
+ * Each sign of a person has this weight. A device is shared by one household at most. Every guest of a bar shares its
+ * network, so a network counts only together with other signs.
  */
 export const ringWeights = { device: 4, refunded: 3, network: 1, sameHour: 1, idle: 1 } as const;
-/** From here on a person looks suspicious. */
+/** From this weight on, a person looks suspicious. */
 export const suspiciousFrom = 3;
 /** One suspicious person is no ring. */
 export const fewestSuspicious = 2;
 const within = 1 * hours;
 
-/** Groups that look like one person or a deal, the most suspicious first. */
+/** Finds groups that look like one person or a deal, the most suspicious first. */
 export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring[] {
   const known = ties.filter(({ referrerId, inviteeId }) => people.has(referrerId) && people.has(inviteeId));
   return groupsOf(known)
@@ -41,7 +41,7 @@ export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, 
     .sort((one, other) => other.score - one.score || one.referrerId.localeCompare(other.referrerId));
 }
 
-/** Ties that hang together, directly or by way of others. */
+/** Groups ties that are connected, directly or by way of others. */
 function groupsOf(ties: readonly RingTie[]): RingTie[][] {
   const parent = new Map<string, string>();
   const rootOf = (id: string): string => {
@@ -95,7 +95,7 @@ const weightOf = (id: string, signs: Signs): number =>
 
 type Marks = (person: RingPerson) => readonly string[];
 
-/** The people of each mark that more than one of them has. */
+/** Returns, for each mark that more than one person has, the people who have it. */
 function shared(members: readonly RingPerson[], marksOf: Marks): string[][] {
   const holders = new Map<string, Set<string>>();
   for (const person of members)
@@ -112,7 +112,7 @@ type Joining = readonly [id: string, at: number];
 const inOrder = (joined: ReadonlyMap<string, Date>): Joining[] =>
   [...joined].map(([id, at]): Joining => [id, at.getTime()]).sort(([, one], [, other]) => one - other);
 
-/** Who joined within an hour of another one. */
+/** Returns those who joined within an hour of another person. */
 function inCompany(joined: ReadonlyMap<string, Date>): Set<string> {
   const order = inOrder(joined);
   const near = (at: number, other: Joining | undefined) =>
@@ -124,7 +124,7 @@ function inCompany(joined: ReadonlyMap<string, Date>): Set<string> {
   );
 }
 
-/** The most that joined within one hour. */
+/** Returns the largest number of people who joined within one hour. */
 function mostInOneHour(joined: ReadonlyMap<string, Date>): number {
   const order = inOrder(joined);
   let [first, most] = [0, 0];

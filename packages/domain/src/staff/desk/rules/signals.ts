@@ -4,24 +4,24 @@ import type { TeamSignal } from '../entity.ts';
 type Kind = TeamSignal['kind'];
 
 /**
- * More is unusual. A place on a team opens the app, and with most roles free drinks, so a bar could give both to friends:
- * a new bar hires twenty people at once, a large one has forty.
+ * A larger number is unusual. A place on a team opens the app, and most roles also bring free drinks, so a bar could
+ * give both to friends. A new bar hires twenty people at once; a large bar has forty.
  */
 export const teamSignalLimits: Readonly<Record<Kind, number>> = { many_joined: 20, large_team: 40 };
-/** How far back those who joined are counted. */
+/** People who joined are counted this far back. */
 export const teamSignalLasts = 30 * days;
-/** Signals that are answered. */
+/** An answer has at most this many signals. */
 export const teamSignalsShown = 50;
 
 export type TeamCounted = { readonly kind: Kind; readonly people: number };
 
-/** How unusual a count is: more than 1 is shown. */
+/** Rates how unusual a count is: above 1, it is shown. */
 export const teamScoreOf = ({ kind, people }: TeamCounted): number =>
   Math.round((people / teamSignalLimits[kind]) * 100) / 100;
 
 export const isTeamSignal = ({ kind, people }: TeamCounted): boolean => people > teamSignalLimits[kind];
 
-/** Why it is shown: "27 people joined in 30 days; up to 20 is usual". */
+/** Builds the reason that is shown: "27 people joined in 30 days; up to 20 is usual". */
 export function teamBecauseOf({ kind, people }: TeamCounted): string {
   const usual = `up to ${teamSignalLimits[kind]} is usual`;
   return kind === 'many_joined'

@@ -1,20 +1,23 @@
-/** When and by whom a field was last changed, by the field's name. `at` is a moment on the wire. */
+/** A field's name leads to when and by whom the field was last changed. `at` is a moment on the wire. */
 export type FieldChanges = Readonly<Record<string, { readonly at: string; readonly by: string }>>;
 
 type Saving = {
-  /** The `updated_at` that the venue was read with; null where the save names none. */
+  /** Gives the `updated_at` that the venue was read with; null where the save names none. */
   readAt: Date | null;
   by: string;
-  /** The fields that the save would change from what they are now. */
+  /** The save would change these fields from their present values. */
   changing: readonly string[];
 };
 
-/** `since`: all that others changed after it was read. `by`: who changed a colliding field last. */
+/**
+ * `since` lists all fields that others changed after the venue was read. `by` names the user who changed a colliding
+ * field last.
+ */
 export type Collision = { readonly since: readonly string[]; readonly by: string };
 
 /**
- * Null where a save takes nothing back: a field that another user changed after this one read it is not overwritten, and
- * one that both set to the same value is no longer a change.
+ * Null where the save overwrites no change of another user. A field collides where another user changed it after this
+ * user read the venue; it does not where both set it to the same value.
  */
 export function findCollision(changes: FieldChanges, { readAt, by, changing }: Saving): Collision | null {
   if (!readAt) return null;

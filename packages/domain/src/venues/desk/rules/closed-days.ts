@@ -2,12 +2,12 @@ import { addDays } from '../../../kernel/time.ts';
 import type { Closure } from '../../entity.ts';
 import { venueListLimits } from '../entity.ts';
 
-/** Days on end on which a venue is shut for one reason. */
+/** A venue is shut on these consecutive days for one reason. */
 export type ClosedDays = { readonly from: string; readonly to: string; readonly reason: string };
 
 const isDay = (date: string) => /^20\d\d-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
 
-/** Why these days cannot be saved; null where they can. */
+/** Returns why these days cannot be saved; null where they can. */
 export function judgeClosedDays({ from, to }: ClosedDays): string | null {
   if (!isDay(from)) return 'Pick the first closed day.';
   if (!isDay(to)) return 'Pick the last closed day.';
@@ -17,7 +17,7 @@ export function judgeClosedDays({ from, to }: ClosedDays): string | null {
     : null;
 }
 
-/** Closures as days on end, in order. */
+/** Joins closures to runs of consecutive days, in order. */
 export function closedDaysOf(closures: readonly Closure[]): ClosedDays[] {
   const sorted = closures.toSorted((one, other) => one.date.localeCompare(other.date));
   const runs: ClosedDays[] = [];
@@ -30,7 +30,7 @@ export function closedDaysOf(closures: readonly Closure[]): ClosedDays[] {
   return runs;
 }
 
-/** The closures of days that can be saved: each date once, with the first reason given for it. */
+/** Splits days that can be saved into closures: each date once, with the first reason given for it. */
 export function closuresOf(runs: readonly ClosedDays[]): Closure[] {
   const reasons = new Map<string, string>();
   for (const run of runs) {

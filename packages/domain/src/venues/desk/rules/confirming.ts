@@ -2,7 +2,7 @@ import type { Refusal } from '../../../kernel/failure.ts';
 import { venueRefusals } from '../../refusals.ts';
 import { type ConfirmStep, confirmSteps } from '../entity.ts';
 
-/** The steps that the review needs. */
+/** The review needs these steps. */
 export const stepsBeforeReview = confirmSteps.filter(step => step !== 'review');
 
 type Confirming = {
@@ -10,16 +10,19 @@ type Confirming = {
   confirmed_at: Date | null;
   confirmed_by: string | null;
   confirmed_steps: readonly ConfirmStep[];
-  /** When its team asked for another place, at which no rep has looked. */
+  /** The team asked for another place at this moment, and no rep has looked at it yet. */
   asked_at: Date | null;
 };
 type Tick = { step: ConfirmStep; done: boolean; by: string };
 type Refused = Refusal<'archived' | 'confirmed_already' | 'steps_missing' | 'place_asked'>;
 
-/** `steps` null: nothing changes. `confirms`: the venue gets its code and guests are shown it. */
+/** Null `steps`: nothing changes. `confirms`: the venue gets its code and guests are shown it. */
 export type ConfirmDecision = { steps: readonly ConfirmStep[] | null; confirms: boolean };
 
-/** One review confirms a venue. The rep who made it may repeat it after a lost reply; to anyone else the venue is done. */
+/**
+ * One review confirms a venue. The rep who made it may repeat it after a lost reply; for anyone else the venue is
+ * confirmed already.
+ */
 export function decideConfirmStep(venue: Confirming, { step, done, by }: Tick): ConfirmDecision | Refused {
   if (venue.archived_at) return venueRefusals.refuse('archived');
   if (venue.confirmed_at)
@@ -34,7 +37,7 @@ export function decideConfirmStep(venue: Confirming, { step, done, by }: Tick): 
   return { steps: chosen, confirms: false };
 }
 
-/** Where its team moves a venue that is not confirmed, a rep looks at its details again. */
+/** When its team moves a venue that is not confirmed, a rep looks at its details again. */
 export const stepsAfterMove = (steps: readonly ConfirmStep[]): ConfirmStep[] =>
   steps.filter(step => step !== 'details');
 
@@ -59,9 +62,9 @@ export const stepNames: Readonly<Record<ConfirmStep, string>> = {
 };
 
 const venueCodeLength = 6;
-/** Read out in a loud bar: without the letters and digits that are taken for each other. */
+/** The code is read out in a loud bar, so it has no letters and digits that are taken for each other. */
 const venueCodeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** `draw(n)` is an integer in [0, n) from the operating system's source. */
+/** `draw(n)` is an integer in [0, n) from the operating system's random source. */
 export const drawVenueCode = (draw: (below: number) => number): string =>
   Array.from({ length: venueCodeLength }, () => venueCodeAlphabet[draw(venueCodeAlphabet.length)]).join('');

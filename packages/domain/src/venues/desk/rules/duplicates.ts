@@ -1,8 +1,8 @@
 import { nameCore, sameVenueMetres } from '../../rules/names.ts';
 
-/** Names are alike from here on: the share of letters in threes that both have, as PostgreSQL counts them. */
+/** Names are alike from this share on: the share of three-letter groups that both have, as PostgreSQL counts them. */
 export const likeName = 0.45;
-/** So far away venues of a like name are looked for, in metres: a bar that moved, or a pin that is wrong. */
+/** Venues of a like name are searched this far away, in metres: a bar that moved, or a pin that is wrong. */
 export const similarWithin = 40_000;
 export const similarShown = 8;
 
@@ -14,7 +14,10 @@ export type Candidate = {
   likeness: number;
 };
 
-/** The likeliest first: one of the name next to the place, then a like name, then what is next to the place. */
+/**
+ * The likeliest venue comes first: one of the same name next to the place, then those of a like name, then those next
+ * to the place.
+ */
 export function orderSimilar<Row extends Candidate>(name: string, found: readonly Row[]): Row[] {
   const rank = ({ name: other, distance_m, likeness }: Row) => {
     const isNext = distance_m !== null && distance_m <= sameVenueMetres;

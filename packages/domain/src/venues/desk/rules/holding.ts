@@ -1,16 +1,16 @@
-/** Whether guests are shown a venue, and what is kept of it while it is on hold. */
+/** Tells whether guests are shown a venue, and which choice is kept while it is on hold. */
 export type Shown = {
   readonly active: boolean;
   readonly suspended_at: Date | null;
-  /** Of a venue on hold: whether guests are shown it once the hold has ended. */
+  /** Of a venue on hold, this decides whether guests are shown it after the hold. */
   readonly active_after: boolean | null;
 };
 
-/** What its team has chosen: on hold it is what will be shown after it. */
+/** The team has chosen this; for a venue on hold, it takes effect after the hold. */
 export const isToBeShown = ({ active, suspended_at, active_after }: Shown): boolean =>
   suspended_at === null ? active : active_after === true;
 
-/** The columns of that choice: a venue on hold stays hidden, whatever its team chooses. */
+/** Returns the column for that choice: a venue on hold stays hidden, whatever its team chooses. */
 export const shownColumns = (
   { suspended_at }: Pick<Shown, 'suspended_at'>,
   chosen: boolean,

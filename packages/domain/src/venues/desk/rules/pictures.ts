@@ -11,7 +11,7 @@ type Kind = VenueImage['kind'];
 
 const nameOf = ({ url }: VenueImage): string => publicPictureName(url);
 
-/** Whether a file is named for this place of this venue: `venues/{id}-logo.png`, `venues/{id}-gallery-1732….jpg`. */
+/** A file for this place of this venue is named `venues/{id}-logo.png` or `venues/{id}-gallery-1732….jpg`. */
 export function isNamedFor(name: string, venueId: VenueId, kind: Kind): boolean {
   const path = parseUploadPath(name);
   if (path?.area !== 'venues' || path.venueId !== venueId) return false;
@@ -19,8 +19,8 @@ export function isNamedFor(name: string, venueId: VenueId, kind: Kind): boolean 
 }
 
 /**
- * The pictures with this one: in its place where it is known or its kind has one place, else the last of the gallery.
- * A description that is left out stays that of the same file.
+ * Adds this picture. It takes the place of the same picture, or of the one picture of its kind; otherwise it is the
+ * last of the gallery. A description that is left out stays that of the same file.
  */
 export function withPicture(
   images: Images,
@@ -44,7 +44,10 @@ export function withPicture(
 export const withoutPicture = (images: Images, name: string): VenueImage[] =>
   images.filter(one => nameOf(one) !== name);
 
-/** The gallery in the order of these names; one that they leave out comes after them, an unknown name is ignored. */
+/**
+ * Sorts the gallery in the order of these names. A picture that they leave out comes after them; an unknown name is
+ * ignored.
+ */
 export function inOrder(images: Images, names: readonly string[]): VenueImage[] {
   const gallery = images.filter(({ kind }) => kind === 'gallery');
   const placeOf = (one: VenueImage) => {
@@ -57,7 +60,7 @@ export function inOrder(images: Images, names: readonly string[]): VenueImage[] 
   ];
 }
 
-/** The files that were shown before and are not any more. */
+/** Returns the files that were shown before and are not shown any more. */
 export function namesDropped(before: Images, after: Images): string[] {
   const kept = new Set(after.map(nameOf));
   return [...new Set(before.map(nameOf))].filter(name => !kept.has(name));

@@ -1,12 +1,12 @@
-/** The end of an opening that a time is typed for: "8" opens at 8pm, and "2" closes at 2am. */
+/** A typed time is read by the end of the opening it is for: "8" opens at 8pm, and "2" closes at 2am. */
 export type OpeningSide = 'start' | 'end';
 
 const words: Readonly<Record<string, number>> = { noon: 1200, midday: 1200, midnight: 0 };
 const clock = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|a|p)?$/;
 
 /**
- * A time of day as people type it: "8pm", "8:30 p", "20:00", "2000", "noon". Null for everything else. Without am or pm
- * an hour up to 12 is the one that a bar means. Midnight at the end of an opening is 2400.
+ * Reads a time of day as people type it: "8pm", "8:30 p", "20:00", "2000", "noon". It returns null for everything else. Without am
+ * or pm, an hour up to 12 is the one that a bar means. Midnight at the end of an opening is 2400.
  */
 export function readTime(typed: string, side: OpeningSide): number | null {
   const text = typed.trim().toLowerCase().replaceAll('.m.', 'm').replaceAll('.m', 'm');
@@ -35,12 +35,12 @@ const isEvening = (hour: number, side: OpeningSide): boolean =>
 
 const dayMinutes = 24 * 60;
 
-/** The time so many minutes later on the clock, past midnight too. */
+/** Returns the time so many minutes later on the clock, past midnight too. */
 export function shiftTime(time: number, minutes: number): number {
   const at = Math.floor(time / 100) * 60 + (time % 100) + minutes;
   const onClock = ((at % dayMinutes) + dayMinutes) % dayMinutes;
   return Math.floor(onClock / 60) * 100 + (onClock % 60);
 }
 
-/** Every half hour of a day. */
+/** Lists every half hour of a day. */
 export const halfHours: readonly number[] = Array.from({ length: 48 }, (_, at) => shiftTime(0, at * 30));

@@ -2,20 +2,20 @@ import type { Opening } from '../../entity.ts';
 
 export type Span = Opening['hours'];
 
-/** Openings of one day that a form offers. */
+/** A form offers this many openings of one day. */
 export const openingsADay = 3;
 export const wholeDay: Span = { start: 0, end: 2400 };
 const usualEvening: Span = { start: 1700, end: 200 };
-/** A second opening after the first one that ends in the afternoon. */
+/** After a first opening that ends in the afternoon, a second one gets these hours. */
 const afterBreak: Span = { start: 1700, end: 2200 };
 
 export const isWholeDay = ({ start, end }: Span): boolean => start === 0 && (end === 2400 || end === 0);
 
-/** The openings of a day, in the order of the list. */
+/** Returns the openings of a day, in the order of the list. */
 export const spansOn = (week: readonly Opening[], day: number): Span[] =>
   week.filter(({ name }) => name === day).map(({ hours }) => hours);
 
-/** The week with other openings on one day, from Sunday to Saturday. */
+/** Returns the week with other openings on one day, sorted from Sunday to Saturday. */
 export function withDay(week: readonly Opening[], day: number, spans: readonly Span[]): Opening[] {
   const others = week.filter(({ name }) => name !== day);
   return [...others, ...spans.map(hours => ({ name: day, hours }))].toSorted(
@@ -23,11 +23,11 @@ export function withDay(week: readonly Opening[], day: number, spans: readonly S
   );
 }
 
-/** The week with the openings of one day on others too. */
+/** Returns the week with the openings of one day copied to others. */
 export const withCopies = (week: readonly Opening[], from: number, days: readonly number[]): Opening[] =>
   days.reduce((copied, day) => withDay(copied, day, spansOn(week, from)), [...week]);
 
-/** What an opened day begins with: the hours of the nearest day before that is open. */
+/** A day that is opened begins with the hours of the nearest day before it that is open. */
 export function firstSpans(week: readonly Opening[], day: number): Span[] {
   for (let back = 1; back < 7; back += 1) {
     const spans = spansOn(week, ((day - 1 - back + 7) % 7) + 1);
@@ -36,7 +36,7 @@ export function firstSpans(week: readonly Opening[], day: number): Span[] {
   return [usualEvening];
 }
 
-/** What a further opening of a day begins with. */
+/** Another opening of a day begins with these hours. */
 export function furtherSpan(spans: readonly Span[]): Span {
   const last = spans.at(-1);
   return last && last.end >= 1200 && last.end <= afterBreak.start ? afterBreak : usualEvening;
