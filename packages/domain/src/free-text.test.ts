@@ -21,7 +21,7 @@ function strings(schema: Schema, place: string): [place: string, schema: Schema]
   const definition = schema._zod.def;
   if (definition.type === 'string') return [[place, schema]];
   const { shape = {}, out, innerType, element, keyType, valueType, options = [], items = [] } = definition;
-  // What a transform makes of anything is read by the schema after it.
+  // A transform takes any value, so the schema after it reads the text.
   const from = definition.in?._zod.def.type === 'transform' ? out : definition.in;
   const inner = [from, innerType, element, keyType, valueType, ...options, ...items];
   return [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * A field with a structure that a caller may also send as text which holds it as JSON: some clients keep it so
+ * A caller may send a field with a structure also as text that holds it as JSON, because some clients keep it so
  * (specification, section 3).
  */
 export function orJsonText<Schema extends z.ZodMiniType>(

@@ -13,7 +13,7 @@ export const mebibyte = 1024 * 1024;
 export type Media = 'image' | 'video';
 
 /**
- * What may be uploaded, by the extension of its name. The name and the declared type must agree, and the structure of
+ * The extension of a name decides what may be uploaded. The name and the declared type must agree, and the structure of
  * the file must be of this kind. MP4 and QuickTime have one structure: such a video is stored as the one it is named.
  */
 export const fileTypes = {

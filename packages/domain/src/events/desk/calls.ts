@@ -67,7 +67,9 @@ export const updateEvent = defineCall({
     ...eventChanges,
   }),
   output: z.extend(eventPage, {
-    /** Left out where the save has the `updated_at` that was read, and where this session has read the event. */
+    /**
+     * It is left out where the save names the `updated_at` that was read, and where this session has read the event.
+     */
     replaced: z.optional(replacedBySave),
   }),
   refusals: [

@@ -1,9 +1,14 @@
 import { letters, uint32, uint64 } from './bytes.ts';
 
-/** A box of an MP4, QuickTime or HEIF file: four letters, its length with its header, and where its content begins. */
+/**
+ * A box of an MP4, QuickTime or HEIF file has a type of four letters, its length with its header, and the place where
+ * its content begins.
+ */
 export type Box = { readonly type: string; readonly size: number; readonly header: number };
 
-/** The header of the box at this place. A size of 0 reaches to the end of the file and is returned as infinite. */
+/**
+ * Reads the header of the box at this place. A size of 0 reaches to the end of the file and is returned as infinite.
+ */
 export function boxAt(bytes: Uint8Array, at: number): Box | null {
   const size = uint32(bytes, at);
   if (size === null || at + 8 > bytes.length) return null;
@@ -14,12 +19,15 @@ export function boxAt(bytes: Uint8Array, at: number): Box | null {
   return large === null || large < 16 ? null : { type, size: large, header: 16 };
 }
 
-/** What a file of boxes may begin with. QuickTime was written without `ftyp` until 2005, and some cameras still do. */
+/**
+ * A file of boxes begins with one of these. QuickTime was written without `ftyp` until 2005, and some cameras still do
+ * so.
+ */
 const openings = new Set([
   ...['ftyp', 'styp', 'wide', 'free', 'skip', 'mdat', 'moov', 'moof', 'pnot', 'uuid', 'sidx', 'pdin'],
 ]);
 
-/** Brands of pictures, by their four letters; of a brand that many kinds share the compatible ones decide. */
+/** Pictures have these brands of four letters. Where many kinds share a brand, the compatible brands decide. */
 const pictures: Readonly<Record<string, 'heic' | 'avif' | 'raw' | 'jp2' | 'jxl'>> = {
   ...{ avif: 'avif', avis: 'avif', avio: 'avif' },
   ...{ heic: 'heic', heix: 'heic', heim: 'heic', heis: 'heic' },
@@ -41,7 +49,10 @@ export function isobmffKind(head: Uint8Array): 'movie' | 'heic' | 'avif' | 'raw'
   return known ?? 'heic';
 }
 
-/** The brands of the first `ftyp`, the major one first; none where the file has none among its first bytes. */
+/**
+ * Returns the brands of the first `ftyp`, the major one first. Returns none where the first bytes of the file have no
+ * `ftyp`.
+ */
 function brandsOf(head: Uint8Array): string[] {
   for (let at = 0; ; ) {
     const box = boxAt(head, at);

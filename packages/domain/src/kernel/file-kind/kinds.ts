@@ -1,7 +1,7 @@
-/** What a kind is for: `active` ones are opened by a program that acts upon them. */
+/** Kinds are grouped by their use: a program opens an `active` one and acts on it. */
 export type Group = 'picture' | 'video' | 'sound' | 'active';
 
-/** The kinds of files that people try to upload, as a sentence names them. */
+/** People try to upload these kinds of files; a sentence gives them these names. */
 export const fileKinds = {
   jpeg: { group: 'picture', name: 'a JPEG picture' },
   png: { group: 'picture', name: 'a PNG picture' },

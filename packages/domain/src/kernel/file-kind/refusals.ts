@@ -6,7 +6,7 @@ const wanted: Readonly<Record<Media, { one: string; formats: string }>> = {
   video: { one: 'a video', formats: 'an MP4, MOV or WebM video' },
 };
 
-/** What a file is, and what to do, where a picture or a video was wanted; null is a kind that is not known. */
+/** Writes what a file is and what to do, where a picture or a video was wanted. Null is an unknown kind. */
 export function kindRefusal(kind: FileKind | null, media: Media): string {
   const { one, formats } = wanted[media];
   if (kind === null) return `This file doesn't open as ${one}. Choose ${formats}.`;
@@ -22,7 +22,7 @@ const heicRefusal =
   'This is a HEIC picture, which most browsers cannot show. Save it as a JPEG and choose that. ' +
   'An iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.';
 
-/** The same for a file under a name: a kind that is taken under another ending needs that ending alone. */
+/** Writes the refusal for a file under a name: a kind that is accepted under another ending needs only that ending. */
 export function misnamed(kind: FileKind | null, extension: Extension): string {
   const { media } = fileTypes[extension];
   const other = Object.entries(fileTypes).find(([, type]) => type.kind === kind && type.media === media);
@@ -31,11 +31,13 @@ export function misnamed(kind: FileKind | null, extension: Extension): string {
     : kindRefusal(kind, media);
 }
 
-/** A picture or video that is another file as well. Saving it anew leaves the other one behind. */
+/**
+ * Writes the refusal of a picture or video that is another file as well. Saving it anew leaves the other file behind.
+ */
 export const twoKinds = (kind: FileKind, second: FileKind): string =>
   `This is ${fileKinds[kind].name} and ${fileKinds[second].name} at once. Save it anew, then choose the new one.`;
 
-/** A picture of a kind that is taken, which no decoder reads to its end. */
+/** A picture of an accepted kind is refused so where no decoder reads it to its end. */
 export const unreadablePicture =
   'This picture does not open: it is cut short or damaged. Choose another one, or save it anew.';
 

@@ -1,7 +1,7 @@
 import { letters } from './bytes.ts';
 import type { FileKind } from './kinds.ts';
 
-/** First bytes as text, and what is at a later place where the first ones are too few. */
+/** A signature is the first bytes as text, and what follows at a later place where the first bytes are too few. */
 type Signature = readonly [kind: FileKind, start: string, at?: number, then?: string];
 
 const signatures: readonly Signature[] = [
@@ -56,11 +56,16 @@ export function signatureKind(head: Uint8Array): FileKind | null {
   return found?.[0] ?? (isTransportStream(head) ? 'mpeg' : isMp3(head) ? 'sound' : null);
 }
 
-/** Packets of 188 bytes that each begin with the letter G; Blu-ray and AVCHD put 4 bytes before each. */
+/**
+ * A transport stream has packets of 188 bytes that each begin with the letter G; Blu-ray and AVCHD put 4 bytes before
+ * each.
+ */
 const isTransportStream = (head: Uint8Array): boolean =>
   [0, 4].some(before => [0, 1, 2].every(packet => head[before + packet * (188 + before)] === 0x47));
 
-/** A frame of MPEG sound: eleven bits that are set, then a layer, a bit rate and a sample rate that exist. */
+/**
+ * A frame of MPEG sound begins with eleven bits that are set; a layer, a bit rate and a sample rate that exist follow.
+ */
 function isMp3([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   const isFrame = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08;
   return isFrame && (second & 0x06) !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;

@@ -1,6 +1,8 @@
 import { letters } from './bytes.ts';
 
-/** Elements by which a browser takes a file without a type for a page, with those that a page may open with. */
+/**
+ * Where a file has no type, a browser takes it for a page by these elements. A page may also open with some of them.
+ */
 const pageTags = [
   ...[
     'html',
@@ -19,7 +21,7 @@ const pageTags = [
   ...['embed', 'table', 'div', 'span', 'form', 'img', 'video', 'audio', 'a', 'b', 'p', 'br', 'h1', 'font'],
 ];
 
-/** Markup, by the first element or declaration that is in it. */
+/** Tells the kind of markup by its first element or declaration. */
 export function textKind(head: Uint8Array): 'svg' | 'page' | 'program' | null {
   const opening = /^<(?:!doctype\s+)?(?:\w+:)?([\w?]+)/i.exec(withoutPreface(decoded(head)));
   const name = opening?.[1]?.toLowerCase() ?? '';
@@ -28,13 +30,13 @@ export function textKind(head: Uint8Array): 'svg' | 'page' | 'program' | null {
   return pageTags.includes(name) ? 'page' : null;
 }
 
-/** UTF-16 has every second byte empty in what markup is made of. */
+/** In UTF-16, every second byte of markup is empty. */
 function decoded(head: Uint8Array): string {
   const text = letters(head, 0, head.length);
   return /^(?:\xff\xfe|\xfe\xff)/.test(text) ? text.slice(2).replaceAll('\0', '') : text;
 }
 
-/** Without what may come before the first element: marks, spaces, comments and the declaration of XML. */
+/** Removes what may come before the first element: marks, spaces, comments and the declaration of XML. */
 function withoutPreface(text: string): string {
   const preface = /^(?:\xef\xbb\xbf|[\s\0]|<!--[\s\S]*?-->|<\?xml[\s\S]*?\?>)/;
   let rest = text;

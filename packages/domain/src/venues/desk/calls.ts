@@ -119,7 +119,9 @@ export const updateVenue = defineCall({
     ...sentChanges,
   }),
   output: z.extend(deskVenue, {
-    /** Left out where the save has the `updated_at` that was read, and where this session has read the venue. */
+    /**
+     * It is left out where the save names the `updated_at` that was read, and where this session has read the venue.
+     */
     replaced: z.optional(replacedBySave),
   }),
   refusals: [

@@ -64,13 +64,13 @@ export type VenueForm = z.output<typeof venueForm>;
 /** The team changes these fields of a venue; they are in the order of the page. */
 export const venueFieldNames = Object.keys(venueFields) as (keyof VenueForm)[];
 
-/** An option as a call takes it: its id, or an object with its id, as answers have it. */
+/** A call takes an option as its id, or as an object with its id, which is the form of the answers. */
 const optionId = z.pipe(
   z.union([z.int32(), z.object({ id: z.int32() })], { error: 'must be an id, or an object with an id' }),
   z.transform(sent => (typeof sent === 'number' ? sent : sent.id)),
 );
 
-/** The same as calls take them: a field with a structure may be text that holds it as JSON. */
+/** A call also takes a field with a structure as text that holds it as JSON. */
 const sentFields = {
   ...venueFields,
   type: orJsonText(options(optionId, venueListLimits.types)),
@@ -82,7 +82,7 @@ const sentFields = {
   links: orJsonText(venueFields.links),
 };
 
-/** A PATCH changes what it names. No field has a preset, which would be saved where the field is left out. */
+/** A PATCH changes only the fields that it names. No field has a preset, which would be saved where the field is left out. */
 const venueChanges = z.partial(z.object(sentFields)).shape;
 const active = z.optional(z.boolean());
 
@@ -91,7 +91,7 @@ const addressLimit = 2048;
 const isOnceAtMost = <Item>(list: readonly Item[], is: (item: Item) => boolean) =>
   list.filter(is).length <= 1;
 
-/** All the pictures of a venue, in the form of the answers. */
+/** A save sends all the pictures of a venue in the form of the answers. */
 const venueImages = z
   .array(
     z.object({
@@ -117,7 +117,7 @@ const venueImages = z
     }),
   );
 
-/** The fields of a PATCH. `active`: whether guests are shown it. */
+/** A PATCH may send these fields. `active` decides whether guests are shown the venue. */
 export const sentChanges = { ...venueChanges, active, images: z.optional(orJsonText(venueImages)) };
 
 /** A new venue must have these; the rest may follow. Its state and its time zone are those of the pin. */
@@ -180,7 +180,10 @@ export const pinFacts = z.object({
 });
 export type PinFacts = z.infer<typeof pinFacts>;
 
-/** The name of a venue's picture, from its address or the name itself. Whether there is such a file is asked later. */
+/**
+ * Reads the name of a venue's picture from its address or from the name itself. A later check asks whether there is
+ * such a file.
+ */
 export const storedVenuePicture = z.pipe(
   z.string('Image path is required').check(
     z.minLength(1, 'Image path is required'),
@@ -213,10 +216,10 @@ export const deskVenue = z.extend(
   }),
   {
     ...venueFields,
-    /** With the names of those that the product has. */
+    /** An option has a name where the product has one for its id. */
     type: venue.shape.type,
     features: venue.shape.features,
-    /** As they were stored: those of an import, and of before a rule changed, are shown too. */
+    /** Links are shown as they were stored, also those of an import and from before a rule changed. */
     links: venue.shape.links,
     created_at: moment,
     updated_at: moment,
@@ -265,8 +268,8 @@ export const changedMeanwhile = z.object({
 export type ChangedMeanwhile = z.infer<typeof changedMeanwhile>;
 
 /**
- * What a save took the place of, where the server cannot know what its caller had read: when and by whom the venue was
- * saved last, and the fields as they were.
+ * Where the server cannot know what the caller had read, a save is answered by what it replaced: when and by whom the
+ * venue was saved last, and the fields as they were.
  */
 export const replacedBySave = z.object({
   updated_at: moment,

@@ -66,12 +66,12 @@ export function namesDropped(before: Images, after: Images): string[] {
   return [...new Set(before.map(nameOf))].filter(name => !kept.has(name));
 }
 
-/** Whether a venue shows a picture already, by the same address as one of the same kind. */
+/** A venue shows a picture already where one of the same kind has the same address. */
 export const isShownAlready = (images: Images, { kind, url }: VenueImage): boolean =>
   images.some(one => one.kind === kind && one.url === url);
 
 /**
- * The list that takes the place of the pictures of a venue: one that it shows keeps its address, a file has the address
+ * Builds the new list of a venue's pictures. A picture that the venue shows keeps its address; a file gets the address
  * of its present version. Null where there is no such file.
  */
 export function pictureList(
