@@ -7,8 +7,8 @@ import { loggedCall, loggedPage } from './flow.ts';
 const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
 
-describe('what is logged', () => {
-  it('is what a call was about', () => {
+describe('the logged line', () => {
+  it('names what a call was about', () => {
     expect(loggedCall(checkIn.id, { user_id: id, venue_id: other })).toEqual({
       type: 'check_in',
       venue_id: other,
@@ -19,24 +19,24 @@ describe('what is logged', () => {
     });
   });
 
-  it('is a venue or an event that was opened', () => {
+  it('names a venue or an event that was opened', () => {
     expect(loggedPage(`/venues/${id}`)).toEqual({ type: 'venue_view', venue_id: id });
     expect(loggedPage(`/events/${id}`)).toEqual({ type: 'event_view', event_id: id });
   });
 
   it.each(['/venues', `/venues/${id}/followers`, '/discover', '/venues/nowhere'])(
-    'is nothing of %s',
+    'is missing for the page %s',
     path => {
       expect(loggedPage(path)).toBeNull();
     },
   );
 
-  it('is never the logging itself', () => {
+  it('is missing for the call that logs', () => {
     expect(loggedCall(logActivity.id, { user_id: id, type: 'app_open' })).toBeNull();
     expect(loggedCall('venue-profile', { venue_id: id })).toBeNull();
   });
 
-  it('is what the call that logs it takes', () => {
+  it('fits the input of the call that logs it', () => {
     const lines = [loggedCall(checkIn.id, { venue_id: id }), loggedPage(`/events/${id}`)];
     for (const line of lines)
       expect(logActivity.input.safeParse({ user_id: id, ...line }).success).toBe(true);

@@ -7,7 +7,7 @@ export type Logged = {
   readonly other_user_id?: string;
 };
 
-/** Calls whose success is worth a line, and what the line is about. */
+/** Each of these calls leaves a line when it succeeds, about a thing of this type. */
 const worthALine: Readonly<Record<string, Logged['type']>> = {
   'check-in': 'check_in',
   'redeem-free-drink': 'redeem',
@@ -19,7 +19,7 @@ const worthALine: Readonly<Record<string, Logged['type']>> = {
   'pro-clock-in': 'clock_in',
 };
 
-/** The line a call that went well leaves; null for all others. */
+/** The line is what a successful call leaves; it is null for all other calls. */
 export function loggedCall(name: string, input: unknown): Logged | null {
   const type = worthALine[name];
   if (!type) return null;
@@ -42,7 +42,7 @@ const pages = [
   [/^\/events\/([0-9a-f-]{36})$/, 'event_view', 'event_id'],
 ] as const;
 
-/** The line that opening a page leaves; null for all others. */
+/** Returns the line that an opened page leaves; null for all other pages. */
 export function loggedPage(pathname: string): Logged | null {
   for (const [pattern, type, field] of pages) {
     const id = pattern.exec(pathname)?.[1];

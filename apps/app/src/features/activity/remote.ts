@@ -14,7 +14,7 @@ import type { Logged } from './flow.ts';
 type Page = OutputOf<typeof myActivityFeed>;
 type Cursor = string | undefined;
 
-/** The latest first; older pages by the last line's id. */
+/** The latest line comes first; older pages are asked for by the last line's id. */
 function feedOptions(call: typeof myActivityFeed | typeof activityByUser, userId: string) {
   return infiniteQueryOptions({
     queryKey: [call.id, userId],
@@ -30,15 +30,14 @@ function feedOptions(call: typeof myActivityFeed | typeof activityByUser, userId
   });
 }
 
-/** What friends and oneself did lately. */
+/** The feed shows what friends and the user did lately. */
 export const ownFeedOptions = (userId: string) => feedOptions(myActivityFeed, userId);
 
-/** The feed of another user. */
 export const feedByUserOptions = (userId: string) => feedOptions(activityByUser, userId);
 
 /**
- * How many people are at the bars of an area, and which friends; a box is asked for by the circle around it. No screen
- * shows a failure: the lists and the map are whole without it.
+ * Counts the people at the bars of an area, and names the friends among them. A box is asked for by the circle
+ * around it. No screen shows a failure, because the lists and the map are complete without the counts.
  */
 export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
   const center = bounds ? centerOf(bounds) : near;
@@ -61,7 +60,7 @@ export function refreshFeeds(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(name) });
 }
 
-/** Reports to the server what the phone is used for. A failure is not shown. */
+/** Reports to the server what the app is used for. A failure is not shown. */
 export async function logUse(userId: string, logged: Logged): Promise<void> {
   try {
     await api.call(logActivity, { user_id: userId, ...logged });

@@ -5,24 +5,24 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { adminVenuesOptions } from '../venues/desk/remote.ts';
 
-/** How often the counts of the desk are refetched while it is looked at, in milliseconds. */
+/** The counts of the desk are refetched after this many milliseconds while they are shown. */
 const countRefresh = minutes;
-/** The dashboard names so many of the venues that wait, and of tonight's events. */
+/** The dashboard names this many of the venues that wait, and of tonight's events. */
 const waitingShown = 3;
 const eventsShown = 50;
-/** More venues than this are looked through by the search. */
+/** With more venues than this, a team uses the search. */
 const ownVenuesShown = 12;
 
-/** The venues that no rep has confirmed, the oldest first; `total` counts all of them. */
+/** The oldest of the venues that no rep has confirmed come first; `total` counts all of them. */
 export const toConfirmOptions = () => ({
   ...adminVenuesOptions({ confirmed: false, sortBy: 'added', sortOrder: 'asc', pageSize: waitingShown }),
   refetchInterval: countRefresh,
 });
 
-/** The venues of the reader's teams. */
+/** The venues are those of the reader's teams. */
 export const ownVenuesOptions = () => adminVenuesOptions({ pageSize: ownVenuesShown });
 
-/** The events of the night of `at` in every state, by their start. */
+/** The events are those of the night of `at` in every state, sorted by their start. */
 export function tonightOptions(at: Date, timezone: string) {
   const night = nightDate(at, timezone);
   const input = { date: night, until: night, limit: eventsShown };

@@ -11,8 +11,8 @@ import {
   withoutFilters,
 } from './flow.ts';
 
-describe('the search in the address', () => {
-  test('reads any address without failing', () => {
+describe('the search that the address holds', () => {
+  test('is read from any address without failing', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), search => {
         expect(() => readDiscoverSearch(search)).not.toThrow();
@@ -38,13 +38,13 @@ describe('the search in the address', () => {
     );
   });
 
-  test('drops what it does not know and keeps what it knows', () => {
+  test('drops unknown values and keeps the known ones', () => {
     expect(
       readDiscoverSearch({ tab: 'pros', radius: 99, open: true, drinks: 'perhaps', types: [1, 3], utm: 'x' }),
     ).toEqual({ tab: 'pros', open: true, types: [1, 3] });
   });
 
-  test('is filtered by what leaves something out, which goes without the tab and the circle', () => {
+  test('counts as filtered by a filter, and not by the tab, the radius or the night', () => {
     expect(isFiltered({})).toBe(false);
     expect(isFiltered({ tab: 'pros', radius: 10, night: 'weekend' })).toBe(false);
     expect(isFiltered({ events: true })).toBe(true);
@@ -58,14 +58,14 @@ describe('the search in the address', () => {
     expect(withoutFilters({ night: 'tomorrow', events: true })).toEqual({ night: 'tomorrow' });
   });
 
-  test('names the nights of the events, tonight unless another is asked; what is no day is tonight', () => {
+  test('names the nights of the events, and reads a missing or invalid day as tonight', () => {
     expect(chosenNights(readDiscoverSearch({ night: 'weekend' }))).toBe('weekend');
     expect(chosenNights(readDiscoverSearch({ night: '2026-11-27' }))).toEqual({ date: '2026-11-27' });
     for (const night of [undefined, 'tonight', '2026-02-31', 'yesterday', 7])
       expect(chosenNights(readDiscoverSearch({ night }))).toBe('tonight');
   });
 
-  test('written and read again it is the same', () => {
+  test('is the same after it is written and read again', () => {
     const some = fc.record(
       {
         tab: fc.constantFrom(...discoverTabs),
@@ -87,43 +87,43 @@ describe('the search in the address', () => {
     );
   });
 
-  test('names nothing that is the default', () => {
+  test('leaves out the defaults', () => {
     expect(
       changeSearch({ tab: 'pros', radius: 9, types: [1] }, { tab: 'all', radius: 5, types: [] }),
     ).toEqual({});
   });
 });
 
-describe('the parts of a night', () => {
+describe('the state of the queries of a night', () => {
   const here = { isError: false, isPending: false, isPaused: false, failureCount: 0, data: [] };
   const coming = { ...here, isPending: true, data: undefined };
   const failed = { ...here, isError: true, failureCount: 1, data: undefined };
 
-  test('one that fails is left out, all that fail are an error', () => {
+  test('is ready where one query fails, and failed where all of them fail', () => {
     expect(nightState([here, failed, failed])).toBe('ready');
     expect(nightState([failed, failed, failed])).toBe('failed');
   });
 
-  test('all appear together, so that none pushes another down', () => {
+  test('is loading until all have answered, so that none pushes another down', () => {
     expect(nightState([coming, coming, failed])).toBe('loading');
     expect(nightState([here, coming, coming])).toBe('loading');
     expect(nightState([here, here, here])).toBe('ready');
   });
 
-  test('one that failed before, or has no network, is not waited for', () => {
+  test('does not wait for a query that failed before or has no network', () => {
     expect(nightState([here, here, { ...coming, failureCount: 1 }])).toBe('ready');
     expect(nightState([here, here, { ...coming, isPaused: true }])).toBe('ready');
     expect(nightState([coming, coming, { ...coming, isPaused: true }])).toBe('loading');
   });
 
-  test('what comes beside them is not waited for, and is enough where nothing else loads', () => {
+  test('does not wait for the queries beside, and is ready by them where all others fail', () => {
     expect(nightState([here, here, here], [coming])).toBe('ready');
     expect(nightState([failed, failed, failed], [coming])).toBe('loading');
     expect(nightState([failed, failed, failed], [here])).toBe('ready');
     expect(nightState([failed, failed, failed], [failed])).toBe('failed');
   });
 
-  test('each is on its way, there, or not to be had', () => {
+  test('is loading, ready or failed for one query alone', () => {
     expect([here, coming, failed, { ...coming, isPaused: true }].map(partState)).toEqual([
       'ready',
       'loading',
@@ -132,7 +132,7 @@ describe('the parts of a night', () => {
     ]);
   });
 
-  test('an old answer behind a failed refresh is still an answer', () => {
+  test('is ready with stored data after a failed refetch', () => {
     expect(nightState([{ ...failed, data: [] }, failed, failed])).toBe('ready');
   });
 });

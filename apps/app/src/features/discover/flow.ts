@@ -8,7 +8,7 @@ export type DiscoverTab = (typeof discoverTabs)[number];
 
 /** A value that does not parse is ignored: a damaged address still opens the map. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
-/** Parses the text of an address, and takes the values that code navigates with. */
+/** Parses the text of an address, and accepts the typed values that code navigates with. */
 const fromText = <Schema extends z.ZodMiniType>(read: (text: string) => unknown, schema: Schema) =>
   lenient(
     z.pipe(
@@ -22,13 +22,13 @@ const choice = fromText(
   z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(20)),
 );
 
-/** The state of the chips and the filter sheet. It is part of the address, so that a search can be shared. */
+/** The state of the chips and the filter sheet is part of the address, so that a search can be shared. */
 const discoverSearch = z.object({
   tab: lenient(z.enum(discoverTabs)),
   radius: fromText(Number, z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
   open: yes,
   events: yes,
-  /** Of which nights the events are; tonight where it is left out. */
+  /** The events are those of these nights; of tonight where it is left out. */
   night: lenient(z.union([z.enum(['tomorrow', 'weekend']), day])),
   friends: yes,
   pros: yes,
@@ -55,15 +55,15 @@ export function changeSearch(search: DiscoverSearch, change: DiscoverSearch): Di
   });
 }
 
-/** Whether filters leave something out; the tab, the radius and the night of the events are no filters. */
+/**
+ * Tests whether filters leave something out. The tab, the radius and the night of the events are no filters.
+ */
 export const isFiltered = ({ tab: _, radius: __, night: ___, ...filters }: DiscoverSearch): boolean =>
   Object.values(filters).some(value => value !== undefined);
 
-/** The same search without its filters. */
 export const withoutFilters = ({ tab, radius, night }: DiscoverSearch): DiscoverSearch =>
   withoutEmpty({ tab, radius, night });
 
-/** The nights whose events are shown. */
 export function chosenNights({ night = 'tonight' }: DiscoverSearch): NightsChosen {
   return night === 'tonight' || night === 'tomorrow' || night === 'weekend' ? night : { date: night };
 }
@@ -85,8 +85,9 @@ const missing = (part: Part) => part.data === undefined;
 const awaited = (part: Part) => part.isPending && !part.isPaused && part.failureCount === 0;
 
 /**
- * A query without data counts as missing; stored data after a failed refetch still counts. All parts appear together,
- * so that none pushes another down; what failed once or has no network is not waited for, nor is what comes `beside`.
+ * A query without data counts as missing; stored data after a failed refetch still counts. All parts appear
+ * together, so that none pushes another down. A query that failed once or has no network is not waited for,
+ * and neither are the queries `beside`.
  */
 export function nightState(parts: readonly Part[], beside: readonly Part[] = []): NightState {
   const all = [...parts, ...beside];
@@ -94,7 +95,7 @@ export function nightState(parts: readonly Part[], beside: readonly Part[] = [])
   return parts.some(awaited) || all.every(missing) ? 'loading' : 'ready';
 }
 
-/** The state of one part alone: on its way, there, or not to be had. */
+/** The state is that of one query alone. */
 export function partState(part: Part): NightState {
   if (!missing(part)) return 'ready';
   return part.isError || part.isPaused ? 'failed' : 'loading';

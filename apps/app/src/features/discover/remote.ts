@@ -17,8 +17,8 @@ import { venuesInAreaOptions } from '../venues/remote.ts';
 import { chosenNights, type DiscoverSearch, type NightState, nightState, partState } from './flow.ts';
 
 /**
- * Asks for what the page opens with as soon as the location is known. A start waits for the drink bank before it draws a
- * page: the answers come meanwhile.
+ * Asks for what the page shows first as soon as the location is known. The answers arrive while the app waits
+ * for the drink bank before it draws a page.
  */
 export async function prefetchNight(search: DiscoverSearch): Promise<void> {
   const { lat, lng } = await locationKnown();
@@ -33,8 +33,8 @@ export async function prefetchNight(search: DiscoverSearch): Promise<void> {
 }
 
 /**
- * The venues, pros and friends of an area, and its events on the nights chosen. A query that fails is left out; `state`
- * is failed only where all fail. The list does not wait for the events.
+ * Returns the venues, pros and friends of an area, and its events on the chosen nights. A query that fails is
+ * left out; `state` is failed only where all of them fail. The list does not wait for the events.
  */
 export type Night = {
   readonly venues: readonly VenueCard[];
@@ -43,9 +43,9 @@ export type Night = {
   readonly events: readonly EventCard[];
   readonly state: NightState;
   readonly eventsState: NightState;
-  /** The timezone of the area, by its bars. */
+  /** The timezone of the area is that of its bars. */
   readonly timezone: string;
-  /** True where all answers but the events are there, and are about this area instead of the one before. */
+  /** True where all answers but the events have arrived, and are about this area instead of the one before. */
   readonly current: boolean;
   /** True while the answers are those of the area before. */
   readonly moving: boolean;
@@ -55,7 +55,7 @@ export type Night = {
 type Choice = { drinks: boolean; nights: NightsChosen; now: Date };
 
 export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Choice): Night {
-  // Not `useQueries`: it does not keep the answers of the area before.
+  // `useQueries` is not used, because it does not keep the answers of the area before.
   const venues = useQuery(venuesInAreaOptions(area, drinks));
   const pros = useQuery(prosInAreaOptions(area));
   const friends = useQuery(friendsInAreaOptions(area));
@@ -72,7 +72,7 @@ export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Ch
     friends: useInBounds(useKnown(friends, shown, itself), shown, itself),
     events: useKnown(events, shown, ofVenue),
     state: nightState(parts, [events]),
-    // Events of the nights or the area before are no answer about these.
+    // Events of other nights or of the area before do not count as an answer.
     eventsState: partState(events.isPlaceholderData ? { ...events, data: undefined } : events),
     timezone,
     current: parts.every(query => !query.isPending && !query.isPlaceholderData),
@@ -85,11 +85,14 @@ const nothing: readonly never[] = [];
 
 const phoneTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Tonight is the server's to know. */
+/** The choice `tonight` gives null, because the server decides which night is tonight. */
 const nightsOfChoice = (chosen: NightsChosen, now: Date, timezone = phoneTimezone()): Nights | null =>
   chosen === 'tonight' ? null : nightsChosen(chosen, now, timezone);
 
-/** What is known of the area: without a network, of the area before, what lies in this one too. */
+/**
+ * Returns what is known of the area. Without a network these are the answers about the area before that lie
+ * in this one too.
+ */
 function useKnown<Item>(
   query: UseQueryResult<Item[]>,
   shown: Bounds,

@@ -17,15 +17,15 @@ import classes from './feed.module.css';
 import { activityWords, feedWords, forYou, nightLabel } from './words.ts';
 
 export type FeedProps = {
-  /** The viewer. */
+  /** The viewer has this id. */
   userId: string;
-  /** Whose nights: everybody's one knows, or one person's. */
+  /** The feed holds the nights of all friends, or of one person. */
   of: 'friends' | { readonly personId: string };
-  /** The text of an empty feed. */
+  /** An empty feed shows this text. */
   empty: string;
 };
 
-/** What people did lately, the latest first. Drinks are never among it. */
+/** The latest activities come first. Drinks are never among them. */
 export function Feed({ userId, of, empty }: FeedProps) {
   const query = useInfiniteQuery(of === 'friends' ? ownFeedOptions(userId) : feedByUserOptions(of.personId));
   const now = useMinute();

@@ -11,7 +11,7 @@ test.each([
   ['2026-11-18', 'Wednesday'],
   ['2026-11-14', 'Saturday'],
   ['2026-11-13', 'Nov 13'],
-])('at 2am of the 21st the night of %s is "%s"', (night, label) => {
+])('the night of %s is called "%s" at 2am of the 21st', (night, label) => {
   expect(nightLabel(night, new Date('2026-11-21T07:00:00Z'), 'America/New_York')).toBe(label);
 });
 
@@ -40,7 +40,7 @@ const item = (kind: string, about: object = {}) =>
   });
 const nameOf = ({ first_name }: { first_name: string | null }) => first_name ?? '';
 
-test('a line of a feed says what was done and names what it opens', () => {
+test('a line of a feed describes the activity and names its object', () => {
   const venue = { id: other, name: 'The Low Lantern', image: null };
   expect(feedWords(item('checked_in', { venue }), nameOf)).toEqual({
     did: 'checked in at',
@@ -54,10 +54,10 @@ test('a line of a feed says what was done and names what it opens', () => {
   });
 });
 
-test('a line whose other half is gone still says what was done', () => {
+test('a line whose object was deleted still describes the activity', () => {
   expect(feedWords(item('followed_event'), nameOf)).toEqual({ did: 'is going to', what: null });
 });
 
-test('"you" do it in the second person', () => {
+test('a line of the viewer is in the second person', () => {
   expect([forYou('is going to'), forYou('checked in at')]).toEqual(['are going to', 'checked in at']);
 });

@@ -2,14 +2,13 @@ import type { FeedItem } from '@nightjar/domain/activity/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { days } from '@nightjar/domain/kernel/time';
 
-/** Texts of the feeds. */
 export const activityWords = {
-  /** The viewer, at the start of a line and as its object. */
+  /** The viewer is named by this text at the start of a line, and by the next as its object. */
   you: 'You',
   toYou: 'you',
 } as const;
 
-/** A line of a feed as text, cut where its links are: the activity, and its object. */
+/** The text of a line is cut where its links are: the activity, and its object. */
 export type FeedWords = {
   readonly did: string;
   readonly what: {
@@ -46,7 +45,7 @@ const noonOf = (night: string) => new Date(`${night}T12:00:00Z`);
 const inWords = (night: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(noonOf(night));
 
-/** The label of a night: "Tonight", "Last night", "Thursday", then "Nov 12". Strangers get no hour. */
+/** The label is "Tonight", "Last night", "Thursday", then "Nov 12". Strangers see no hour. */
 export function nightLabel(
   night: string,
   now: Date,
@@ -58,5 +57,5 @@ export function nightLabel(
   return inWords(night, ago < 7 ? { weekday: 'long' } : { month: 'short', day: 'numeric' });
 }
 
-/** "You" do things in the same words but for these. */
+/** Changes the text of an activity so that it follows "You". */
 export const forYou = (did: string): string => did.replace(/^is /, 'are ');

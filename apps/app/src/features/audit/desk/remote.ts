@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 
 export type TrailAsked = RequestOf<typeof auditTrail>;
 
-/** A page of the trail. Each look is an entry itself, so nothing but the reader looks again. */
+/** Each read of the trail is an entry itself, so a page is refetched only when the reader asks for it. */
 export function auditTrailOptions(asked: TrailAsked) {
   return queryOptions({
     queryKey: [auditTrail.id, asked],
@@ -18,7 +18,7 @@ export function auditTrailOptions(asked: TrailAsked) {
   });
 }
 
-/** Checks what was sealed since the last check; every shown page has the result. */
+/** Checks the entries that were sealed since the last check, and shows the result on every loaded page. */
 export async function checkNow(): Promise<AuditCheckShown> {
   const check = await api.call(checkAudit, {});
   queryClient.setQueriesData<OutputOf<typeof auditTrail>>(

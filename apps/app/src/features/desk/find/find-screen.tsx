@@ -5,12 +5,11 @@ import { VenueList } from '../parts/venue-list.tsx';
 import { findWords } from '../parts/words.ts';
 
 export type FindScreenProps = {
-  /** A rep or super admin, who finds every venue and adds new ones. */
+  /** True for a rep or super admin, who finds every venue and adds new ones. */
   house: boolean;
   seesArchived: boolean;
 };
 
-/** The venues of the desk. */
 export function FindScreen({ house, seesArchived }: FindScreenProps) {
   const add = house ? <AddVenueLink /> : undefined;
   return (

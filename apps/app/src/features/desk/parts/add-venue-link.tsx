@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { findWords } from './words.ts';
 
-/** The way to add a venue, for reps. */
+/** Only reps see this link. */
 export function AddVenueLink() {
   return (
     <Button

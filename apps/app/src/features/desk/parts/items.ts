@@ -10,7 +10,6 @@ import { findWords } from './words.ts';
 export const foundPage = 20;
 const word = z.string().check(z.maxLength(venueNameLimit));
 
-/** What the address of the search holds. */
 export const venueSearch = {
   filters: {
     name: word,
@@ -22,7 +21,7 @@ export const venueSearch = {
   sorts: venueSorts,
 } as const satisfies ListShape;
 
-/** The call's input for what the address holds. Archived venues are for super admins, whatever the link holds. */
+/** The input holds archived venues for super admins alone, whatever the link holds. */
 export function requestOf(
   { filters, sort, page }: ListState<typeof venueSearch>,
   seesArchived: boolean,
@@ -43,7 +42,7 @@ export function requestOf(
 
 const { filters, active } = findWords;
 
-/** What the search is narrowed by; archived venues are for super admins alone. */
+/** Only a super admin can filter by archived venues. */
 export const venueFilters = (seesArchived: boolean): Filter[] => [
   { kind: 'search', name: 'name', label: filters.name },
   { kind: 'search', name: 'city', label: filters.city },

@@ -8,7 +8,7 @@ import { findWords } from './words.ts';
 const { columns } = findWords;
 type Columns = readonly [Column<DeskVenueRow>, ...Column<DeskVenueRow>[]];
 
-/** The columns of the venues, with whether each is open at `now`. */
+/** The columns show whether each venue is open at `now`. */
 export const venueColumns = (now: Date): Columns => [
   { id: 'name', label: columns.name, sortable: true, width: '32%', cell: ({ name }) => name },
   { id: 'city', label: columns.city, sortable: true, cell: ({ city }) => city ?? '–' },

@@ -13,15 +13,18 @@ import { venueColumns } from './venue-columns.tsx';
 import { findWords } from './words.ts';
 
 export type VenueListProps = {
-  /** A rep or super admin, who finds every venue. */
+  /** True for a rep or super admin, who finds every venue. */
   house: boolean;
-  /** May look through what was archived. */
+  /** True where the reader may see archived venues. */
   seesArchived: boolean;
-  /** For an empty list: the way to add a venue. */
+  /** An empty list shows the link that adds a venue. */
   add?: ReactNode;
 };
 
-/** Every venue that the reader may open, found by its name and place; all it shows is in the address. */
+/**
+ * Lists every venue that the reader may open, found by its name and place. The address holds the whole state
+ * of the list.
+ */
 export function VenueList({ house, seesArchived, add }: VenueListProps) {
   const list = useListSearch(venueSearch);
   const query = useQuery(adminVenuesOptions(requestOf(list, seesArchived)));

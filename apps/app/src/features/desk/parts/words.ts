@@ -1,4 +1,3 @@
-/** Texts of the search of venues at the desk. */
 export const findWords = {
   title: { all: 'Venues', own: 'Your venues' },
   add: 'Add venue',

@@ -9,7 +9,7 @@ import {
 
 export type PartOfDay = 'Morning' | 'Afternoon' | 'Evening';
 
-/** The greeting's part of the day; before five it is still the evening of those who work nights. */
+/** The greeting names the part of the day. Before five it is still evening for people who work nights. */
 export function partOfDay(hhmm: number): PartOfDay {
   if (hhmm >= 500 && hhmm < 1200) return 'Morning';
   return hhmm >= 1200 && hhmm < 1700 ? 'Afternoon' : 'Evening';
@@ -18,7 +18,10 @@ export function partOfDay(hhmm: number): PartOfDay {
 type Scheduled = Pick<DeskVenueRow, 'name' | 'hours' | 'closures' | 'timezone' | 'archived_at'>;
 export type Doors = { readonly name: string; readonly status: OpenStatus };
 
-/** The venue that a shift is about: one that is open, else the one that opens first. Null where none has hours. */
+/**
+ * Returns the venue that a shift is about: an open one, else the one that opens first. Null where none has
+ * hours.
+ */
 export function nextDoors(venues: readonly Scheduled[], now: Date): Doors | null {
   const doors = venues
     .filter(({ hours, archived_at }) => hours.length > 0 && archived_at === null)
@@ -28,10 +31,10 @@ export function nextDoors(venues: readonly Scheduled[], now: Date): Doors | null
   return doors.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
 
-/** Doors that open within so many minutes are waited for; later ones are another shift's. */
+/** A shift waits for doors that open within this many minutes; later ones belong to another shift. */
 const shiftAheadMinutes = 12 * 60;
 
-/** "Doors in 2 h." `place` names the venue where there are several: " at The Lantern". */
+/** The text is "Doors in 2 h." `place` names the venue where there are several: " at The Lantern". */
 export function doorsText({ status }: Doors, place = ''): string {
   const { minutesLeft } = status;
   if (status.open && status.minutesLeft <= closingSoonMinutes)
@@ -42,7 +45,7 @@ export function doorsText({ status }: Doors, place = ''): string {
   return `${openStatusText(status)}.`;
 }
 
-/** "25 min", "2 h", "1 h 50 min". */
+/** The wait is written as "25 min", "2 h" or "1 h 50 min". */
 function waitText(minutes: number): string {
   const parts = [
     minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '',

@@ -9,7 +9,7 @@ import { startWords } from './words.ts';
 
 type HouseStartProps = { now: Date; timezone: string; seesArchived: boolean; figures?: ReactNode };
 
-/** For those who see to every venue: what waits to be confirmed, tonight in the whole city, and the search. */
+/** Shows reps and super admins what waits to be confirmed, tonight in the whole city, and the search. */
 export function HouseStart({ now, timezone, seesArchived, figures }: HouseStartProps) {
   return (
     <>

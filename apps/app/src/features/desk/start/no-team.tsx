@@ -2,7 +2,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { useSession } from '../../people/remote.ts';
 import { startWords } from './words.ts';
 
-/** For a pro without a venue: how one joins a team, or that a request waits. */
+/** A pro without a venue learns how to join a team, or that a request waits. */
 export function NoTeam() {
   const { details } = useSession();
   const asked = details?.pros.find(({ state }) => state === 'pending');

@@ -11,7 +11,9 @@ import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import classes from './own-venue.module.css';
 import { startWords } from './words.ts';
 
-/** A venue of the reader's team as a card: its state tonight, and the pages one opens during a shift. */
+/**
+ * The card shows a venue of the reader's team: its state tonight, and the pages that are used during a shift.
+ */
 export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
   const params = { id: venue.id };
   const facts = [
@@ -50,7 +52,7 @@ export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
   );
 }
 
-/** The venue's picture; drawn where it has none. */
+/** A venue without a picture has a drawing. */
 function Cover({ image }: { image: string | null }) {
   const [broken, setBroken] = useState(false);
   if (!image || broken) return <VenueIllustration />;

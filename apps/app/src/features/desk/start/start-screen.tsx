@@ -11,16 +11,16 @@ import { TeamStart } from './team-start.tsx';
 import { hourAt, nightTitle, startWords } from './words.ts';
 
 export type StartScreenProps = {
-  /** A rep or super admin, who sees to every venue. */
+  /** True for a rep or super admin, who manages every venue. */
   house: boolean;
   seesArchived: boolean;
-  /** The figures of the city, for those who may see them. */
+  /** The figures of the city are given only to readers who may see them. */
   figures?: ReactNode;
 };
 
 const deviceTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The desk's first page: what is on tonight, and what waits for the reader. */
+/** The desk's first page shows what is on tonight, and what waits for the reader. */
 export function StartScreen({ house, seesArchived, figures }: StartScreenProps) {
   const { details } = useSession();
   const own = useQuery({ ...ownVenuesOptions(), enabled: !house });
@@ -28,7 +28,7 @@ export function StartScreen({ house, seesArchived, figures }: StartScreenProps) 
   const venues = own.data?.data ?? [];
   const team = details?.pros.find(({ state }) => state === 'approved');
   const timezone = team?.timezone ?? venues[0]?.timezone ?? deviceTimezone();
-  // Asked for beside the venues where the clock of the venue is known without them.
+  // The events are asked for beside the venues where the timezone is known without them.
   useQuery({ ...tonightOptions(now, timezone), enabled: house || team !== undefined });
   const doors = nextDoors(venues, now);
   const greeting = startWords.greeting(

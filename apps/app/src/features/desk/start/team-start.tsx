@@ -17,7 +17,7 @@ type TeamStartProps = {
   timezone: string;
 };
 
-/** For a venue's team: its venues as cards, and what is on there tonight. */
+/** Shows a venue's team its venues as cards, and what is on there tonight. */
 export function TeamStart({ query, now, timezone }: TeamStartProps) {
   const words = startWords.own;
   return (

@@ -14,7 +14,7 @@ import { startWords } from './words.ts';
 
 const words = startWords.tonight;
 
-/** What is on tonight at the reader's venues, in the order it begins. */
+/** Lists what is on tonight at the reader's venues, in the order of the beginnings. */
 export function Tonight({ now, timezone }: { now: Date; timezone: string }) {
   const query = useQuery(tonightOptions(now, timezone));
   return (

@@ -4,11 +4,10 @@ import { type Doors, doorsText, type PartOfDay } from './flow.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Texts of the desk's first page. */
 export const startWords = {
   greeting: (part: PartOfDay, firstName: string | null) =>
     firstName ? `${part}, ${firstName}.` : `${part}.`,
-  /** `several`: the venue is named. */
+  /** With several venues, the text names the venue. */
   doors: (doors: Doors, several: boolean) => doorsText(doors, several ? ` at ${doors.name}` : ''),
   waiting: {
     title: (total: number | undefined) =>
@@ -47,7 +46,7 @@ export const startWords = {
   },
 } as const;
 
-/** "Friday night, May 15": the night that is on, or that the day leads to. */
+/** The title names the present night, or the coming one by day: "Friday night, May 15". */
 export function nightTitle(night: string): string {
   const noon = new Date(`${night}T12:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -55,5 +54,4 @@ export function nightTitle(night: string): string {
   return `${part({ weekday: 'long' })} night, ${part({ month: 'short', day: 'numeric' })}`;
 }
 
-/** The hour on the wall at a venue. */
 export const hourAt = (now: Date, timezone: string): number => localTime(now, timezone).hhmm;

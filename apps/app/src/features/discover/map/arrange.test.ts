@@ -41,24 +41,24 @@ const friends = (count: number, venueId: string | null = null) =>
 const counts = (zoom: number, ...places: Parameters<typeof arrange>[0]) =>
   arrange(places, zoom, null).spots.map(spot => spot.bars.length);
 
-describe('bars', () => {
-  test('that would hide each other are one count, and come apart nearer by', () => {
+describe('bars on the map', () => {
+  test('share one count where their pins would hide each other, and separate at a larger zoom', () => {
     const pair = [bar(1, 0), bar(2, 100)];
     expect(counts(13, ...pair)).toEqual([2]);
     expect(counts(16, ...pair)).toEqual([1, 1]);
   });
 
-  test('are counted alone: friends and staff are in no count', () => {
+  test('are counted without friends and staff', () => {
     const [spot] = arrange([bar(1, 0, 3), bar(2, 10), friend(1, 0, 'bar-1'), friend(2, 5)], 13, null).spots;
     expect(spot?.bars.map(({ id }) => id)).toEqual(['bar-1', 'bar-2']);
   });
 
-  test('that are selected have a pin of their own', () => {
+  test('have a pin of their own while they are selected', () => {
     const { spots } = arrange([bar(1, 0), bar(2, 10), bar(3, 20)], 13, 'bar-2');
     expect(spots.map(spot => spot.bars.map(({ id }) => id))).toEqual([['bar-2'], ['bar-1', 'bar-3']]);
   });
 
-  test('are all on the map, each once, at every zoom', () => {
+  test('are each shown once at every zoom', () => {
     const places = fc.array(fc.double({ min: -9000, max: 9000, noNaN: true }), { maxLength: 60 });
     fc.assert(
       fc.property(places, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
@@ -69,7 +69,7 @@ describe('bars', () => {
     );
   });
 
-  test('of a count come apart at the zoom that a tap leads to; at one point they are listed', () => {
+  test('of a count separate at the zoom that a tap leads to, and have no such zoom at one point', () => {
     const [together] = arrange([bar(1, 0), bar(2, 100)], 13, null).spots;
     const zoom = (together && zoomApart(together.bars, 13)) ?? 0;
     expect(counts(zoom, bar(1, 0), bar(2, 100))).toEqual([1, 1]);
@@ -78,13 +78,13 @@ describe('bars', () => {
     expect(same && zoomApart(same.bars, 13)).toBeNull();
   });
 
-  test('grow with their number from two, ten and fifty', () => {
+  test('have a larger count from two, ten and fifty on', () => {
     expect([1, 2, 9, 10, 49, 50, 900].map(radiusOf)).toEqual([20, 22, 22, 26, 26, 30, 30]);
   });
 });
 
-describe('friends', () => {
-  test('all have a face below twelve, wherever they are', () => {
+describe('friends on the map', () => {
+  test('each have a face where there are fewer than twelve', () => {
     for (const zoom of [8, 13, 16])
       for (const venueId of ['bar-1', null]) {
         const { faces, more } = arrange([bar(1, 0), ...friends(11, venueId)], zoom, null);
@@ -92,7 +92,7 @@ describe('friends', () => {
       }
   });
 
-  test('from twelve on have three at one bar and a count of the others, who are not lost', () => {
+  test('have three faces and a count at one bar from twelve friends on', () => {
     const { faces, more } = arrange([bar(1, 0), ...friends(12, 'bar-1')], 16, null);
     expect(faces).toHaveLength(3);
     expect(more.map(spot => spot.friends.length)).toEqual([9]);
@@ -104,12 +104,12 @@ describe('friends', () => {
     expect(spread).toHaveLength(20);
   });
 
-  test('who are selected have a face', () => {
+  test('have a face while they are selected', () => {
     const { faces } = arrange([bar(1, 0), ...friends(20, 'bar-1')], 16, 'friend-19');
     expect(faces.map(face => face.friend.id)).toContain('friend-19');
   });
 
-  test('are around the pin of their bar, or around the count that it is in', () => {
+  test('are shown around the pin of their bar, or around the count that includes it', () => {
     const places = [bar(1, 0), bar(2, 100), friend(1, 0, 'bar-1'), friend(2, 0, 'bar-2')];
     const near = arrange(places, 16, null);
     expect(near.faces.map(({ lat }) => lat)).toEqual(near.spots.map(({ lat }) => lat));
@@ -117,12 +117,12 @@ describe('friends', () => {
     expect(new Set(far.faces.map(({ lat }) => lat))).toEqual(new Set([far.spots[0]?.lat]));
   });
 
-  test('on the way between bars are where they are', () => {
+  test('between bars are shown at their own point', () => {
     const [face] = arrange([bar(1, 0), friend(1, 2000)], 14, null).faces;
     expect(face).toMatchObject({ ...north(2000), east: 0, south: 0 });
   });
 
-  test('hide neither each other nor the pin they stand around', () => {
+  test('cover neither each other nor the pin that they surround', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 11 }), fc.constantFrom('bar-1', null), (count, venueId) => {
         const pin = bar(1, 0);
@@ -140,7 +140,7 @@ describe('friends', () => {
     );
   });
 
-  test('leave the name of a selected bar and the number of its staff free', () => {
+  test('do not cover the name of a selected bar or the number of its staff', () => {
     const { faces } = arrange([bar(1, 0, 2), ...friends(3, 'bar-1')], 16, 'bar-1');
     for (const { east, south } of faces) {
       expect(apart({ x: east, y: south }, { x: 15, y: 15 })).toBeGreaterThan(31);
@@ -148,7 +148,7 @@ describe('friends', () => {
     }
   });
 
-  test('turn to the side that is free', () => {
+  test('are shown on the side of the pin that is free', () => {
     const alone = arrange([bar(1, 0), friend(1, 0, 'bar-1')], 16, null).faces[0];
     expect(alone?.south).toBeLessThan(0);
     const below = arrange([bar(1, 0), friend(1, 0, 'bar-1'), bar(2, 60)], 16, null).faces[0];
@@ -156,13 +156,13 @@ describe('friends', () => {
   });
 });
 
-describe('events', () => {
+describe('events on the map', () => {
   const pixelOf = (spot: Parameters<typeof toPixel>[0] & { east: number; south: number }, zoom: number) => {
     const { x, y } = toPixel(spot, zoom);
     return { x: x + spot.east, y: y + spot.south };
   };
 
-  test('stand beside the pin of their bar, or beside the count that it is in', () => {
+  test('are shown beside the pin of their bar, or beside the count that includes it', () => {
     const [one, other] = [bar(1, 0), bar(2, 100)];
     const near = arrange([one, other, event(1, one), event(2, other)], 16, null);
     expect(near.tickets.map(({ lat }) => lat)).toEqual(near.spots.map(({ lat }) => lat));
@@ -171,7 +171,7 @@ describe('events', () => {
     expect(far.tickets.map(spot => spot.events.map(({ id }) => id))).toEqual([['event-1', 'event-2']]);
   });
 
-  test('are in no count of bars, and at one bar are one ticket that counts them', () => {
+  test('are left out of the count of bars, and share one ticket at one bar', () => {
     const lantern = bar(1, 0);
     const { spots, tickets } = arrange([lantern, event(1, lantern), event(2, lantern)], 16, null);
     expect(spots.map(spot => spot.bars.length)).toEqual([1]);
@@ -179,7 +179,7 @@ describe('events', () => {
     expect(tickets[0] && zoomApart(tickets[0].events, 16)).toBeNull();
   });
 
-  test('that are selected have a ticket of their own', () => {
+  test('have a ticket of their own while they are selected', () => {
     const lantern = bar(1, 0);
     const three = [event(1, lantern), event(2, lantern), event(3, lantern)];
     const { tickets } = arrange([lantern, ...three], 16, 'event-2');
@@ -189,7 +189,7 @@ describe('events', () => {
     ]);
   });
 
-  test('are all on the map, each once, at every zoom', () => {
+  test('are each shown once at every zoom', () => {
     const hosts = fc.array(fc.double({ min: -9000, max: 9000, noNaN: true }), { maxLength: 40 });
     fc.assert(
       fc.property(hosts, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
@@ -202,7 +202,7 @@ describe('events', () => {
     );
   });
 
-  test('are never nearer to the pin of their bar than a finger, nor do they hide each other or a face', () => {
+  test('keep a finger’s distance from the pin of their bar, and cover neither each other nor a face', () => {
     const some = fc.record({
       places: fc.array(fc.double({ min: -3000, max: 3000, noNaN: true }), { minLength: 1, maxLength: 20 }),
       guests: fc.integer({ min: 0, max: 14 }),
@@ -224,7 +224,7 @@ describe('events', () => {
         const guestsOf = (spot: BarSpot | undefined) => (spot === spotOf(host.id) ? [...faces, ...more] : []);
         for (const ticket of tickets) {
           const own = spotOf(ticket.events[0].venueId);
-          // The same slots serve until the next step: the map only grows apart.
+          // The same slots serve until the next step of the zoom, where the map is only larger.
           for (const shown of [step, zoom])
             expect(apart(pixelOf(ticket, shown), toPixel(own ?? host, shown))).toBeGreaterThanOrEqual(
               faceSide - 0.2,
@@ -238,11 +238,11 @@ describe('events', () => {
   });
 });
 
-test('the arrangement is made for every half zoom', () => {
+test('an arrangement is made for every half zoom', () => {
   expect([13, 13.4, 13.5, 13.99, 14].map(stepOf)).toEqual([13, 13, 13.5, 13.5, 14]);
 });
 
-test('the map says what is on it and that the list has the same', () => {
+test('the title of the map counts what it shows and names the list', () => {
   expect(mapTitle([])).toBe('Map of tonight. 0 places. The list below has the same items.');
   expect(mapTitle([bar(1, 0), event(1, bar(1, 0))])).toBe(
     'Map of tonight. 1 place, 1 event. The list below has the same items.',

@@ -3,16 +3,19 @@ import { type Disc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan
 import type { MapBar, MapEvent, MapFriend, MapPlace } from './items.ts';
 import { apart, type Pixel, toPixel } from './project.ts';
 
-/** A pin of one bar, or a disc that counts several. */
+/** A spot is the pin of one bar, or a disc that counts several. */
 export type BarSpot = Point & { readonly bars: readonly [MapBar, ...MapBar[]] };
-/** The ticket of one event, or of the several at one spot, a slot away from its point. */
+/**
+ * One ticket stands for the event, or for the several events, of a spot. It is shown beside the point of the
+ * spot.
+ */
 export type EventSpot = Point & FaceSlot & { readonly events: readonly [MapEvent, ...MapEvent[]] };
-/** A portrait, a slot away from its point. */
+/** A portrait is shown beside its point. */
 export type FaceSpot = Point & FaceSlot & { readonly friend: MapFriend };
-/** "+3": friends for whose faces there is no room. */
+/** "+3" counts the friends whose faces have no space. */
 export type MoreSpot = Point & FaceSlot & { readonly friends: readonly MapFriend[] };
 
-/** Everything the map draws at one zoom. Panning does not change it. */
+/** The map draws all of this at one zoom. Panning does not change it. */
 export type Arrangement = {
   readonly spots: readonly BarSpot[];
   readonly tickets: readonly EventSpot[];
@@ -20,24 +23,27 @@ export type Arrangement = {
   readonly more: readonly MoreSpot[];
 };
 
-/** The deepest zoom. Bars that are one spot even there are listed. */
+/** The map zooms in no further. Bars that share a spot even at this zoom are listed. */
 export const maxZoom = 17.9;
-/** Pins nearer to each other than this, in pixels, are one spot: they may touch, not hide each other. */
+/**
+ * Pins that are nearer to each other than this, in pixels, share a spot: they may touch but not hide each
+ * other.
+ */
 const reach = 36;
-/** Below this many friends every one has a face. */
+/** Where there are fewer friends than this, each of them has a face. */
 const crowdOfFriends = 12;
-/** From then on a spot has this many faces and a count. */
+/** Where there are more friends, a spot has this many faces and a count. */
 const facesOfCrowd = 3;
 
-/** The arrangement is made for every half zoom, from below: between two of them pins only move apart. */
+/** An arrangement is made for each half zoom and serves until the next: pins only move apart there. */
 export const stepOf = (zoom: number): number => Math.floor(zoom * 2) / 2;
 
-/** Around a pin with a ticket, tickets and faces leave so many pixels free: none of them is nearer to it than a finger. */
+/** Tickets and faces stay this many pixels away from a pin with a ticket, so that each can be tapped alone. */
 const clearance = 4;
 
 /**
- * The places of pins, counts, tickets and faces at a zoom. A selected bar is never in a count, a selected event has a
- * ticket of its own, a selected friend always a face.
+ * Places pins, counts, tickets and faces at a zoom. A selected bar is never in a count. A selected event has
+ * a ticket of its own, and a selected friend always has a face.
  */
 export function arrange(places: readonly MapPlace[], zoom: number, selectedId: string | null): Arrangement {
   const bars = places.filter(place => place.kind === 'bar');
@@ -55,14 +61,14 @@ export function arrange(places: readonly MapPlace[], zoom: number, selectedId: s
   return { spots, ...seat(perches, marksOf(spots, zoom, selectedId), most, selectedId) };
 }
 
-/** The zoom at which points that are one spot come apart, or null where none does. */
+/** Returns the zoom at which the points of one spot separate; null where they never do. */
 export function zoomApart(points: readonly Point[], zoom: number): number | null {
   for (let next = stepOf(zoom) + 0.5; next <= maxZoom; next += 0.5)
     if (gather(points, next).length > 1) return next;
   return null;
 }
 
-/** The radius of a spot's drawing: 20 for a bar; 22, 26 and 30 from two, ten and fifty. */
+/** The radius of a spot is 20 pixels for a bar, and 22, 26 or 30 from two, ten or fifty bars on. */
 export function radiusOf(count: number): number {
   if (count >= 50) return 30;
   if (count >= 10) return 26;
@@ -71,7 +77,7 @@ export function radiusOf(count: number): number {
 
 const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
 
-/** Each place with those near to it, in the order given. */
+/** Each place is grouped with the places near to it, in the given order. */
 function gather<Place extends Point>(places: readonly Place[], zoom: number): [Place, ...Place[]][] {
   const waiting = new Map(places.map(place => [place, toPixel(place, zoom)]));
   const groups: [Place, ...Place[]][] = [];
@@ -89,11 +95,14 @@ function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
   return { lat: mean(bar => bar.lat), lng: mean(bar => bar.lng), bars };
 }
 
-/** A place of the map where tickets and faces gather: around a spot of `radius` pixels, or on open ground. */
+/** Tickets and faces gather around a spot of `radius` pixels, or on open ground. */
 type Perch = { point: Point; at: Pixel; radius: number; events: MapEvent[]; friends: MapFriend[] };
 type Guests = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
 
-/** Events and friends gather at the spot of their bar; between bars, at what is near, else at their own point. */
+/**
+ * Events and friends gather at the spot of their bar. Those between bars gather at a near spot, else at their
+ * own point.
+ */
 function perchesOf(spots: readonly BarSpot[], { events, friends }: Guests, zoom: number): Perch[] {
   const perches: Perch[] = [];
   const byBar = new Map<string, Perch>();
@@ -130,7 +139,7 @@ function openGround(perches: Perch[], guest: Point, at: Pixel): Perch {
   return perch;
 }
 
-/** The tickets of a spot: one for all of its events, and one for the selected event. */
+/** A spot has one ticket for all of its events, and one for the selected event. */
 function ticketsOf(events: readonly MapEvent[], selectedId: string | null): EventSpot['events'][] {
   const isSelected = (event: MapEvent) => event.id === selectedId;
   return [events.filter(isSelected), events.filter(event => !isSelected(event))].flatMap(
@@ -138,7 +147,7 @@ function ticketsOf(events: readonly MapEvent[], selectedId: string | null): Even
   );
 }
 
-/** What else of a pin faces should leave free: the name of the selected bar, and the number of staff. */
+/** Faces should also leave free the name of the selected bar and the number of its staff. */
 function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): Disc[] {
   return spots.flatMap(spot => {
     const [bar] = spot.bars;
@@ -150,7 +159,7 @@ function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | n
   });
 }
 
-/** Gives each ticket and each face its slot, in the direction that covers the least of what is around. */
+/** Gives each ticket and each face its place, in the direction that covers the least of its surroundings. */
 function seat(
   perches: readonly Perch[],
   marks: readonly Disc[],
@@ -170,7 +179,7 @@ function seat(
     const ordered = friends.toSorted(
       (one, other) => Number(other.id === selectedId) - Number(one.id === selectedId),
     );
-    // A count of one would take the room of the face it hides.
+    // A count of one would take the space of the face that it hides.
     const cut = ordered.length > most + 1 ? most : ordered.length;
     const count = grouped.length + Math.min(ordered.length, cut + 1);
     const around = radius > 0 && grouped.length > 0 ? radius + clearance : radius;

@@ -2,7 +2,10 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules';
 import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
 
-/** The map's centre and zoom, or the zoom that fits a circle. `padding` is the covered edge, in pixels. */
+/**
+ * The camera is the map's centre and zoom, or the zoom that fits a circle. `padding` is the covered edge, in
+ * pixels.
+ */
 export type MapCamera = {
   readonly center: Point;
   readonly zoom?: number;
@@ -24,7 +27,7 @@ export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): vo
   else map.easeTo({ ...camera, duration: moveMs, easing: easeOut }, marks);
 }
 
-/** Whether a person moved the map: such a move carries its original event, a resize carries none. */
+/** Tests whether a person moved the map: such a move carries its original event, a resize carries none. */
 export function isByHand(event: object): boolean {
   return (
     ('originalEvent' in event && event.originalEvent !== undefined) ||
@@ -38,7 +41,7 @@ function cameraOf(map: MapLibre, { center, zoom, radiusMetres, padding }: MapCam
   const at = { center: [center.lng, center.lat] as [number, number], ...inside };
   if (radiusMetres === undefined) return { ...at, ...(zoom && { zoom }) };
   const box = boundsAround(center, radiusMetres);
-  // Without this the present padding would count twice.
+  // Without this line, the present padding would count twice.
   map.setPadding(noPadding);
   const fitted = map.cameraForBounds([box.min_lng, box.min_lat, box.max_lng, box.max_lat], inside);
   return { ...at, zoom: fitted?.zoom ?? map.getZoom() };

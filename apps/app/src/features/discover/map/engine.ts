@@ -27,7 +27,7 @@ import { glowLayer, overlayLayers, overlaySources, tappedLayers } from './layers
 import type { MapScheme } from './palette.ts';
 import { type GlyphOf, loadImage, type Picture, rasterise } from './pictures.ts';
 
-/** The device draws no WebGL, or the map's code did not come. */
+/** The device draws no WebGL, or the map's code did not load. */
 export type NoMapReason = 'no-webgl' | 'not-loaded';
 
 export type MapViewProps = {
@@ -38,19 +38,19 @@ export type MapViewProps = {
   readonly selectedId: string | null;
   readonly user: UserSpot | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
-  /** Where to look. A new object moves the map there. */
+  /** The map looks there. A new object moves the map. */
   readonly focus: MapCamera;
   onSelect(id: string | null): void;
   onCrowd?(ids: readonly string[]): void;
   onBounds?(viewport: MapViewport, byHand: boolean): void;
-  /** The list has to do. */
+  /** Called when the map cannot be shown, so that the screen shows the list alone. */
   onUnavailable?(reason: NoMapReason): void;
 };
 
-/** What of MapLibre the map is made with: `lean-library.ts`, or `whole-library.ts`. */
+/** The map is made with these parts of MapLibre, from `lean-library.ts` or `whole-library.ts`. */
 export type MapLibrary = Pick<typeof import('maplibre-gl'), 'Map' | 'AttributionControl'>;
 
-/** Everything the map shows, apart from the camera. */
+/** The scene is all that the map shows, apart from the camera. */
 export type MapScene = {
   readonly places: readonly MapPlace[];
   readonly busy: readonly BusySpot[];
@@ -60,12 +60,15 @@ export type MapScene = {
 };
 
 type Listeners = {
-  /** Everything in view has been drawn for the first time. */
+  /** Called when everything in view has been drawn for the first time. */
   onDrawn(): void;
   onSelect(id: string | null): void;
-  /** A count of bars or events was tapped that no zoom separates, or friends without a face. */
+  /**
+   * Called with the ids of a tapped count of bars or events that no zoom separates, or of friends without a
+   * face.
+   */
   onCrowd(ids: readonly string[]): void;
-  /** 400 ms after the map came to rest; `byHand` where a person moved it. */
+  /** Called 400 ms after the map came to rest; `byHand` is true where a person moved it. */
   onBounds(viewport: MapViewport, byHand: boolean): void;
 };
 
@@ -82,12 +85,12 @@ export type MapOptions = {
 export type NightMap = ReturnType<typeof createNightMap>;
 
 const settleMs = 400;
-/** With more bars than this in view their own pictures are too many to tell apart. */
+/** With more bars than this in view, their own pictures are too similar to distinguish. */
 const mostLogos = 16;
-/** A finger is wider than its point. Pixels. */
+/** A tap covers this many pixels around its point. */
 const fingerRadius = 8;
 
-/** The map as an object around MapLibre, without React. */
+/** The map is an object around MapLibre and needs no React. */
 export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary, options: MapOptions) {
   const map = new MapLibre({
     container: options.container,
@@ -121,7 +124,7 @@ export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary
   let settling: ReturnType<typeof setTimeout> | undefined;
   let styled = false;
   let gone = false;
-  // A move by wheel, unlike every other, does not carry its original event.
+  // A move by wheel, unlike any other, does not carry its original event.
   let byHand = false;
 
   const go = (to: MapCamera) => lookAt(map, to, options.reducedMotion);
@@ -143,7 +146,8 @@ export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary
   map.on('wheel', () => {
     byHand = true;
   });
-  // A map that moves again has not come to rest: what follows from a rest would take frames from the movement.
+  // A map that moves again has not come to rest. The work that follows a rest would take frames from the
+  // movement.
   map.on('movestart', () => clearTimeout(settling));
   map.on('moveend', event => {
     byHand ||= isByHand(event);
@@ -166,7 +170,7 @@ export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary
       min_lng: Math.max(-180, box.getWest()),
       max_lng: Math.min(180, box.getEast()),
     };
-    // With padding the centre of the map is not the centre of its box.
+    // With padding, the centre of the map is not the centre of its box.
     const { lat, lng } = map.getCenter();
     return { bounds, center: { lat, lng }, zoom: map.getZoom() };
   }
@@ -184,7 +188,7 @@ export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary
     if (before?.places !== scene.places || before.selectedId !== scene.selectedId) drawPlaces();
   }
 
-  /** Arranges pins, counts, tickets and faces for the present zoom. Panning needs nothing of this. */
+  /** Arranges pins, counts, tickets and faces for the present zoom. Panning does not need it. */
   function drawPlaces(): void {
     const { places, selectedId } = scene;
     step = stepOf(map.getZoom());
@@ -200,7 +204,10 @@ export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary
     return scene.places.filter(place => place.kind === 'bar' && inBounds(place, bounds)).length <= mostLogos;
   }
 
-  /** Adds the drawing of a pin when the map first asks for it, and the one with its image when that has come. */
+  /**
+   * Adds the drawing of a pin when the map first asks for it, and the drawing with its image once the image
+   * has loaded.
+   */
   function addPicture(key: string): void {
     const picture = pictures.get(key);
     if (!picture) return;
@@ -226,7 +233,7 @@ export function createNightMap({ Map: MapLibre, AttributionControl }: MapLibrary
   const openSpot = (spot: BarSpot | undefined) => spot && openCount(spot, spot.bars);
   const openTickets = (spot: EventSpot | undefined) => spot && openCount(spot, spot.events);
 
-  /** Zooms until the bars or events of a count come apart, or lists them where none does. */
+  /** Zooms until the bars or events of a count separate, or lists them where they never do. */
   function openCount({ lat, lng }: Point, counted: readonly (MapBar | MapEvent)[]): void {
     const zoom = zoomApart(counted, map.getZoom());
     if (zoom === null) options.onCrowd(counted.map(({ id }) => id));

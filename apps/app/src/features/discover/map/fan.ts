@@ -1,20 +1,23 @@
 import { apart, type Pixel } from './project.ts';
 
-/** Where a face is beside its point, in pixels. */
+/** The slot is where a face is beside its point, in pixels. */
 export type FaceSlot = { readonly east: number; readonly south: number };
 
-/** A portrait with its ring, or the ticket of an event: as large as a finger. */
+/** A portrait with its ring, and the ticket of an event, are this many pixels wide: as large as a finger. */
 export const faceSide = 44;
-/** Faces of one ring overlap by this much. */
+/** Faces of one ring overlap by this many pixels. */
 const overlap = 4;
 const step = faceSide - overlap;
-/** A ring around a pin is no more than this arc: what is opposite stays free for the pin's name. */
+/** A ring around a pin covers this arc at most, so that the opposite side stays free for the pin's name. */
 const arc = (200 * Math.PI) / 180;
 
 const up = -Math.PI / 2;
 const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => up + (eighth * Math.PI) / 4);
 
-/** Slots for `count` faces around a pin of `radius`, in rings around `direction`; without a pin, around the point. */
+/**
+ * Returns slots for `count` faces around a pin of `radius`, in rings around `direction`; without a pin,
+ * around the point.
+ */
 export function fanOut(count: number, radius: number, direction: number): FaceSlot[] {
   if (radius === 0) return circle(count);
   const slots: FaceSlot[] = [];
@@ -41,13 +44,16 @@ const slotAt = (angle: number, away: number): FaceSlot => ({
   south: round(away * Math.sin(angle)),
 });
 
-/** Something that a face should not cover. */
+/** A face should not cover a disc. */
 export type Disc = Pixel & { readonly radius: number };
 
-/** Farther away than this no face of a fan reaches. */
+/** A face of a fan reaches at most this many pixels. */
 const fanReach = 200;
 
-/** The direction of a fan that covers the least of the discs around; upward where several are equal. */
+/**
+ * Returns the direction of a fan that covers the least of the surrounding discs; upward where several are
+ * equal.
+ */
 export function pickDirection(count: number, radius: number, at: Pixel, discs: readonly Disc[]): number {
   const around = discs.filter(disc => apart(disc, at) > 0 && apart(disc, at) < fanReach);
   if (radius === 0 || around.length === 0) return up;
@@ -58,7 +64,7 @@ export function pickDirection(count: number, radius: number, at: Pixel, discs: r
     .reduce((best, next) => (next.cost < best.cost - 1 ? next : best)).direction;
 }
 
-/** Pixels by which a face goes into the discs around. */
+/** Counts the pixels by which a face overlaps the surrounding discs. */
 function covered(at: Pixel, slot: FaceSlot, around: readonly Disc[]): number {
   const face = { x: at.x + slot.east, y: at.y + slot.south };
   return around.reduce((sum, disc) => sum + Math.max(0, faceSide / 2 + disc.radius - apart(face, disc)), 0);

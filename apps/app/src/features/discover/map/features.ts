@@ -13,7 +13,7 @@ import {
   ticketPicture,
 } from './pictures.ts';
 
-/** What a tap on the map meets: a place, or the count of several. */
+/** A tap on the map meets a place, or the count of several. */
 export type Target =
   | { readonly kind: 'place'; id: string }
   | { kind: 'spot'; index: number }
@@ -22,12 +22,12 @@ export type Target =
 
 /** A selected pin, ticket or face is drawn larger by this factor. */
 export const selectedGrowth = 1.3;
-/** Pixels of the names' letters, in which the layer counts their offsets. */
+/** The letters of names have this many pixels, in which the layer counts their offsets. */
 export const nameSize = 13;
 
 type Look = { selectedId: string | null; withLogos: boolean; glyphOf: GlyphOf };
 
-/** The features of an arrangement, and the pictures that they name. */
+/** Returns the features of an arrangement, and the pictures that they name. */
 export function draw(
   arrangement: Arrangement,
   look: Look,
@@ -99,7 +99,7 @@ export function draw(
 }
 
 const openIn = ({ bars }: BarSpot) => bars.filter(bar => bar.open).length;
-/** The layer multiplies an icon's offset by its size. */
+/** The offset is divided by the growth, because the layer multiplies an icon's offset by its size. */
 const offsetOf = ({ east, south }: FaceSlot, selected = false) =>
   selected ? [east / selectedGrowth, south / selectedGrowth] : [east, south];
 /** The name is below a pin, and above a ticket or face over a pin, so that it does not cover the pin. */
@@ -112,7 +112,7 @@ const nameBeside = (east: number, south: number, radius: number) => {
   };
 };
 
-/** The target of a feature that was drawn here. */
+/** Returns the target of a feature that `draw` made. */
 export function targetOf(properties: Record<string, unknown> | null | undefined): Target | null {
   if (properties?.layer === 'count') return { kind: 'spot', index: Number(properties.index) };
   if (properties?.layer === 'tickets') return { kind: 'tickets', index: Number(properties.index) };
@@ -128,7 +128,7 @@ const toFeature = ({ lat, lng }: Point, properties: Feature['properties'] = {}):
 
 export const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** A circle on the ground as a polygon of 96 corners. */
+/** A polygon of 96 corners is drawn as a circle on the ground. */
 export function circlePolygon(center: Point, radiusMetres: number): Feature<Polygon> {
   const degrees = (radiusMetres / earthRadiusMetres) * (180 / Math.PI);
   const squeeze = Math.max(Math.cos((center.lat * Math.PI) / 180), 0.01);
@@ -139,16 +139,16 @@ export function circlePolygon(center: Point, radiusMetres: number): Feature<Poly
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
-/** The person's location: a dot and its accuracy circle. */
+/** The person's location is drawn as a dot with its accuracy circle. */
 export function userFeatures(user: UserSpot | null): Feature[] {
   if (!user) return [];
   return [...(user.accuracyMetres ? [circlePolygon(user, user.accuracyMetres)] : []), toFeature(user)];
 }
 
-/** So many people in a bar make its glow full. */
+/** With this many people in a bar its glow is full. */
 const fullHouse = 20;
 
-/** The glow of the night: each place by how many people are there. */
+/** Each place glows by the number of people there. */
 export function glowFeatures(busy: readonly BusySpot[]): Feature[] {
   return busy.flatMap(spot =>
     spot.here > 0 ? [toFeature(spot, { weight: Math.min(1, spot.here / fullHouse) })] : [],
@@ -157,7 +157,7 @@ export function glowFeatures(busy: readonly BusySpot[]): Feature[] {
 
 /** A friend at no venue has a soft disc of 150 m around the middle of their cell. */
 const roamingRadius = 150;
-/** Metres of one pixel at zoom 0, on the equator. */
+/** One pixel at zoom 0, on the equator, covers this many metres. */
 const metresAtZoom0 = (2 * Math.PI * earthRadiusMetres) / 512;
 
 export function haloFeatures(places: readonly MapPlace[]): Feature[] {

@@ -16,16 +16,17 @@ export const overlaySources: Record<string, SourceSpecification> = {
   ring: { type: 'geojson', data: none },
   user: { type: 'geojson', data: none },
   glow: { type: 'geojson', data: none },
-  // Wide tiles with a wide edge: few of them are on a screen, and no pin is cut at the edge of one.
+  // The tiles are wide and have a wide edge: few of them are on a screen, and no pin is cut at the edge of a
+  // tile.
   places: { type: 'geojson', data: none, buffer: 64 },
 };
 
 const is = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
 const selected: ExpressionSpecification = ['boolean', ['get', 'selected']];
-/** From here on bars have their names. */
+/** Bars have their names from this zoom on. */
 const namesFrom = 14.5;
 const size: ExpressionSpecification = ['case', selected, selectedGrowth, 1];
-/** Bars step back behind a selection; faces overlap and would show through each other. */
+/** Bars fade behind a selection. Faces do not, because they overlap and would show through each other. */
 const opacity: ExpressionSpecification = ['case', ['get', 'faded'], 0.7, 1];
 const name = {
   'text-font': labelFont,
@@ -39,7 +40,6 @@ const nameColour = {
   'text-halo-width': 1.8,
 } as const;
 
-/** Tickets and faces around a pin. */
 const fanned = {
   'icon-image': ['get', 'icon'],
   'icon-size': size,
@@ -49,10 +49,13 @@ const fanned = {
   'symbol-sort-key': ['case', selected, 1, 0],
 } satisfies SymbolLayerSpecification['layout'];
 
-/** The layers that a tap meets, the upper first. */
+/** A tap meets these layers; the upper layer comes first. */
 export const tappedLayers = ['faces', 'tickets', 'bars', 'counts'] as const;
 
-/** Drawn over the base map, from the bottom up. The glow lies under the labels and is put there by the map. */
+/**
+ * These layers are drawn over the base map, from the bottom up. The glow lies under the labels, where the map
+ * itself puts it.
+ */
 export const overlayLayers: LayerSpecification[] = [
   {
     id: 'friend-halos',
@@ -159,7 +162,7 @@ export const overlayLayers: LayerSpecification[] = [
   },
 ];
 
-/** How lively the night is, from ember to lamp; it fades where single pins show it better. */
+/** The glow shows how lively the night is, from ember to lamp. It fades where single pins show it better. */
 export const glowLayer: LayerSpecification = {
   id: 'glow',
   type: 'heatmap',

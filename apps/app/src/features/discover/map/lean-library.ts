@@ -4,5 +4,5 @@ import workerUrl from './lean-worker.ts?worker&url';
 
 setWorkerUrl(workerUrl);
 
-/** What our own style uses of MapLibre: `map-library.ts` leaves the rest out of the build. */
+/** Our own style uses these parts of MapLibre: `map-library.ts` leaves the rest out of the build. */
 export { AttributionControl, MapLibre as Map };

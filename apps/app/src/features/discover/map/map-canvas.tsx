@@ -11,7 +11,7 @@ import classes from './map-canvas.module.css';
 import { MapPortContext } from './map-port.ts';
 import { basemapStyle, labelFont } from './style.ts';
 
-/** The map itself, which loads MapLibre. Screens use MapView. */
+/** Loads MapLibre and shows the map. Screens use MapView. */
 export function MapCanvas(props: MapViewProps) {
   const { basemap, scheme, places, busy, selectedId, user, ring, focus } = props;
   const { load } = use(MapPortContext);
@@ -86,8 +86,8 @@ export function MapCanvas(props: MapViewProps) {
 }
 
 /**
- * Loads the label font for these names; a failure is ignored, and the system's font is used. Letters of streets beyond
- * the basic ones are not known yet, and follow the first page.
+ * The label font is loaded for these names. A failure is ignored, and the system's font is used. Street names
+ * with letters outside the basic set are not known yet: the font's other files load after the first page.
  */
 async function loadLabelFont(names: string): Promise<void> {
   await declareFaces();

@@ -4,13 +4,13 @@ import type { MapOptions, NightMap } from './engine.ts';
 import { hasOwnLayers } from './style.ts';
 import { hasWebGl } from './web-gl.ts';
 
-/** What draws the maps of the app. */
+/** A port draws the maps of the app. */
 export type MapPort = {
-  /** Whether this browser draws maps. */
+  /** Tests whether this browser draws maps. */
   readonly supported: () => boolean;
-  /** Begins to load the code that draws our own base map, whose document may still be on its way. */
+  /** Begins to load the code that draws our own base map, while its document may still be loading. */
   readonly prepare: () => void;
-  /** Loads the code that draws this base map, which is larger than all else. */
+  /** Loads the code that draws this base map, the largest part of the app. */
   readonly load: (
     basemap: BasemapDocument,
   ) => Promise<{ readonly createNightMap: (options: MapOptions) => NightMap }>;
@@ -19,7 +19,7 @@ export type MapPort = {
 export const MapPortContext = createContext<MapPort>({
   supported: hasWebGl,
   prepare: () => {
-    // `load` asks for the same files, and reports what did not come.
+    // `load` asks for the same files, and reports those that did not load.
     for (const part of [import('./engine.ts'), import('./lean-library.ts')]) part.catch(() => {});
   },
   load: async basemap => {

@@ -10,7 +10,7 @@ function NoMap({ onUnavailable }: Pick<MapViewProps, 'onUnavailable'>) {
   return null;
 }
 
-/** A map with pins, clusters, the user's dot and a ring. MapLibre loads when it is first drawn. */
+/** The map has pins, clusters, the user's dot and a ring. MapLibre loads when a map is first drawn. */
 export function MapView(props: MapViewProps) {
   const { supported } = use(MapPortContext);
   return supported() ? <MapCanvas {...props} /> : <NoMap {...props} />;

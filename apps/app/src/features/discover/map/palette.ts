@@ -1,4 +1,4 @@
-/** The colours of the map, by night and day. A canvas cannot read the theme's CSS variables. */
+/** The map has one set of colours by night and one by day. A canvas cannot read the theme's CSS variables. */
 export type MapScheme = 'night' | 'day';
 
 type BaseColours = {

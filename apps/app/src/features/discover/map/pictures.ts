@@ -3,25 +3,28 @@ import { faceSide } from './fan.ts';
 import type { MapBar, MapEvent, MapFriend } from './items.ts';
 import { pinColours } from './palette.ts';
 
-/** Draws in a square of `side` pixels. */
+/** `paint` draws in a square of `side` pixels. */
 type Drawing = { readonly side: number; readonly paint: (pen: CanvasRenderingContext2D) => void };
 
-/** The picture of a pin or a face: the drawing, and what to wait for before it is drawn anew with its image. */
+/** The picture of a pin or a face is drawn at once, and drawn again when its `image` has loaded. */
 export type Picture = {
   readonly key: string;
   readonly image: string | null;
   draw(image?: HTMLImageElement): Drawing;
 };
 
-/** The outline of an icon, in a square of 256. */
+/** Returns the outline of an icon, which is drawn in a square of 256. */
 export type GlyphOf = (name: string) => string | null;
 
-/** Beside the disc, for the mark of staff. */
+/** The margin beside the disc has space for the mark of staff. */
 const margin = 6;
 const barSide = 40 + 2 * margin;
 const turn = 2 * Math.PI;
 
-/** A bar: its kind as an icon, or its own picture where few are in view, and the number of staff on shift. */
+/**
+ * The pin of a bar shows the icon of its kind, or its own picture where few are in view, and the number of
+ * staff on shift.
+ */
 export function barPicture(bar: MapBar, withLogo: boolean, glyphOf: GlyphOf): Picture {
   const logo = withLogo ? bar.logo : null;
   return {
@@ -70,7 +73,7 @@ function paintGlyph(
   pen.restore();
 }
 
-/** The hexagon of the staff, with how many are on. */
+/** The hexagon shows how many staff are on shift. */
 function paintStaff(pen: CanvasRenderingContext2D, count: number): void {
   const middle = { x: barSide - 12, y: barSide - 12 };
   const radius = 10.5;
@@ -89,7 +92,7 @@ function paintStaff(pen: CanvasRenderingContext2D, count: number): void {
   write(pen, String(Math.min(count, 99)), middle.x, middle.y, 11, pinColours.ink);
 }
 
-/** Several bars: how many, within a ring whose amber part is the share that is open. */
+/** The disc shows the number of several bars, within a ring whose amber part is the share of open bars. */
 export function countPicture(total: number, open: number, radius: number): Picture {
   return {
     key: ['count', total, open].join('|'),
@@ -108,7 +111,9 @@ export function countPicture(total: number, open: number, radius: number): Pictu
   };
 }
 
-/** A torn-off ticket with the time of an event, or the number of several. It is filled once it is time to go. */
+/**
+ * The ticket shows the time of an event, or the number of several events. It is filled once it is time to go.
+ */
 export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Picture {
   const [first] = events;
   const several = events.length > 1;
@@ -131,7 +136,7 @@ export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Pictu
   };
 }
 
-/** A second ticket behind the first looks out by this much. */
+/** A second ticket behind the first is visible by this many pixels. */
 const stackedBy = 3;
 const ticketWidth = 44;
 const ticketHeight = 40;
@@ -152,7 +157,10 @@ function paintTicket(pen: CanvasRenderingContext2D, x: number, y: number, filled
   pen.stroke();
 }
 
-/** The outline, this far inside the edge: rounded corners, and a bite in the middle of either side. */
+/**
+ * Traces the outline `inside` pixels from the edge, with rounded corners and a bite in the middle of either
+ * side.
+ */
 function traceTicket(pen: CanvasRenderingContext2D, x: number, y: number, inside: number): void {
   const [wide, high] = [ticketWidth / 2 - inside, ticketHeight / 2 - inside];
   const [left, right, top, bottom] = [x - wide, x + wide, y - high, y + high];
@@ -170,7 +178,7 @@ function traceTicket(pen: CanvasRenderingContext2D, x: number, y: number, inside
 const shade = 3;
 const facePictureSide = faceSide + 2 * shade;
 
-/** A friend: the portrait, or the letters of the name until it is there, in the luna ring. */
+/** The face of a friend is their portrait in the luna ring, or their initials until it has loaded. */
 export function facePicture({ id, image, initials }: MapFriend): Picture {
   return {
     key: ['face', id, initials, image ?? ''].join('|'),
@@ -188,7 +196,7 @@ export function facePicture({ id, image, initials }: MapFriend): Picture {
   };
 }
 
-/** "+3": friends without a face of their own. */
+/** "+3" counts the friends without a face of their own. */
 export function morePicture(count: number): Picture {
   return {
     key: ['more', count].join('|'),
@@ -225,7 +233,7 @@ function ring(
   pen.setLineDash([]);
 }
 
-/** A share of a ring, clockwise from the top. */
+/** A share of a ring is traced clockwise from the top. */
 function arc(
   pen: CanvasRenderingContext2D,
   middle: number,
@@ -283,12 +291,13 @@ function write(
   pen.fillText(words, x, y + size * 0.06);
 }
 
-/** The pixels of a drawing. `ratio`: pixels of the screen to one of the page. */
+/** Draws the pixels. `ratio` is the number of screen pixels to one of the page. */
 export function rasterise({ side, paint }: Drawing, ratio: number): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(side * ratio);
   canvas.height = canvas.width;
-  // Read at once and once: a canvas of the graphics card would have to be fetched back from it.
+  // `willReadFrequently` keeps the canvas in main memory: its pixels are read at once, and the graphics card
+  // would have to send them back.
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) return new ImageData(canvas.width, canvas.height);
   pen.scale(canvas.width / side, canvas.width / side);
@@ -296,7 +305,7 @@ export function rasterise({ side, paint }: Drawing, ratio: number): ImageData {
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The image behind an address; null where it does not come or its origin keeps its pixels. */
+/** Loads the image of an address; null where it does not load or its origin forbids reading its pixels. */
 export function loadImage(address: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.crossOrigin = 'anonymous';

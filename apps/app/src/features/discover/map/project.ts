@@ -1,12 +1,12 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 
-/** Pixels of the plane on which a map of some zoom is drawn. */
+/** A pixel is a point of the plane on which a map of some zoom is drawn. */
 export type Pixel = { readonly x: number; readonly y: number };
 
 /** MapLibre's world at zoom 0 is this wide. */
 const worldAtZoom0 = 512;
 
-/** Web Mercator, as MapLibre draws it. */
+/** Projects by Web Mercator, as MapLibre does. */
 export function toPixel({ lat, lng }: Point, zoom: number): Pixel {
   const world = worldAtZoom0 * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);

@@ -9,17 +9,17 @@ const imported: BasemapDocument = {
 };
 
 describe('the base map', () => {
-  test('without imported layers is the plain plane', () => {
+  test('is a plain plane without imported layers', () => {
     expect(basemapStyle(plainDocument, 'night').layers.map(layer => layer.id)).toEqual(['land']);
   });
 
-  test('paints only sources that are there', () => {
+  test('draws only sources that exist', () => {
     const { layers } = basemapStyle(imported, 'night');
     const drawn = new Set(layers.flatMap(layer => ('source' in layer ? [layer.source] : [])));
     expect(drawn).toEqual(new Set(['water', 'roads']));
   });
 
-  test('has every label above every surface', () => {
+  test('draws every label above every surface', () => {
     const all = {
       sources: { ...imported.sources, parks: geojson('p'), neighborhoods: geojson('n') },
       layers: [],
@@ -28,11 +28,11 @@ describe('the base map', () => {
     expect(types.lastIndexOf('line')).toBeLessThan(types.indexOf('symbol'));
   });
 
-  test('looks another by day', () => {
+  test('has other colours by day', () => {
     expect(basemapStyle(imported, 'day').layers).not.toEqual(basemapStyle(imported, 'night').layers);
   });
 
-  test("leaves an operator's own style alone, but takes no fonts from elsewhere", () => {
+  test("keeps an operator's own style, except for fonts from elsewhere", () => {
     const own: BasemapDocument = {
       sources: { tiles: { type: 'vector', url: 'https://tiles.example' } },
       layers: [{ id: 'own', type: 'background' }],

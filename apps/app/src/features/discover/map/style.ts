@@ -8,20 +8,23 @@ import type {
 import type { BasemapDocument } from '../../places/remote.ts';
 import { baseColours, type MapScheme } from './palette.ts';
 
-/** The smallest letters that a hand's length away are read. Pixels. */
+/** Letters of this many pixels can just be read at arm's length. */
 const labelSize = 13;
 
-/** The base map before the server has answered, or where none was imported: one colour with working pins. */
+/**
+ * The plain document shows one colour with working pins, before the server has answered and where no base map
+ * was imported.
+ */
 export const plainDocument: BasemapDocument = { sources: {}, layers: [] };
 
-/** The font stack of every label. MapLibre reads the weight from the first entry, which names no font. */
+/** Every label uses this font stack. MapLibre reads the weight from the first entry, which names no font. */
 export const labelFont = ['Semibold', 'Atkinson Hyperlegible Next Variable', 'system-ui'];
 
-/** Whether an operator's own style draws the base map, instead of our layers. */
+/** Tests whether an operator's own style draws the base map instead of our layers. */
 export const hasOwnLayers = ({ layers }: BasemapDocument): boolean => layers.length > 0;
 
 /**
- * The style to draw: an operator's own style unchanged, or our layers in the design's colours. Without `glyphs` the
+ * Returns an operator's own style unchanged, or our layers in the design's colours. Without `glyphs` the
  * browser draws every label in our own font, so no request goes to a font server.
  */
 export function basemapStyle(document: BasemapDocument, scheme: MapScheme): StyleSpecification {
@@ -40,7 +43,7 @@ const classIs = (...classes: string[]): ExpressionFilterSpecification => [
 const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: ExpressionFilterSpecification = ['==', ['geometry-type'], 'Point'];
 const major = classIs('motorway', 'trunk', 'primary', 'secondary');
-/** Roads of less than the first rank come in as the map nears them; from afar they would be a raster. */
+/** Lesser roads fade in as the map zooms in; from far away they would look like a raster. */
 const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   'interpolate',
   ['linear'],
@@ -51,7 +54,7 @@ const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   1,
 ];
 const minor: ExpressionFilterSpecification = ['!', major];
-/** Line widths grow with the zoom: they double about every level and a half. */
+/** Line widths grow with the zoom: they double about every one and a half levels. */
 const width = (at11: number, at16: number): DataDrivenPropertyValueSpecification<number> => [
   'interpolate',
   ['exponential', 1.6],
@@ -97,7 +100,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       paint: {
         'line-color': colour.minorRoad,
         'line-width': width(0.4, 6),
-        // A whole city of streets comes in softly.
+        // The many streets of a city fade in.
         'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 13, 0.75, 14.5, 1],
       },
     },
@@ -171,7 +174,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
         'text-size': ['interpolate', ['linear'], ['zoom'], 12, labelSize, 16, 17],
         'text-max-width': 7,
         'text-padding': 12,
-        // A name makes way for the pins on it.
+        // A name moves aside for the pins on it.
         'text-variable-anchor': ['center', 'bottom', 'top', 'right', 'left'],
         'text-radial-offset': 2,
       },

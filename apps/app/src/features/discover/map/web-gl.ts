@@ -1,6 +1,8 @@
 let webGl: boolean | undefined;
 
-/** Whether the browser draws the map. Checked once: browsers limit the number of contexts. */
+/**
+ * Tests whether the browser draws the map. The test runs once, because browsers limit the number of contexts.
+ */
 export function hasWebGl(): boolean {
   if (webGl === undefined) {
     const context = document.createElement('canvas').getContext('webgl2');

@@ -4,5 +4,5 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 
 setWorkerUrl(workerUrl);
 
-/** All of MapLibre, for an operator's own style: it may have rasters, raised buildings, a globe. */
+/** An operator's own style may have rasters, raised buildings or a globe, so it gets all of MapLibre. */
 export { AttributionControl, MapLibre as Map };

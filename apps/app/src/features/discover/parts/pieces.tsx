@@ -8,7 +8,7 @@ import { discoverWords } from './words.ts';
 
 const words = discoverWords.pieces;
 
-/** A drawn piece of the map: friends who are out, and a bar with the people in it. */
+/** Draws friends who are out, and a bar with the people in it, as the map shows them. */
 function MapPiece() {
   return (
     <span className={classes.map}>
@@ -38,7 +38,6 @@ function MapPiece() {
   );
 }
 
-/** A drink on its way to a friend. */
 function DrinkPiece() {
   return (
     <span className={classes.drink}>
@@ -53,7 +52,6 @@ function DrinkPiece() {
 
 const teal = 3;
 
-/** A bartender's code and color. */
 function PourPiece() {
   return <ProPlate colourId={teal} code="4827" />;
 }
@@ -66,7 +64,7 @@ function Piece({ children }: { children: ReactNode }) {
   );
 }
 
-/** Live pieces of the product, for people who have not seen it yet. */
+/** Parts of the product are shown live to people who have not seen it yet. */
 export const pieces = {
   see: (
     <Piece>

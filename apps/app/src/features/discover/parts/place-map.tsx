@@ -8,14 +8,14 @@ import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import classes from './place-map.module.css';
 
-/** Streets and their names, a few blocks around. */
+/** At this zoom the map shows the streets of a few blocks with their names. */
 const zoom = 15;
 const nothing: readonly never[] = [];
 const ignore = () => {};
 
 /**
- * A still of the base map around a place, with a pin in its middle. It has no controls: the address is written beside
- * it. The map's code is loaded when the picture comes into view.
+ * The base map is shown around a place, with a pin in its middle. It has no controls, because the address is
+ * written beside it. The map's code is loaded when the picture comes into view.
  */
 export function PlaceMap({ place: { lat, lng } }: { place: Point }) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' });

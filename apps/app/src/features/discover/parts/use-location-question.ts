@@ -8,7 +8,10 @@ import { discoverWords } from './words.ts';
 
 const words = discoverWords.locationQuestion;
 
-/** Explains the location permission before the device asks for it. Either answer continues, and it is asked once. */
+/**
+ * Explains the location permission before the device asks for it. Either answer continues, and the question
+ * is asked once.
+ */
 export function explainLocation(userId: string, then?: () => void): void {
   const answer = (look: typeof locate) => () => {
     look(userId).catch(error => log.swallowed('The device did not say where it is', error));
@@ -26,7 +29,7 @@ export function explainLocation(userId: string, then?: () => void): void {
   });
 }
 
-/** Asks the question on a page that needs the location. */
+/** A page that needs the location asks for it. */
 export function useLocationQuestion(asks = true): void {
   const { failure } = useUserLocation();
   const { userId } = useSession();

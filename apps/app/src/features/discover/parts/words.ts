@@ -3,7 +3,10 @@ import { brand } from '@nightjar/domain/brand';
 const several = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 export const discoverWords = {
-  /** "Map of tonight. 12 places, 4 events, 3 friends, 2 pros. The list below has the same items." Zeros are left out. */
+  /**
+   * The title is "Map of tonight. 12 places, 4 events, 3 friends, 2 pros. The list below has the same items."
+   * Zeros are left out.
+   */
   mapTitle: ({ bars, events, friends, staff }: Record<'bars' | 'events' | 'friends' | 'staff', number>) => {
     const parts = [
       several(bars, 'place'),
@@ -13,7 +16,7 @@ export const discoverWords = {
     ];
     return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
   },
-  /** The lines of a ticket for several events. */
+  /** The ticket of several events has these lines. */
   tickets: (count: number) => [String(count), 'events'] as const,
   locationQuestion: {
     title: `Let ${brand.name} see you while you're out?`,
@@ -21,7 +24,7 @@ export const discoverWords = {
     allow: 'Allow',
     deny: 'Deny',
   },
-  /** What the pieces of the product show to people who have not seen it yet. */
+  /** These texts are examples for people who have not seen the product yet. */
   pieces: {
     bar: 'The Back Room',
     open: 'Open until 2:00am',

@@ -16,7 +16,7 @@ import { peopleAt, tonightWords } from './words.ts';
 const mostLines = 5;
 const facesOfLine = 2;
 
-/** Where people are right now, the busiest bars first: friends by name, everybody else as a number. */
+/** The busiest bars come first. Friends in them are named, everybody else is counted. */
 export function AroundYou({ area }: { area: SearchedArea }) {
   const title = useId();
   const { data: busy = [] } = useQuery(activityInAreaOptions(area));
@@ -43,7 +43,7 @@ function BusyLine({ venue, near }: { venue: VenueActivity; near: Point }) {
     name: nameOr(friend, tonightWords.unnamed.friend),
     image: imageUrl(friend.profile_image, 'face'),
   }));
-  // A private friend is named to friends and is not among the figure.
+  // A private friend is named to friends but not counted by the server.
   const others = Math.max(0, here_count - friends_here.filter(friend => !friend.private).length);
   const names = friends.map(friend => friend.name);
   return (

@@ -13,7 +13,7 @@ type ChosenCardProps = {
   onChoose: (item: DiscoverItem) => void;
 };
 
-/** The selected item with a link to its page. */
+/** The card shows the selected item with a link to its page. */
 export function ChosenCard({ item, now, onChoose }: ChosenCardProps) {
   return (
     <div className={classes.card}>
@@ -53,5 +53,4 @@ function OpenButton({ item }: { item: DiscoverItem }) {
   );
 }
 
-/** A pro's card opens their venue. */
 const placeName = (item: DiscoverItem) => (item.kind === 'pro' ? item.pro.venue_name : nameOf(item));

@@ -12,18 +12,18 @@ import { FilterChips } from './filter-chips.tsx';
 import { tonightWords } from './words.ts';
 
 type ControlsProps = {
-  /** The centre of the map, whose neighborhood is named. */
+  /** The control names the neighborhood at the centre of the map. */
   lookingAt: Point;
   search: DiscoverSearch;
   onSearch: (search: DiscoverSearch) => void;
-  /** The nights of the events: "tonight". */
+  /** The nights of the events are named in a sentence: "tonight". */
   when: string;
   onFilters: () => void;
-  /** Leads back to the person; null where the map was not moved. */
+  /** Leads back to the person. It is null where the map was not moved. */
   onNearMe: (() => void) | null;
 };
 
-/** The floating row over the map: status, neighborhood and filters. */
+/** The row with the status, the neighborhood and the filters floats over the map. */
 export function DiscoverControls({ lookingAt, search, onSearch, when, onFilters, onNearMe }: ControlsProps) {
   const navigate = useNavigate();
   const { details } = useSession();
@@ -58,7 +58,7 @@ export function DiscoverControls({ lookingAt, search, onSearch, when, onFilters,
 
 type ButtonsProps = { onNearMe: () => void; onList: () => void };
 
-/** On the map's right edge. */
+/** The buttons are on the map's right edge. */
 export function MapButtons({ onNearMe, onList }: ButtonsProps) {
   return (
     <div className={classes.edge}>

@@ -42,30 +42,30 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
 
 type ListProps = {
   night: Night;
-  /** The nights of the events: "tonight". */
+  /** The nights of the events are named in a sentence: "tonight". */
   when: string;
   items: readonly DiscoverItem[];
   tab: DiscoverTab;
   onTab: (tab: DiscoverTab) => void;
-  /** The item that the card above shows: the list leaves it out. */
+  /** The list leaves out the item that the card above shows. */
   cardId: string | null;
   selectedId: string | null;
   now: Date;
   onChoose: (item: DiscoverItem) => void;
 } & WaysOn;
 
-/** Out of an empty list. */
+/** An empty list offers these ways on. */
 type WaysOn = {
-  /** The next wider circle, or null where there is none. */
+  /** The next wider circle has this radius; null where there is none. */
   widerMiles: number | null;
   onWiden: (miles: number) => void;
-  /** Null where no filter leaves anything out. */
+  /** Removes the filters. It is null where no filter leaves anything out. */
   onClear: (() => void) | null;
-  /** Set where the list is of events alone: their nights, and others to look at. */
+  /** A list of events alone names their nights, and others to look at. */
   noEvents: { when: string; other: OtherNights; onLook: () => void } | null;
 };
 
-/** Every pin as a row, nearest first, in parts; or why there is none. */
+/** Every pin is a row, nearest first, under the heading of its part. An empty list explains why. */
 export function DiscoverList(props: ListProps) {
   const { night, items, tab, cardId } = props;
   const shows = useStandIn(night.state === 'loading');
@@ -142,7 +142,7 @@ function Section({ section, withTitle, items, when, selectedId, now, onChoose, o
   );
 }
 
-/** A row fetches its faces when it comes near the view: a browser would fetch them two screens ahead. */
+/** A row loads its faces when it comes near the view: a browser would load them two screens ahead. */
 function Row(row: DiscoverRowProps) {
   const { ref, entry } = useIntersection({ rootMargin: '100px' });
   const wasSeen = useRef(false);
@@ -154,7 +154,7 @@ function Row(row: DiscoverRowProps) {
   );
 }
 
-/** No rows: because of the filters, because no event is on, or because nothing is nearby. */
+/** The list is empty because of the filters, because no event is on, or because nothing is nearby. */
 export function NobodyOut({ widerMiles, onWiden, onClear, noEvents }: WaysOn) {
   if (onClear)
     return (

@@ -7,7 +7,7 @@ import { type SheetStop, sheetStops } from './flow.ts';
 import { tonightWords } from './words.ts';
 
 type PanelProps = {
-  /** Over the map, beside it where there is room, or in its place. */
+  /** The list lies over the map, beside it where the screen is wide, or in its place. */
   form: 'sheet' | 'rail' | 'page';
   stop: SheetStop;
   onStop: (stop: SheetStop) => void;
@@ -15,7 +15,6 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** Where the list lives. */
 export function DiscoverPanel({ form, stop, onStop, header, children }: PanelProps) {
   if (form === 'sheet')
     return (
@@ -39,11 +38,11 @@ export function DiscoverPanel({ form, stop, onStop, header, children }: PanelPro
 
 type HeaderProps = {
   sentence: string;
-  /** Steps through the pins by distance; null where there is nothing to step through. */
+  /** A step leads to the next pin by distance. It is null where there are no pins. */
   onStep: ((steps: 1 | -1) => void) | null;
 };
 
-/** "12 places within 5 miles", and the way through them without a swipe. */
+/** The header reads "12 places within 5 miles", and has buttons that step through the items without a swipe. */
 export function PanelHeader({ sentence, onStep }: HeaderProps) {
   return (
     <div className={classes.header}>

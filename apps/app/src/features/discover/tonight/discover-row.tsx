@@ -10,16 +10,15 @@ export type DiscoverRowProps = {
   id?: string;
   now: Date;
   selected: boolean;
-  /** False where the venue's row has the distance. */
+  /** False where the venue's row shows the distance. */
   withDistance?: boolean;
-  /** False while the row is out of view: people have their initials. */
+  /** False while the row is out of view: it then shows initials. */
   withFaces?: boolean;
   onChoose: (item: DiscoverItem) => void;
 };
 
 export const rowId = (id: string) => `row-${id}`;
 
-/** The row of a venue, event, friend or pro. */
 export function DiscoverRow(props: DiscoverRowProps) {
   const { item, id = rowId(item.id), now, selected, withDistance = true, withFaces = true, onChoose } = props;
   const row = { id, selected, onPress: () => onChoose(item) };
@@ -46,7 +45,7 @@ export function DiscoverRow(props: DiscoverRowProps) {
   return <ProRow {...row} pro={withFaces ? item.pro : faceless(item.pro)} metres={metres} />;
 }
 
-/** With initials in place of the picture. */
+/** Removes the picture, so that the face shows initials. */
 const faceless = <Person extends { profile_image: string | null }>(person: Person): Person => ({
   ...person,
   profile_image: null,

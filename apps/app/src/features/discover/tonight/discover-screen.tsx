@@ -54,9 +54,9 @@ import { nightsText, tonightWords } from './words.ts';
 
 export type DiscoverScreenProps = {
   search: DiscoverSearch;
-  /** Replaces the search in the address. */
+  /** Called to replace the search in the address. */
   onSearch: (search: DiscoverSearch) => void;
-  /** Behind a sheet: asks nothing by itself. */
+  /** The screen is behind a sheet, where it asks no question by itself. */
   behind?: boolean;
 };
 
@@ -64,10 +64,10 @@ const TopPros = lazy(() => import('./top-pros.tsx').then(strip => ({ default: st
 const AroundYou = lazy(() => import('./around-you.tsx').then(feed => ({ default: feed.AroundYou })));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then(sheet => ({ default: sheet.FilterSheet })));
 
-/** At most one announcement in this many milliseconds. */
+/** The screen announces the list at most once in this many milliseconds. */
 const announceEvery = 5000;
 
-/** The map of tonight and the list of the same items. */
+/** The map of tonight and the list show the same items. */
 export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScreenProps) {
   const user = useUserLocation();
   useLocationQuestion(!behind);
@@ -120,7 +120,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
     onSearch(changeSearch(search, { radius: miles }));
     send({ type: 'circle-chosen', center, radiusMetres: milesToMetres(miles) });
   };
-  /** Out of an empty list. */
+  /** An empty list offers these ways on. */
   const ways = {
     widerMiles: widerThan(radiusMiles),
     onWiden: goRound,
@@ -235,7 +235,7 @@ type Headline = Pick<NightList, 'night' | 'items' | 'counts'> & {
   when: string;
 };
 
-/** Loads what is below only when it comes near the view. */
+/** Loads its content only when it comes near the view. */
 function WhenSeen({ children }: { children: ReactNode }) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const wasSeen = useRef(false);
@@ -247,7 +247,7 @@ function WhenSeen({ children }: { children: ReactNode }) {
   );
 }
 
-/** The headline of the list, with a number once it is known. */
+/** The headline of the list has a number once the number is known. */
 function headline({ state, search, night, items, counts, when }: Headline): string {
   if (night.state === 'loading' || night.moving) return tonightWords.headline.loading;
   if (night.state === 'failed') return tonightWords.headline.failed;
@@ -259,7 +259,7 @@ function headline({ state, search, night, items, counts, when }: Headline): stri
   return placesSentence(counts.places, searchArea(state, search), cut);
 }
 
-/** The next larger radius to offer for an empty list. */
+/** An empty list offers this larger radius. */
 function widerThan(miles: number): number | null {
   return [10, 25].find(wider => wider > miles) ?? null;
 }
@@ -282,7 +282,7 @@ function Announcement({ text }: { text: string }) {
 
 const listOnlyKey = `${brand.slug}.discover.list-only`;
 
-/** Whether the person wants the list without the map; this device keeps the choice. */
+/** This device keeps whether the person wants the list without the map. */
 function useListOnly(): [listOnly: boolean, remember: (listOnly: boolean) => void] {
   const [listOnly, setListOnly] = useState(() => localStorage.getItem(listOnlyKey) === 'true');
   const remember = (next: boolean) => {

@@ -9,11 +9,11 @@ const chips = ['open', 'events', 'friends', 'pros', 'following', 'drinks'] as co
 type FilterChipsProps = {
   value: DiscoverSearch;
   onChange: (value: DiscoverSearch) => void;
-  /** The nights of the events: "tonight". */
+  /** The nights of the events are named in a sentence: "tonight". */
   when: string;
 };
 
-/** The most used filters, in a row that scrolls. */
+/** Offers the most used filters in a row that scrolls. */
 export function FilterChips({ value, onChange, when }: FilterChipsProps) {
   const labels = { ...tonightWords.filters, events: tonightWords.filters.events(when) };
   return (

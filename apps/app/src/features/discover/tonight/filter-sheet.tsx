@@ -19,14 +19,16 @@ export type FilterSheetProps = {
   value: DiscoverSearch;
   onChange: (value: DiscoverSearch) => void;
   onRadius: (miles: number) => void;
-  /** What is out there: only kinds and features that occur can be asked for. */
+  /** Only kinds and features of these venues can be chosen. */
   venues: readonly VenueCard[];
   found: number;
-  /** The date of tonight, where the bars are. */
+  /** The date of tonight is counted in the timezone of the bars. */
   tonight: string;
 };
 
-/** All filters. Chips and sheet change the same search, so map and list follow while the sheet is open. */
+/**
+ * Offers all filters. Chips and sheet change the same search, so map and list follow while the sheet is open.
+ */
 export function FilterSheet(props: FilterSheetProps) {
   const { opened, onClose, value, onChange, onRadius, venues, found, tonight } = props;
   const set = (change: DiscoverSearch) => onChange(changeSearch(value, change));
@@ -121,7 +123,7 @@ type NightFieldProps = {
   onChange: (night: DiscoverSearch['night']) => void;
 };
 
-/** Of which nights the events are: three to tap, or a date. */
+/** The events are those of three choices to tap, or of a date. */
 function NightField({ value = 'tonight', tonight, onChange }: NightFieldProps) {
   const label = useId();
   const choose = (night: string) => onChange(readDiscoverSearch({ night }).night);

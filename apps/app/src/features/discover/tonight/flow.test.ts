@@ -60,8 +60,8 @@ const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
 );
 const reach = (events: DiscoverEvent[]) => events.reduce(discover, start);
 
-describe('map and list in step', () => {
-  test('choosing a row selects its pin, looks at it and leaves it in sight', () => {
+describe('map and list together', () => {
+  test('choosing a row selects its pin, centres the map there and leaves it visible', () => {
     fc.assert(
       fc.property(fc.array(event), item, (events, chosen) => {
         const state = discover(reach(events), { type: 'row-chosen', item: chosen });
@@ -72,7 +72,7 @@ describe('map and list in step', () => {
     );
   });
 
-  test('choosing a pin focuses its row and never lies under a full sheet', () => {
+  test('choosing a pin focuses its row and lowers a full sheet', () => {
     fc.assert(
       fc.property(fc.array(event), id, (events, chosen) => {
         const state = discover(reach(events), { type: 'pin-chosen', id: chosen });
@@ -82,12 +82,12 @@ describe('map and list in step', () => {
     );
   });
 
-  test('choosing a pin does not move the map away under the finger', () => {
+  test('choosing a pin does not move the map', () => {
     const state = discover(start, { type: 'pin-chosen', id: 'a' });
     expect(state.focus).toBe(start.focus);
   });
 
-  test('only a hand on the map, or the way back to the circle, changes what is searched', () => {
+  test('only a move by hand, or the way back to the circle, changes the searched area', () => {
     fc.assert(
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
@@ -101,7 +101,7 @@ describe('map and list in step', () => {
     );
   });
 
-  test('the map moves itself only for a choice, a circle or the way home', () => {
+  test('the map moves itself only for a chosen row, a step, a circle or the way back to the person', () => {
     fc.assert(
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
@@ -113,7 +113,7 @@ describe('map and list in step', () => {
     );
   });
 
-  test('the way home forgets what was looked at and opens on the night again', () => {
+  test('the way back to the person clears the moved area and the selection, and opens on the night again', () => {
     const moved = discover(start, { type: 'map-rested', bounds: box, center: ybor, byHand: true });
     const chosen = discover(moved, { type: 'row-chosen', item: ybor });
     const home = discover(chosen, { type: 'near-me-chosen', center: tampa });
@@ -121,7 +121,7 @@ describe('map and list in step', () => {
     expect(discover(home, nightKnown).focus).toMatchObject(nightKnown.view);
   });
 
-  test('the map opens on the night once, and again where the person has moved', () => {
+  test('the map opens on the night once, and again after the person has moved', () => {
     const opened = discover(start, nightKnown);
     expect(opened.focus).toMatchObject(nightKnown.view);
     expect(discover(opened, { ...nightKnown, view: { center: ybor, zoom: 13 } })).toBe(opened);
@@ -129,7 +129,7 @@ describe('map and list in step', () => {
     expect(later.focus).toMatchObject({ center: ybor, zoom: 13 });
   });
 
-  test('the map goes with the person until somebody touches it', () => {
+  test('the map follows the person until the map is moved or an item is chosen', () => {
     const opened = discover(start, nightKnown);
     const located = { type: 'located' as const, center: { lat: 27.96, lng: -82.44 } };
     expect(discover(opened, located).lookingAt).toBe(located.center);
@@ -152,7 +152,7 @@ describe('map and list in step', () => {
     expect(discover(crowded, { type: 'row-chosen', item: ybor }).crowd).toEqual(['a', 'b']);
   });
 
-  test('the words over the list speak of the circle until somebody moves the map', () => {
+  test('the headline is about the circle until the map is moved by hand', () => {
     expect(searchArea(start, {})).toEqual({ kind: 'circle', radiusMiles: 5 });
     expect(searchArea(start, { radius: 10 })).toEqual({ kind: 'circle', radiusMiles: 10 });
     const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
@@ -160,7 +160,7 @@ describe('map and list in step', () => {
   });
 });
 
-describe('the first view', () => {
+describe('the first view of the map', () => {
   const area = { width: 342, height: 497 };
   const near = (metresNorth: number, metresEast = 0) => ({
     lat: tampa.lat + metresNorth / 111_195,
@@ -177,7 +177,7 @@ describe('the first view', () => {
     );
   };
 
-  test('shows the person, the nearest eight bars and the friends, and is no nearer than it must be', () => {
+  test('shows the person, the nearest eight bars and the friends at the largest zoom that fits them', () => {
     const friends = [near(-300, 400)];
     const opened = view({ friends });
     for (const point of [tampa, ...bars.slice(0, 8), ...friends]) expect(sees(opened, point)).toBe(true);
@@ -185,7 +185,7 @@ describe('the first view', () => {
     expect(view({}).center.lat).toBeCloseTo((tampa.lat + (bars[7]?.lat ?? 0)) / 2, 9);
   });
 
-  test('is between zoom 13 and 15.5 wherever they are, and the person is in it', () => {
+  test('is between zoom 13 and 15.5 and contains the person, wherever the places are', () => {
     const place = fc.record({
       lat: fc.double({ min: 27.7, max: 28.2, noNaN: true }),
       lng: fc.double({ min: -82.7, max: -82.2, noNaN: true }),
@@ -200,22 +200,22 @@ describe('the first view', () => {
     );
   });
 
-  test('leaves out who is too far away', () => {
+  test('leaves out a friend who is too far away', () => {
     expect(view({ friends: [near(40_000)] })).toEqual(view({}));
   });
 
-  test('is of all open bars where it is not known where one is', () => {
+  test('shows all open bars where the person’s location is not known', () => {
     const opened = view({ user: null, fallback: near(-9000) });
     for (const bar of bars) expect(sees(opened, bar)).toBe(true);
     expect(sees(opened, near(-9000))).toBe(false);
   });
 
-  test('is the place itself where nothing is on', () => {
+  test('is centred on the city where nothing is on', () => {
     expect(view({ bars: [] })).toEqual({ center: tampa, zoom: 14.5 });
     expect(view({ bars: [], user: null, fallback: ybor })).toEqual({ center: ybor, zoom: 14.5 });
   });
 
-  test('is measured in what controls, buttons and list leave free', () => {
+  test('fits into the area that controls, buttons and list leave free', () => {
     const phone = { width: 390, height: 844 };
     expect(coveredEdges('peek', 'sheet', phone)).toEqual({ top: 116, right: 48, bottom: 175, left: 0 });
     expect(openingArea('sheet', phone)).toEqual(area);
@@ -223,8 +223,8 @@ describe('the first view', () => {
   });
 });
 
-describe('a list of events', () => {
-  test('is one by its tab, or by the chip beside all', () => {
+describe('the list of events', () => {
+  test('is chosen by its tab, or by its chip on the tab of all items', () => {
     expect(
       [{}, { events: true }, { tab: 'events' }, { tab: 'people', events: true }].map(search =>
         isAboutEvents(readDiscoverSearch(search)),
@@ -232,7 +232,7 @@ describe('a list of events', () => {
     ).toEqual([false, true, true, false]);
   });
 
-  test('that is empty leads to nights that may have more, never to the same', () => {
+  test('leads, while it is empty, to other nights and never to the same', () => {
     const friday = '2026-11-20';
     expect(otherNights('tonight', friday)).toBe('weekend');
     expect(otherNights('tomorrow', friday)).toBe('weekend');
@@ -240,13 +240,13 @@ describe('a list of events', () => {
     expect(otherNights({ date: '2026-12-31' }, friday)).toBe('tonight');
   });
 
-  test('on a Sunday, the last night of a weekend, leads to tomorrow', () => {
+  test('leads to tomorrow on a Sunday, the last night of a weekend', () => {
     const sunday = '2026-11-22';
     expect(otherNights('tonight', sunday)).toBe('tomorrow');
     expect(otherNights('tomorrow', sunday)).toBe('tonight');
   });
 
-  test('changes its nights and keeps the rest of the search', () => {
+  test('keeps the rest of the search when its nights change', () => {
     expect(onNights({ tab: 'events', night: 'tomorrow' }, 'weekend')).toEqual({
       tab: 'events',
       night: 'weekend',

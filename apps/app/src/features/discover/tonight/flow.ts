@@ -8,29 +8,37 @@ import { toPixel } from '../map/project.ts';
 export const sheetStops = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
-/** Where the map looks; a new object moves it. `clearOf` is the sheet's stop whose free area it centres in. */
+/**
+ * The map looks there; a new object moves the map. The centre lies in the area that the sheet at the stop
+ * `clearOf` leaves free.
+ */
 export type MapFocus = {
   readonly center: Point;
   readonly zoom?: number;
-  /** Instead of a zoom: the largest zoom that shows a circle of this many metres. */
+  /** Replaces a zoom: the map takes the largest zoom that shows a circle of this many metres. */
   readonly radiusMetres?: number;
   readonly clearOf: SheetStop;
 };
 
-/** The state that map and list share. The list holds what the map shows, the map shows the selection of the list. */
+/**
+ * The state is shared by map and list. The list holds what the map shows, and the map shows the selection of the
+ * list.
+ */
 export type DiscoverState = {
   readonly stop: SheetStop;
-  /** The box of the map after a person moved it; null while the search is the circle around the person. */
+  /**
+   * The box of the map after a person moved it. It is null while the search is the circle around the person.
+   */
   readonly bounds: Bounds | null;
   readonly selectedId: string | null;
-  /** The row of a tapped pin, which scrolls into view and gets the focus. */
+  /** The row of a tapped pin scrolls into view and gets the focus. */
   readonly focusedRowId: string | null;
-  /** Items at one point that no zoom separates, listed alone. */
+  /** Items at one point that no zoom separates are listed alone. */
   readonly crowd: readonly string[] | null;
-  /** The centre of the map. */
+  /** The map's centre is at this point. */
   readonly lookingAt: Point;
   readonly focus: MapFocus;
-  /** Where the map opened on the night around; null until what is on is known. */
+  /** The map opened on the night around this point. It is null until the night is known. */
   readonly opened: Point | null;
 };
 
@@ -48,10 +56,9 @@ export type DiscoverEvent =
   | { type: 'night-known'; around: Point; view: MapView }
   | { type: 'stop-chosen'; stop: SheetStop };
 
-/** What a map shows. */
 export type MapView = { readonly center: Point; readonly zoom: number };
 
-/** Until it is known what is on. */
+/** The map has this zoom until the night is known. */
 const startZoom = 14.5;
 
 export function startDiscover({ lat, lng }: Point): DiscoverState {
@@ -126,53 +133,55 @@ function select(state: DiscoverState, item: Target, stop: SheetStop): DiscoverSt
   };
 }
 
-/** The map goes with the person until they move it or select an item. */
+/** The map follows the person until they move the map or select an item. */
 const isUntouched = ({ bounds, selectedId }: DiscoverState) => bounds === null && selectedId === null;
 
-/** A full sheet would cover the selected pin: it goes to half. */
+/** A full sheet would cover the selected pin, so it goes to half. */
 const uncover = (stop: SheetStop): SheetStop => (stop === 'full' ? 'half' : stop);
 
-/** The area that the headline names. */
+/** The headline names this area. */
 export function searchArea(state: DiscoverState, search: DiscoverSearch): SearchArea {
   if (state.bounds) return { kind: 'bounds', bounds: state.bounds };
   return { kind: 'circle', radiusMiles: search.radius ?? defaultRadiusMiles };
 }
 
-/** Whether the list is of events first of all: its headline and its empty state are about them. */
+/** Tests whether the list is about events first: its headline and its empty state then are too. */
 export const isAboutEvents = ({ tab = 'all', events }: DiscoverSearch): boolean =>
   tab === 'events' || (tab === 'all' && events === true);
 
-/** Nights to look at where no event is on. */
+/** The empty list offers these nights where no event is on. */
 export type OtherNights = 'tonight' | 'tomorrow' | 'weekend';
 
-/** The weekend, unless it was asked about or, `tonight` being a Sunday, is over with tonight. */
+/** Returns the weekend, unless the search was about it, or `tonight` is a Sunday and ends it. */
 export function otherNights(nights: NightsChosen, tonight: string): OtherNights {
   const isSunday = new Date(`${tonight}T00:00:00Z`).getUTCDay() === 0;
   if (nights === 'tonight') return isSunday ? 'tomorrow' : 'weekend';
   return nights === 'tomorrow' && !isSunday ? 'weekend' : 'tonight';
 }
 
-/** The same search about other nights. */
 export const onNights = (search: DiscoverSearch, nights: OtherNights): DiscoverSearch =>
   changeSearch(search, { night: nights === 'tonight' ? undefined : nights });
 
 type Size = { readonly width: number; readonly height: number };
 type Edges = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
 
-/** Pixels of the controls over the map's upper edge and at its right, of the tab bar, of the list beside the map. */
+/**
+ * These pixels are covered by the controls at the map's upper edge and at its right, by the tab bar, and by
+ * the list beside the map.
+ */
 const controls = 116;
 const buttons = 48;
 const tabBar = 56;
 const rail = 400;
 
-/** The edges of the map that controls and sheet cover. */
+/** These edges of the map are covered by the controls and the sheet. */
 export function coveredEdges(stop: SheetStop, form: 'sheet' | 'rail', screen: Size): Edges {
   const share = form === 'sheet' ? (discoverStops.find(({ id }) => id === stop)?.share ?? 0) : 0;
   const sheet = Math.round((screen.height - tabBar - controls) * share);
   return { top: controls, right: buttons, bottom: sheet, left: 0 };
 }
 
-/** The part of the screen in which the map is seen when it opens. */
+/** The map is seen in this part of the screen when it opens. */
 export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
   const { top, right, bottom } = coveredEdges('peek', form, screen);
   return {
@@ -183,23 +192,24 @@ export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
 
 const openingZoom = { least: 13, most: 15.5 } as const;
 const openingBars = 8;
-/** Pixels around what is shown: a pin and the face beside it. */
+/** The margin of this many pixels has space for a pin and the face beside it. */
 const openingMargin = 60;
 
 type Opening = {
-  /** Open bars and friends who are out, each nearest first. */
+  /** Open bars and friends who are out are both sorted nearest first. */
   readonly bars: readonly Point[];
   readonly friends: readonly Point[];
-  /** The person's location; null where it is not known. */
+  /** The person's location is null where it is not known. */
   readonly user: Point | null;
-  /** The centre of a city without bars. */
+  /** A city without bars is shown around this centre. */
   readonly fallback: Point;
   readonly area: Size;
 };
 
 /**
- * The first view: the person, the nearest eight open bars and the friends who are out; without a location the city's
- * open bars. What is too far away for the smallest zoom is left out, the farthest first.
+ * The first view shows the person, the nearest eight open bars and the friends who are out; without a
+ * location it shows the city's open bars. Items that are too far away for the smallest zoom are left out, the
+ * farthest first.
  */
 export function openingView({ bars, friends, user, fallback, area }: Opening): MapView {
   const from = user ?? middleOf(bars) ?? fallback;
@@ -212,7 +222,7 @@ export function openingView({ bars, friends, user, fallback, area }: Opening): M
   return { center: centerOf(boxOf(shown)), zoom: Math.min(openingZoom.most, fittingZoom(shown, area)) };
 }
 
-/** The largest zoom at which all points are within the area. */
+/** Returns the largest zoom at which all points are within the area. */
 function fittingZoom(points: readonly Point[], { width, height }: Size): number {
   const pixels = points.map(point => toPixel(point, 0));
   const span = (values: number[]) => Math.max(...values) - Math.min(...values);
@@ -230,7 +240,7 @@ const boxOf = (points: readonly Point[]): Bounds => ({
   max_lng: Math.max(...points.map(({ lng }) => lng)),
 });
 
-/** The point with as many bars to the north as to the south, and to the east as to the west. */
+/** The middle has as many bars to the north as to the south, and to the east as to the west. */
 function middleOf(points: readonly Point[]): Point | null {
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
   const lat = middle(points.map(point => point.lat));

@@ -17,7 +17,7 @@ import {
 } from './items.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
-/** A Friday, 10pm in Tampa. */
+/** The moment is a Friday, 10pm in Tampa. */
 const now = new Date('2026-11-21T03:00:00Z');
 const nightly = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1800, end: 200 } }));
 
@@ -82,7 +82,7 @@ const pro = (number: number, at: number) =>
   });
 
 const hourOn = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-/** Tonight at a bar, in so many hours. */
+/** Builds an event at a bar that begins in `inHours` hours. */
 const event = (number: number, at: number, inHours: number, overrides: object = {}) =>
   eventCard.parse({
     event_id: id(number),
@@ -134,39 +134,39 @@ const shown = (search: DiscoverSearch) => {
 };
 
 describe('the filters', () => {
-  test('off show everything', () => {
+  test('show everything while they are off', () => {
     expect(shown({})).toEqual([1, 2, 3, 4, 20, 21, 30, 40, 41]);
   });
 
-  test('"Open now" leaves open venues, what is on there and the people in them', () => {
+  test('with "Open now" show open venues, their events and the people in them', () => {
     expect(shown({ open: true })).toEqual([1, 3, 4, 20, 30, 40, 41]);
   });
 
-  test('"Friends out" leaves friends and the venues they are in', () => {
+  test('with "Friends out" show friends and the venues they are in', () => {
     expect(shown({ friends: true })).toEqual([3, 20, 21]);
   });
 
-  test('"Pros on" leaves pros and the venues they are in', () => {
+  test('with "Pros on" show pros and the venues they are in', () => {
     expect(shown({ pros: true })).toEqual([4, 30]);
   });
 
-  test('"Events" leaves events and the venues they are at', () => {
+  test('with "Events" show events and the venues they are at', () => {
     expect(shown({ events: true })).toEqual([1, 3, 40, 41]);
     expect(shown({ events: true, pros: true })).toEqual([1, 3, 4, 30, 40, 41]);
   });
 
-  test('"Friends out" and "Pros on" together show both', () => {
+  test('with "Friends out" and "Pros on" show both', () => {
     expect(shown({ friends: true, pros: true })).toEqual([3, 4, 20, 21, 30]);
   });
 
-  test('"Following", "Redeems drinks", kinds and features speak of venues', () => {
+  test('with "Following", "Redeems drinks", kinds or features show matching venues and the people in them', () => {
     expect(shown({ following: true })).toEqual([3, 20, 41]);
     expect(shown({ drinks: true })).toEqual([4, 30]);
     expect(shown({ types: [3] })).toEqual([4, 30]);
     expect(shown({ features: [7, 8] })).toEqual([4, 30]);
   });
 
-  test('only ever take away, and more of them take away more', () => {
+  test('only remove items, and each further filter removes more', () => {
     const on = fc.option(fc.constant(true as const), { nil: undefined });
     fc.assert(
       fc.property(fc.record({ open: on, following: on, drinks: on }), search => {
@@ -179,30 +179,30 @@ describe('the filters', () => {
   });
 });
 
-describe('the events of the nights chosen', () => {
+describe('the events of the chosen nights', () => {
   const friday = event(40, 1, 1);
   const saturday = event(41, 1, 24);
   const of = (search: DiscoverSearch, ...events: (typeof friday)[]) =>
     discoverItems({ venues: [], friends: [], pros: [], events }, search, here, now).map(item => item.id);
 
-  test('are those of tonight, whatever an older answer has', () => {
+  test('are only those of the chosen nights, even where an answer has others', () => {
     expect(of({}, friday, saturday)).toEqual([id(40)]);
     expect(of({ night: 'tomorrow' }, friday, saturday)).toEqual([id(41)]);
     expect(of({ night: 'weekend' }, friday, saturday)).toHaveLength(2);
     expect(of({ night: '2026-11-21' }, friday, saturday)).toEqual([id(41)]);
   });
 
-  test('at 1am are still those of the evening before', () => {
+  test('include an event that begins at 1am of the same night', () => {
     const late = event(42, 1, 3.5);
     expect(late.starts_at).toBe('2026-11-21T06:30:00.000Z');
     expect(of({}, late)).toEqual([id(42)]);
   });
 
-  test('are without those that are over or called off', () => {
+  test('leave out events that are over or called off', () => {
     expect(of({}, event(40, 1, -5), event(41, 1, 1, { status: 'cancelled' }))).toEqual([]);
   });
 
-  test('are on their tab by their start, the one that is on first', () => {
+  test('are sorted by their start on their tab', () => {
     const search = { night: 'weekend' } as const;
     const events = [saturday, event(43, 9, 2), event(44, 2, -1)];
     const all = discoverItems({ venues: [], friends: [], pros: [], events }, search, here, now);
@@ -215,20 +215,20 @@ const pinsOf = (tab: DiscoverTab) => toMapPlaces(itemsOfTab(items, tab), answers
 const numbers = (things: readonly { id: string }[]) =>
   things.map(thing => Number(thing.id.slice(-2))).sort((a, b) => a - b);
 
-describe('list and map', () => {
-  test('hold the same things: a pin for each bar, a ticket for each event, a face for each friend', () => {
+describe('the list and the map', () => {
+  test('show the same items: a pin for each bar, a ticket for each event, a face for each friend', () => {
     expect(numbers(pinsOf('all'))).toEqual([1, 2, 3, 4, 20, 21, 40, 41]);
     expect(numbers(pinsOf('places'))).toEqual([1, 2, 3, 4]);
     for (const item of items) expect(pinsOf('all').map(place => place.id)).toContain(pinOf(item));
     for (const tab of discoverTabs) expect(countTabs(items)[tab]).toBe(itemsOfTab(items, tab).length);
   });
 
-  test('people alone are shown at their bars', () => {
+  test('show people alone at their bars', () => {
     expect(numbers(pinsOf('people'))).toEqual([3, 20, 21]);
     expect(pinsOf('pros')).toEqual([expect.objectContaining({ kind: 'bar', id: id(4), staff: 1 })]);
   });
 
-  test('events alone are shown at their bars, each with its time on two lines', () => {
+  test('show events alone at their bars, each with its time on two lines', () => {
     expect(numbers(pinsOf('events'))).toEqual([1, 3, 40, 41]);
     const tickets = pinsOf('events').flatMap(place => (place.kind === 'event' ? [place] : []));
     expect(tickets).toEqual([
@@ -237,7 +237,7 @@ describe('list and map', () => {
     ]);
   });
 
-  test('a bar that only an event names is open while the event is on', () => {
+  test('show a bar that only an event names as open while the event is on', () => {
     const bars = (inHours: number) =>
       toMapPlaces(
         discoverItems({ venues: [], friends: [], pros: [], events: [event(40, 7, inHours)] }, {}, here, now),
@@ -248,17 +248,17 @@ describe('list and map', () => {
     expect(bars(3)).toMatchObject({ open: false });
   });
 
-  test('a bar that no answer describes has the name that its people give', () => {
+  test('name a bar that only its people mention by their answer', () => {
     const [bar] = toMapPlaces(itemsOfTab(items, 'pros'), [], now);
     expect(bar).toMatchObject({ kind: 'bar', name: 'Bar 4', open: true, staff: 1 });
   });
 
-  test('an open venue is an open pin', () => {
+  test('show an open venue with an open pin', () => {
     const open = pinsOf('places').flatMap(place => (place.kind === 'bar' ? [[place.name, place.open]] : []));
     expect(Object.fromEntries(open)).toEqual({ 'Bar 1': true, 'Bar 2': false, 'Bar 3': true, 'Bar 4': true });
   });
 
-  test('the map opens on open bars, and on closed ones where none is open', () => {
+  test('begin with the open bars, and with closed ones where none is open', () => {
     expect(openBarsAndFriends(items, now).bars).toHaveLength(3);
     expect(openBarsAndFriends(items, now).friends).toHaveLength(2);
     const shut = discoverItems({ venues: [closed], friends: [], pros: [], events: [] }, {}, here, now);
@@ -266,7 +266,7 @@ describe('list and map', () => {
   });
 });
 
-describe('the parts of the list', () => {
+describe('the sections of the list', () => {
   test('are friends, events, bars and staff, each under its heading', () => {
     expect(sectionsOf(items, 'all').map(({ tab, rows }) => [tab, rows.length])).toEqual([
       ['people', 2],
@@ -278,7 +278,7 @@ describe('the parts of the list', () => {
     expect(sectionsOf([], 'all')).toEqual([]);
   });
 
-  test('beside bars have three people and say how many there are; their own tab has all', () => {
+  test('show three people and their number beside bars, and all people on their own tab', () => {
     const many = discoverItems(
       { ...answers, friends: [20, 21, 22, 23, 24].map(number => friend(number, null)) },
       {},
@@ -290,7 +290,7 @@ describe('the parts of the list', () => {
     expect(sectionsOf(itemsOfTab(many, 'people'), 'people')[0]?.rows).toHaveLength(5);
   });
 
-  test('say once how far a bar is: on its row, or on that of the first event or person in it', () => {
+  test('show the distance of a bar once: on its row, or on that of the first event or person in it', () => {
     expect(distancesSaid(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
     const crowd = discoverItems(
       {

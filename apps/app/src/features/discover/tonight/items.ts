@@ -21,7 +21,7 @@ type Answers = {
   events: readonly EventCard[];
 };
 
-/** An item of the list and the map. `metres` is its distance from the person. */
+/** `metres` is the distance of an item from the person. */
 export type DiscoverItem = MapItem & { readonly metres: number } & (
     | { readonly kind: 'venue'; readonly venue: VenueCard }
     | { readonly kind: 'friend'; readonly friend: NearbyFriend }
@@ -29,7 +29,7 @@ export type DiscoverItem = MapItem & { readonly metres: number } & (
     | { readonly kind: 'event'; readonly event: EventCard }
   );
 
-/** All items that pass the filters, nearest first. */
+/** Returns all items that pass the filters, nearest first. */
 export function discoverItems(
   answers: Answers,
   search: DiscoverSearch,
@@ -68,7 +68,10 @@ export function discoverItems(
   return nearestFirst(items, from);
 }
 
-/** Whether an event is to come or on, on one of these nights: an answer may be of other nights, or an hour old. */
+/**
+ * Tests whether an event is on or still to come on one of these nights, because an answer may be about other
+ * nights, or an hour old.
+ */
 function isOn({ status, starts_at, ends_at, over_at, venue }: EventCard, nights: NightsChosen, now: Date) {
   const { date, until } = nightsChosen(nights, now, venue.timezone);
   const times = { starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
@@ -76,7 +79,7 @@ function isOn({ status, starts_at, ends_at, over_at, venue }: EventCard, nights:
   return status === 'published' && new Date(over_at) > now && night <= until && last_night >= date;
 }
 
-/** Whether the bars asked for are those with friends, pros or an event. */
+/** Tests whether the filters ask for bars with friends, pros or an event. */
 const wantsCompany = (search: DiscoverSearch) => Boolean(search.friends || search.pros || search.events);
 
 /** With a filter for venues, only people and events at a matching venue are shown. */
@@ -104,19 +107,19 @@ function passes(venue: VenueCard, search: DiscoverSearch, { now, hosts }: Tonigh
 }
 
 /**
- * A part of the list under a heading. Of people and events, only the first are shown beside bars; their tab has them
- * all.
+ * A section is a part of the list under a heading. Only the first people and events are shown beside bars;
+ * their tab shows all of them.
  */
 export type ListSection = {
   readonly tab: Exclude<DiscoverTab, 'all'>;
   readonly rows: readonly DiscoverItem[];
-  /** How many there are, where not all are shown. */
+  /** The number of all items is set where not all are shown. */
   readonly of: number | null;
 };
 
 const besideBars = 3;
 
-/** The list in parts: friends, events, bars, staff. A tab of its own shows its part in full. */
+/** The sections are friends, events, bars and staff. On a tab of its own, a section is shown in full. */
 export function sectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): ListSection[] {
   const order = ['people', 'events', 'places', 'pros'] as const;
   return order.flatMap(part => {
@@ -129,7 +132,7 @@ export function sectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): Li
 
 const kindOfTab = { places: 'venue', people: 'friend', pros: 'pro', events: 'event' } as const;
 
-/** The items of a tab, nearest first; events by their start. */
+/** The items of a tab are sorted nearest first; events are sorted by their start. */
 export function itemsOfTab(items: readonly DiscoverItem[], tab: DiscoverTab): readonly DiscoverItem[] {
   if (tab === 'all') return items;
   const ofKind = items.filter(item => item.kind === kindOfTab[tab]);
@@ -156,7 +159,9 @@ export function nameOf(item: DiscoverItem): string {
   return nameOr(person, tonightWords.unnamed[item.kind]);
 }
 
-/** What the map opens on, nearest first: the open bars (all, where none is open) and the friends who are out. */
+/**
+ * The map opens on the open bars (on all, where none is open) and on the friends who are out, nearest first.
+ */
 export function openBarsAndFriends(
   items: readonly DiscoverItem[],
   now: Date,
@@ -166,12 +171,12 @@ export function openBarsAndFriends(
   return { bars: open.length > 0 ? open : bars, friends: items.filter(item => item.kind === 'friend') };
 }
 
-/** The item of a pin: a friend has a face, an event a ticket; a pro's pin is the venue they are on at. */
+/** A friend has a face, an event a ticket. A pro shares the pin of the venue where they are on shift. */
 export const pinOf = (item: DiscoverItem): string => (item.kind === 'pro' ? item.pro.venue_id : item.id);
 
 /**
- * The pins, tickets and faces of the items: staff on shift are counted on their bar's pin, and a bar is there for its
- * events and the people in it even where the list has those alone.
+ * Staff on shift are counted on their bar's pin. A bar is shown for its events and the people in it even
+ * where the list has those alone.
  */
 export function toMapPlaces(
   items: readonly DiscoverItem[],
@@ -205,7 +210,7 @@ export function toMapPlaces(
   return [...bars.values(), ...events, ...friends];
 }
 
-/** A bar that no answer describes: with guests, staff or an event that is on it is open. */
+/** A bar that no answer describes has these values. It counts as open with guests, staff or an event that is on. */
 const nowhere = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
 
 function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {
@@ -252,7 +257,7 @@ function friendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
   };
 }
 
-/** The items whose row has a distance: each bar once, on its own row or on that of the first event or person in it. */
+/** Each bar shows its distance once, on its own row or on that of the first event or person in it. */
 export function distancesSaid(rows: readonly DiscoverItem[]): ReadonlySet<string> {
   const said = new Set(rows.flatMap(item => (item.kind === 'venue' ? [item.id] : [])));
   const shown = new Set(said);

@@ -20,22 +20,24 @@ type PaneProps = {
   state: DiscoverState;
   send: Dispatch<DiscoverEvent>;
   places: readonly MapPlace[];
-  /** Where people are looked for, for the glow. */
+  /** The glow counts the people of this area. */
   area: SearchedArea;
-  /** The selected pin or face. */
+  /** The selection is a pin or a face. */
   selectedId: string | null;
-  /** The person's location. */
+  /** The centre is the person's location. */
   center: Point;
   radiusMiles: number;
-  /** False while the list still waits: the code of the map is larger than all else and would delay it. */
+  /**
+   * False while the list still loads: the map's code is the largest part of the app and would delay the list.
+   */
   listKnown: boolean;
-  /** The form of the list beside the map. */
+  /** The list has this form beside the map. */
   form: 'sheet' | 'rail';
   onList: () => void;
   onUnavailable: (reason: NoMapReason) => void;
 };
 
-/** The map with its buttons. It shows the state and sends events. */
+/** The pane shows the state of the map with its buttons, and sends events. */
 export function NightMapPane(props: PaneProps) {
   const { state, send, places, area, selectedId, center, radiusMiles, listKnown, form } = props;
   const { onList, onUnavailable } = props;
@@ -82,7 +84,10 @@ export function NightMapPane(props: PaneProps) {
   );
 }
 
-/** The code of the map does not wait for its document, unless that may ask for other code: an operator's own map. */
+/**
+ * The code of the map does not wait for the document of the base map, unless an operator's own map may need
+ * other code.
+ */
 function usePreparedMap(begun: boolean): void {
   const { supported, prepare } = use(MapPortContext);
   const { settings } = useRouteContext({ from: '__root__' });
@@ -94,7 +99,7 @@ function usePreparedMap(begun: boolean): void {
 
 const nobody: readonly never[] = [];
 
-/** How many people are where, whatever the list is narrowed to; asked for once the list is known. */
+/** Counts the people at each place, whatever the filters are. The query waits until the list is known. */
 function useBusySpots(area: SearchedArea, isAsked: boolean): readonly BusySpot[] {
   const { data } = useQuery({ ...activityInAreaOptions(area), enabled: isAsked });
   return useMemo(

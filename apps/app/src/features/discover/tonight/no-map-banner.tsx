@@ -4,7 +4,7 @@ import { commonWords } from '../../../ui/words.ts';
 import type { NoMapReason } from '../map/engine.ts';
 import { tonightWords } from './words.ts';
 
-/** The reason for a list without a map, and the next step. */
+/** The banner gives the reason for a list without a map, and the next step. */
 export function NoMapBanner({ reason }: { reason: NoMapReason }) {
   if (reason === 'no-webgl') return <Banner text={tonightWords.map.unsupported} />;
   return (

@@ -15,7 +15,7 @@ import { tonightWords } from './words.ts';
 
 const words = tonightWords.topPros;
 
-/** The pros around who are followed most, those on shift first: cards in a row that scrolls. */
+/** Shows the most followed pros around, those on shift first, as cards in a row that scrolls. */
 export function TopPros({ area }: { area: SearchedArea }) {
   const title = useId();
   const { userId } = useSession();
@@ -45,7 +45,7 @@ export function TopPros({ area }: { area: SearchedArea }) {
   );
 }
 
-/** Leads to the profile; a pro without an account has the page of their bar. */
+/** The card leads to the profile; a pro without an account has the page of their bar. */
 function ProCard({ pro }: { pro: TopPro }) {
   const name = nameOr(pro, tonightWords.unnamed.pro);
   const inside = (

@@ -9,11 +9,11 @@ import { type Night, useNight } from '../remote.ts';
 import type { DiscoverState } from './flow.ts';
 import { countTabs, type DiscoverItem, discoverItems, itemsOfTab, toMapPlaces } from './items.ts';
 
-/** The items behind rows and pins, filtered, nearest first. */
+/** The items behind rows and pins are filtered and sorted nearest first. */
 export type NightList = {
   readonly night: Night;
   readonly area: SearchedArea;
-  /** Those of the tab and the crowd. */
+  /** These items belong to the tab and the crowd. */
   readonly items: readonly DiscoverItem[];
   readonly all: readonly DiscoverItem[];
   readonly places: readonly MapPlace[];

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { eventCardOf } from '../../../testing/examples.ts';
 import { nightsText, peopleAt, ticketLines } from './words.ts';
 
-/** A Friday, 10pm in Tampa. */
+/** The moment is a Friday, 10pm in Tampa. */
 const now = new Date('2026-11-21T03:00:00Z');
 const timezone = 'America/New_York';
 const event = (starts_at: string) =>
   eventCardOf({ starts_at, ends_at: null }) as Parameters<typeof ticketLines>[0];
 
-test('nights are named within a sentence', () => {
+test('the chosen nights are named within a sentence', () => {
   expect(nightsText('tonight', now, timezone)).toBe('tonight');
   expect(nightsText('weekend', now, timezone)).toBe('this weekend');
   expect(nightsText({ date: '2026-11-20' }, now, timezone)).toBe('tonight');
@@ -16,7 +16,7 @@ test('nights are named within a sentence', () => {
   expect(nightsText({ date: '2026-12-31' }, now, timezone)).toBe('Thu, Dec 31');
 });
 
-test('a ticket says that an event is on, how long it takes to begin, its hour tonight, or its night', () => {
+test('a ticket shows that an event is on, the minutes until it begins, its hour tonight, or its night', () => {
   expect(ticketLines(event('2026-11-21T02:00:00Z'), now)).toEqual({ soon: true, lines: ['On', 'now'] });
   expect(ticketLines(event('2026-11-21T03:23:00Z'), now)).toEqual({ soon: true, lines: ['23', 'min'] });
   expect(ticketLines(event('2026-11-21T04:30:00Z'), now)).toEqual({ soon: false, lines: ['11:30', 'pm'] });
@@ -24,7 +24,7 @@ test('a ticket says that an event is on, how long it takes to begin, its hour to
   expect(ticketLines(event('2026-11-22T03:00:00Z'), now)).toEqual({ soon: false, lines: ['Sat', '21'] });
 });
 
-test('people at a bar are friends by name and others as a number', () => {
+test('people at a bar are described by the names of friends and the number of others', () => {
   expect(peopleAt([], 14)).toBe('14 people are at');
   expect(peopleAt([], 1)).toBe('1 person is at');
   expect(peopleAt(['Moth'], 0)).toBe('Moth is at');

@@ -21,13 +21,13 @@ export const tonightWords = {
     unsupported: "This browser can't draw the map. Everything on it is in this list.",
     failed: "The map didn't load. Everything on it is in this list.",
   },
-  /** Above the list. */
+  /** The headline is above the list. */
   headline: {
     loading: 'Looking around...',
     failed: 'Tonight',
     crowd: (count: number) => `${count} here`,
     events: (count: number, when: string) => `${count || 'No'} ${count === 1 ? 'event' : 'events'} ${when}`,
-    /** Read out by screen readers: a pin was chosen. */
+    /** Screen readers read this text when a pin was chosen. */
     selected: (name: string, headline: string) => `${name} selected. ${headline}`,
   },
   panel: { label: 'List', previous: 'Previous', next: 'Next' },
@@ -61,7 +61,7 @@ export const tonightWords = {
     filtered: 'Nothing fits your filters.',
     clearFilters: 'Clear filters',
   },
-  /** Where no event is on, and where to look instead. */
+  /** The texts show that no event is on, and where to look instead. */
   noEvents: {
     title: (when: string) => `Nothing on ${when}.`,
     failed: "We couldn't load what's on.",
@@ -102,7 +102,7 @@ export const tonightWords = {
   },
 } as const;
 
-/** "Moth, Ada and 12 others are at", before the name of a bar. */
+/** The text comes before the name of a bar: "Moth, Ada and 12 others are at". */
 export function peopleAt(names: readonly string[], others: number): string {
   const crowd = names.length > 0 ? `${others} ${others === 1 ? 'other' : 'others'}` : `${others} people`;
   const all = others > 0 ? [...names, crowd] : names;
@@ -113,7 +113,7 @@ export function peopleAt(names: readonly string[], others: number): string {
     : `${last} ${names.length === 1 ? 'is' : 'are'} at`;
 }
 
-/** The nights chosen within a sentence: "3 events tonight", "this weekend", "Friday", "Sat, Dec 5". */
+/** The chosen nights are named within a sentence: "3 events tonight", "this weekend", "Friday", "Sat, Dec 5". */
 export function nightsText(nights: NightsChosen, now: Date, timezone: string): string {
   if (nights === 'weekend') return 'this weekend';
   if (typeof nights === 'string') return nights;
@@ -121,7 +121,10 @@ export function nightsText(nights: NightsChosen, now: Date, timezone: string): s
   return named === 'Tonight' || named === 'Tomorrow' ? named.toLowerCase() : named;
 }
 
-/** When an event is, on two lines of a ticket: "On" and "now", "23" and "min", "9:30" and "pm", "Fri" and "27". */
+/**
+ * A ticket shows when an event is on two lines: "On" and "now", "23" and "min", "9:30" and "pm", "Fri" and
+ * "27".
+ */
 export function ticketLines(
   { status, starts_at, ends_at, venue: { timezone } }: EventCard,
   now: Date,

@@ -23,7 +23,7 @@ const series = [
   { name: 'joined', label: words.joined, color: 'red.7' },
 ];
 
-/** How the city does, for those who run it: two weeks by night. */
+/** The figures are those of the whole city in the last two weeks, night by night. */
 export function HouseFigures() {
   const to = nightDate(new Date(useMinute()), houseTimezone);
   const query = useQuery(houseFiguresOptions({ from: addDays(to, 1 - nightsShown), to }));

@@ -3,7 +3,7 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
 
-/** The figures of the whole city from one night to another. */
+/** The figures are those of the whole city. */
 export function houseFiguresOptions(nights: { from: string; to: string }) {
   return queryOptions({
     queryKey: [houseFigures.id, nights],

@@ -1,6 +1,5 @@
 import type { HouseFigures } from '@nightjar/domain/activity/desk/entity';
 
-/** Texts of the figures of the city. */
 export const figuresWords = {
   title: 'The last 14 nights',
   note: 'No number of people under five is shown.',
@@ -14,7 +13,7 @@ export const figuresWords = {
   none: 'Nothing to show for these nights yet.',
 } as const;
 
-/** "May 15". */
+/** The label has the form "May 15". */
 export const nightText = (night: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
     new Date(`${night}T12:00:00Z`),
@@ -22,6 +21,6 @@ export const nightText = (night: string): string =>
 
 type Figures = HouseFigures['sum'];
 
-/** Drinks of both kinds; null where neither may be shown. */
+/** Adds the drinks of both kinds; null where neither may be shown. */
 export const pouredOf = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
   free === null && paid === null ? null : (free ?? 0) + (paid ?? 0);

@@ -13,7 +13,7 @@ import { faultLabel, trailWords } from './words.ts';
 
 const words = trailWords.chain;
 
-/** Whether the trail is as it was written, as the last check found it, and a check right now. */
+/** Shows whether the trail is unchanged, as the last check found it, and offers another check. */
 export function ChainPanel({ check }: { check: AuditCheckShown | null }) {
   const now = useMinute();
   const state = check === null ? 'unchecked' : check.faults_count > 0 ? 'faults' : 'clean';

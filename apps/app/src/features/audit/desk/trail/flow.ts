@@ -1,4 +1,4 @@
-/** One value of a change, beside what it was before. */
+/** A changed field has one value before and one after. */
 export type ChangedField = {
   readonly field: string;
   readonly before: unknown;
@@ -9,7 +9,7 @@ export type ChangedField = {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields of fields are named by their path: "hours.open". A list stays one value. */
+/** Nested fields are named by their path: "hours.open". A list stays one value. */
 function flat(value: unknown, path = ''): [field: string, value: unknown][] {
   if (!isFields(value)) return value === null || value === undefined ? [] : [[path || 'value', value]];
   return Object.entries(value).flatMap(([name, part]) => {
@@ -20,7 +20,7 @@ function flat(value: unknown, path = ''): [field: string, value: unknown][] {
   });
 }
 
-/** What an entry changed, field by field: those that differ first. */
+/** Lists the fields of a change; those that differ come first. */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [was, is] = [new Map(flat(before)), new Map(flat(after))];
   const fields = [...new Set([...was.keys(), ...is.keys()])].map(field => ({
@@ -34,13 +34,16 @@ export function changedFields(before: unknown, after: unknown): ChangedField[] {
 
 const idForm = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** The last id in what was typed or pasted: that of a page's address is its own. Null where there is none. */
+/**
+ * Returns the last id of a typed or pasted text, because the last id of a page's address is the page's own.
+ * Null where there is none.
+ */
 export const idIn = (text: string): string | null => text.match(idForm)?.at(-1)?.toLowerCase() ?? null;
 
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && idIn(value) === value.toLowerCase();
 
-/** The page about an id in this field; null where there is none. */
+/** Returns the page about an id in this field; null where there is none. */
 export function hrefOf(field: string, id: string): string | null {
   const name = field.split('.').at(-1) ?? field;
   if (/^(user|actor|owner|recipient|sender|referrer|reporter|target)_id$/.test(name))

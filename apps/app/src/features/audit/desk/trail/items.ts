@@ -9,7 +9,6 @@ import { actionLabel, actionWords, actorLabel, trailWords } from './words.ts';
 
 const typed = z.string().check(z.maxLength(auditTextLimit * 4));
 
-/** What the address of the trail holds. */
 export const trailShape = {
   filters: { subject: typed, action: typed, actor: z.uuid(), from: day, to: day },
   sorts: ['at'],
@@ -18,13 +17,13 @@ export const trailShape = {
 } as const;
 export type TrailState = ListState<typeof trailShape>;
 
-/** The begin of a day on this device, `later` days after it. */
+/** The day begins by the clock of this device. `later` adds days. */
 const beginOf = (date: string, later = 0): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, dayOfMonth + later).toISOString();
 };
 
-/** What the server is asked; null where something was typed that holds no id. */
+/** Returns the input of the call; null where the typed text holds no id. */
 export function askedOf({ filters, trail }: Pick<TrailState, 'filters' | 'trail'>): TrailAsked | null {
   const { subject, action, actor, from, to } = filters;
   const id = subject ? idIn(subject) : undefined;
@@ -45,7 +44,7 @@ const actionOptions = Object.keys(actionWords)
   .map(value => ({ value, label: actionLabel(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** Who can be chosen: those of the shown entries, and the one who is chosen. */
+/** The actors to choose from are those of the shown entries, and the chosen one. */
 export function trailFilters(
   entries: readonly AuditEntryShown[],
   { actor, action }: TrailState['filters'],
@@ -72,7 +71,7 @@ const withQuery = (query: Record<string, string>) => {
   return text === '' ? path : `${path}?${text}`;
 };
 
-/** The same list with an entry open, or with none. */
+/** The link leads to the same list with an entry open, or with none. */
 export const hrefWith = (state: TrailState, entryId: number | null): string =>
   withQuery({ ...writeList(trailShape, state), ...(entryId !== null && { entry: String(entryId) }) });
 

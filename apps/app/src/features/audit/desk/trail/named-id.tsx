@@ -4,7 +4,10 @@ import classes from './trail.module.css';
 
 export type NamedIdProps = { field: string; id: string; names: Readonly<Record<string, string>> };
 
-/** What an id names, as a link to its page; the id's first letters where it names nothing that still exists. */
+/**
+ * An id is shown as a link with the name of its object; as its first letters where the object no longer
+ * exists.
+ */
 export function NamedId({ field, id, names }: NamedIdProps) {
   const href = hrefOf(field, id);
   const text = names[id] ?? <span className={classes.id}>{id.slice(0, 8)}…</span>;

@@ -10,7 +10,7 @@ export type ValueProps = { field: string; value: unknown; names: Readonly<Record
 const momentForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const wordForm = /^[a-z]+(_[a-z]+)+$/;
 
-/** A value of an entry as people read it: a name for an id, words for yes and no, a list as its parts. */
+/** Shows a value as people read it: a name for an id, a text for yes and no, a list as its parts. */
 export function Value({ field, value, names }: ValueProps) {
   if (value === undefined || value === null || value === '') return <span className={classes.quiet}>—</span>;
   if (typeof value === 'boolean') return value ? words.yes : words.no;

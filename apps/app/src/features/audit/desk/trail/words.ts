@@ -5,7 +5,7 @@ import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** What was done, by the name of the call or of the operator's command. */
+/** The key is the name of the call or of the operator's command. */
 export const actionWords: Readonly<Record<string, string>> = {
   'admin-report': 'Read a report',
   'admin-user': "Opened a person's page",
@@ -74,7 +74,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'withdraw-invitation': 'Withdrew an invitation',
 };
 
-/** "mark_paid" and "mark-paid" read "Mark paid". */
+/** "mark_paid" and "mark-paid" become "Mark paid". */
 export function spoken(name: string): string {
   const text = name.replaceAll(/[-_:]/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -111,7 +111,7 @@ const fields: Readonly<Record<string, string>> = {
   subject: 'About',
   dob: 'Birthday',
 };
-/** "opening_hours" and "openingHours" read "Opening hours". */
+/** "opening_hours" and "openingHours" become "Opening hours". */
 export const fieldLabel = (field: string): string =>
   fields[field] ??
   spoken(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));
@@ -127,14 +127,14 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', {
 });
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
-/** The year is named where it is another one. */
+/** The year is shown where it is not the present one. */
 export function whenLabel(at: string, now: number): string {
   const date = new Date(at);
   return (date.getFullYear() === new Date(now).getFullYear() ? day : dayOfYear).format(date);
 }
 export const exactLabel = (at: string): string => exact.format(new Date(at));
 
-/** The operator has no account. */
+/** An entry without an actor was made by the operator, who has no account. */
 export const actorLabel = ({ actor }: Pick<AuditEntryShown, 'actor'>): string => {
   if (!actor) return trailWords.operator;
   return actor.name ?? trailWords.goneActor;

@@ -19,7 +19,7 @@ type Options = {
   style: StyleSpecification;
   attribution: readonly string[];
   place: Point;
-  /** What the map and its pin are called. */
+  /** Screen readers name the map and its pin by these texts. */
   title: string;
   pinTitle: string;
   reducedMotion: boolean;
@@ -28,9 +28,9 @@ type Options = {
 
 export type PinMap = ReturnType<typeof createPinMap>;
 
-/** Streets and the buildings on them. */
+/** At this zoom the map shows streets and the buildings on them. */
 const zoom = 16;
-/** A step of an arrow key: about five metres. Degrees. */
+/** An arrow key moves the pin by this many degrees, which are about five metres. */
 const step = 0.00005;
 const steps: Readonly<Record<string, Point>> = {
   ArrowUp: { lat: step, lng: 0 },
@@ -39,13 +39,13 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowRight: { lat: 0, lng: step },
 };
 
-/** Six decimals are ten centimetres. */
+/** Six decimals are exact to ten centimetres. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,
 });
 
-/** A map with one pin, which is moved by hand or by the arrow keys. */
+/** Creates a map with one pin, which is moved by hand or by the arrow keys. */
 export function createPinMap(options: Options) {
   const { container, style, place, reducedMotion, onMove } = options;
   const map = new MapLibre({
@@ -58,7 +58,7 @@ export function createPinMap(options: Options) {
     dragRotate: false,
     pitchWithRotate: false,
     maxPitch: 0,
-    // The page is scrolled over the map.
+    // Cooperative gestures let the page scroll while the pointer is over the map.
     cooperativeGestures: true,
     locale: { 'Map.Title': options.title, 'Marker.Title': options.pinTitle },
     fadeDuration: reducedMotion ? 0 : 160,
@@ -89,7 +89,7 @@ export function createPinMap(options: Options) {
   });
 
   return {
-    /** Moves the pin, and the map where it would leave the view. */
+    /** Moves the pin, and also the map where the pin would leave the view. */
     show(next: Point): void {
       const now = rounded(pin.getLngLat());
       if (now.lat === next.lat && now.lng === next.lng) return;

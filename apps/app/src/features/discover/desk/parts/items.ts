@@ -1,7 +1,10 @@
 import type { SimilarVenue } from '@nightjar/domain/venues/desk/entity';
 import type { MapBar } from '../../map/items.ts';
 
-/** A venue that a new one may be, as a pin. Its kind is not part of the answer: all have the glyph of a bar. */
+/**
+ * A venue that a new one may duplicate becomes a pin. The answer leaves out the kind of the venue, so each
+ * pin has the glyph of a bar.
+ */
 export const similarBar = ({ id, name, lat, lng, active }: SimilarVenue): MapBar => ({
   kind: 'bar',
   id,

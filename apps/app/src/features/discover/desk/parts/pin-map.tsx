@@ -12,17 +12,17 @@ export type PinMapProps = {
   place: Point;
   onMove: (place: Point) => void;
   words: {
-    /** Shown in place of a map by a browser that draws none. */
+    /** A browser that draws no maps shows this text instead. */
     readonly none: string;
-    /** The names of the map and of its pin. */
+    /** Screen readers name the map and its pin by these texts. */
     readonly map: string;
     readonly pin: string;
   };
 };
 
 /**
- * A map by day with one pin that is dragged, or moved by the arrow keys. It loads when it comes into view; beside it
- * the coordinates are typed, for a browser that draws no maps too.
+ * Shows a map by day with one pin that is dragged, or moved by the arrow keys. The map loads when it comes
+ * into view. The coordinates can be typed beside it, also in a browser that draws no maps.
  */
 export function PinMap({ place, onMove, words }: PinMapProps) {
   const { supported } = use(MapPortContext);
@@ -65,7 +65,7 @@ function Canvas({ basemap, place, onMove, words }: PinMapProps & { basemap: Base
         });
         setMap(made);
       },
-      // The frame stays empty: the coordinates below do the same.
+      // The frame stays empty: the typed coordinates below do the same.
       () => {},
     );
     return () => {

@@ -9,14 +9,17 @@ import { plainDocument } from '../../map/style.ts';
 import { similarBar } from './items.ts';
 import classes from './similar-map.module.css';
 
-/** The least that is shown around a place, so that two neighbours are two pins. Metres. */
+/** At least this many metres are shown around a place, so that two neighbours are two pins. */
 const leastRadius = 120;
 const nothing: readonly never[] = [];
 const ignore = () => {};
 
 export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | null };
 
-/** Venues that a new one may be, with the place of the new one as the dot. The list beside it has the same content. */
+/**
+ * Shows the venues that a new one may duplicate, with the place of the new one as the dot. The list beside
+ * the map has the same content.
+ */
 export function SimilarMap({ found, own }: SimilarMapProps) {
   const { supported } = use(MapPortContext);
   const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
@@ -42,7 +45,10 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
   );
 }
 
-/** The circle that holds the new place, or the likeliest one, and the others that are not in another town. */
+/**
+ * Returns the circle around the new place, or around the likeliest match, that holds the other matches of the
+ * same town.
+ */
 function around(found: readonly SimilarVenue[], own: Point | null) {
   const center = own ?? found[0];
   if (!center) return null;
@@ -53,5 +59,5 @@ function around(found: readonly SimilarVenue[], own: Point | null) {
   };
 }
 
-/** Those farther away differ by their city. Metres. */
+/** Venues that are more metres away than this differ by their city. */
 const farAway = 5000;

@@ -6,7 +6,10 @@ import { useState } from 'react';
 import classes from './day-chart.module.css';
 import { chartWords, shownCount } from './words.ts';
 
-/** A day with its numbers, by the names of the series. Null is a number of people too small to be shown. */
+/**
+ * A row has a number for each series, by the series' name. Null stands for a number of people too small to be
+ * shown.
+ */
 export type DayRow = {
   readonly id: string;
   readonly name: string;
@@ -18,7 +21,7 @@ export type Series = { readonly name: string; readonly label: string; readonly c
 export type DayChartProps = {
   kind: 'bars' | 'lines';
   title: string;
-  /** What a row is: a day, a night. */
+  /** Each row is a day or a night, as this text names it. */
   of: string;
   rows: readonly DayRow[];
   series: readonly Series[];
@@ -26,7 +29,7 @@ export type DayChartProps = {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Numbers by day, drawn or as a table. Read aloud it is one sentence, and the table. */
+/** Numbers by day are drawn or shown as a table. Screen readers get one sentence and the table. */
 export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
   const [asTable, setAsTable] = useState(false);
   const drawn = {
