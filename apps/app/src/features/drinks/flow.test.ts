@@ -38,7 +38,7 @@ const bank = (...redemptions: Redemption[]) => ({
 });
 const soon = sent.at + 10_000;
 
-test('a new free pour at the bar it was sent to is the one whose reply was lost', () => {
+test('a new free pour at the same bar is the pour whose reply was lost', () => {
   expect(findPour(sent, bank(pour), soon)).toBe(pour);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['of another bar', sent, { ...pour, venue_id: ids.venueId.parse(uuid(3)) }],
   ['of the other kind', sent, { ...pour, kind: 'paid' as const }],
   ['from long before it was sent', sent, { ...pour, redeemed_at: '2026-11-21T02:50:00.000Z' }],
-])('a pour %s is another one', (_, asked, found) => {
+])('a pour %s is not the pour whose reply was lost', (_, asked, found) => {
   expect(findPour(asked, bank(found), soon)).toBeNull();
 });
 
@@ -59,19 +59,19 @@ test('a voucher that is still held was not poured', () => {
   expect(findPour(asked, bank(paid), soon)).toBe(paid);
 });
 
-test('a device whose clock is hours off still finds its pour', () => {
+test('a device whose clock is wrong by hours still finds its pour', () => {
   const hoursOff = 5 * 3_600_000;
   expect(findPour({ ...sent, at: sent.at + hoursOff }, bank(pour), soon + hoursOff)).toBe(pour);
 });
 
-test('a sent pour is looked for as long as its proof could live', () => {
+test('a sent pour is searched for as long as its proof could be live', () => {
   expect(isRecent(sent, sent.at + proofLasts)).toBe(true);
   expect(isRecent(sent, sent.at + proofLasts + 60_001)).toBe(false);
 });
 
 const times = { server_time: '2026-11-21T03:00:06.000Z', cooldown_ends_at: '2026-11-21T03:45:05.000Z' };
 
-test("a proof lives for 90 seconds of the server's clock, whatever the device's says", () => {
+test("a proof is live for 90 seconds by the server's clock, whatever the device's clock shows", () => {
   const at = Date.parse(times.server_time) + 3_600_000;
   const shown = proofOf(pour, times, 3, at);
   expect(shown).toMatchObject({ colour: 3, serverOffset: -3_600_000 });
@@ -79,11 +79,11 @@ test("a proof lives for 90 seconds of the server's clock, whatever the device's 
   expect(isRunning(shown, at + proofLasts - 1000)).toBe(false);
 });
 
-test('a paid drink starts no wait', () => {
+test('a paid drink starts no cooldown', () => {
   expect(proofOf({ ...pour, kind: 'paid' }, times, 3, 0).cooldownEndsAt).toBeNull();
 });
 
-test('what was kept is read back by its owner only, and never fails on a mangled text', () => {
+test('a stored pour is read back by its owner only, and a damaged text is read as none', () => {
   const kept = { userId: 'rae', proof: proofOf(pour, times, 3, 0), sent: null };
   expect(parseStoredPour(JSON.stringify(kept), 'rae')).toEqual(kept);
   expect(parseStoredPour(JSON.stringify(kept), 'moth')).toBeNull();
@@ -94,7 +94,7 @@ test('what was kept is read back by its owner only, and never fails on a mangled
   expect(parseStoredPour(null, 'rae')).toBeNull();
 });
 
-test('a scanned pour is the new one at this bar, and not one of another evening', () => {
+test('a scanned pour is found as the new one at this bar, and not as one of another evening', () => {
   const before = new Set<string>();
   const { current } = bank(pour);
   expect(findScanned(current, { venueId: venue, before })).toBe(pour);
@@ -109,7 +109,7 @@ const clocks = (serverOffset: number, timezone = 'America/New_York') => ({ serve
 const at = (seconds: number, offset = 0) =>
   proofClock(redeemedAt, redeemedAt + seconds * 1000, clocks(offset));
 
-test("the clock ticks by the second on the bar's twelve-hour wall", () => {
+test("the clock of a proof shows seconds on a twelve-hour clock in the bar's time zone", () => {
   expect(at(0)).toMatchObject({ time: '10:42:07', half: 'pm' });
   expect(at(1).time).toBe('10:42:08');
   const pastMidnight = Date.parse('2026-11-21T05:05:09Z');
@@ -117,18 +117,18 @@ test("the clock ticks by the second on the bar's twelve-hour wall", () => {
   expect(proofClock(redeemedAt, pastMidnight, clocks(0, 'America/Los_Angeles')).time).toBe('9:05:09');
 });
 
-test('a tap prints the second of that moment', () => {
+test('a tap on a proof shows the second of that moment', () => {
   expect(at(1).second).toBe('08');
 });
 
-test('the proof lives 90 seconds and not one more', () => {
+test('a proof is live for 90 seconds and not one more', () => {
   expect(at(0)).toMatchObject({ live: true, secondsLeft: 90 });
   expect(at(89)).toMatchObject({ live: true, secondsLeft: 1 });
   expect(at(90)).toMatchObject({ live: false, secondsLeft: 0 });
   expect(at(4000)).toMatchObject({ live: false, secondsLeft: 0 });
 });
 
-test('a device whose clock is wrong shows and counts by the server', () => {
+test('a device whose clock is wrong shows the time and the countdown of the server', () => {
   const device = redeemedAt - 600_000;
   expect(proofClock(redeemedAt, device + 30_000, clocks(600_000))).toMatchObject({
     secondsLeft: 60,
@@ -136,11 +136,11 @@ test('a device whose clock is wrong shows and counts by the server', () => {
   });
 });
 
-test('a clock running slightly ahead never shows more than 90', () => {
+test('a device whose clock differs slightly never shows more than 90 seconds left', () => {
   expect(at(-3).secondsLeft).toBe(90);
 });
 
-test('the time left is announced every 15 seconds', () => {
+test('the remaining time of a proof is announced every 15 seconds', () => {
   expect([0, 1, 14, 15, 16, 30, 89].map(second => at(second).announcedSeconds)).toEqual([
     90, 90, 90, 75, 75, 60, 15,
   ]);

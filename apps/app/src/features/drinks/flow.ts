@@ -8,9 +8,9 @@ import { clockLabel, minutes, seconds } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 
 /**
- * A pour as the proof shows it. Times in epoch milliseconds by the server's clock; `serverOffset` is that clock minus
- * this device's. The colour is the one the guest picked: no answer carries a bartender's, and a guest who was scanned
- * picked none. `soft`: a drink without alcohol.
+ * The proof shows a pour. Times are epoch milliseconds by the server's clock; `serverOffset` is that clock
+ * minus this device's. The colour is the one that the guest picked, because no answer carries a bartender's
+ * colour; a guest who was scanned picked none. `soft` marks a drink without alcohol.
  */
 export const proof = z.object({
   redemptionId: z.string(),
@@ -27,7 +27,7 @@ export const proof = z.object({
 });
 export type Proof = z.infer<typeof proof>;
 
-/** Server time minus this device's, in milliseconds; `at` is when the answer came. */
+/** Returns server time minus this device's time, in milliseconds; `at` is when the answer came. */
 export function serverOffset(serverTime: string, at: number): number {
   return Date.parse(serverTime) - at;
 }
@@ -36,7 +36,7 @@ const millis = (moment: string | null) => (moment === null ? null : Date.parse(m
 
 type ServerTimes = { readonly server_time: string; readonly cooldown_ends_at: string | null };
 
-/** The proof of a pour: of one just answered by the server, or of one found afterwards. */
+/** Makes the proof of a pour that the server just answered, or that was found afterwards. */
 export function proofOf(pour: Redemption, times: ServerTimes, colour: number | null, at: number): Proof {
   return {
     redemptionId: pour.redemption_id,
@@ -53,12 +53,15 @@ export function proofOf(pour: Redemption, times: ServerTimes, colour: number | n
   };
 }
 
-/** Whether the proof is live at `now`, by this device's clock. */
+/** Tests whether the proof is live at `now`, by this device's clock. */
 export function isRunning(shown: Proof, now: number): boolean {
   return now + shown.serverOffset < shown.redeemedAt + proofLasts;
 }
 
-/** A pour that was sent and not answered yet; without the code. `before`: the pours known then, `at` this device's clock. */
+/**
+ * A sent pour is one without an answer yet, and never holds the code. `before` lists the pours known then;
+ * `at` is a moment of this device's clock.
+ */
 export const sentPour = z.object({
   venueId: z.string(),
   voucherId: z.nullable(z.string()),
@@ -73,15 +76,18 @@ type Bank = {
   readonly vouchers: readonly Pick<Voucher, 'voucher_id'>[];
 };
 
-/** Longer than the timeout of a call. */
+/** The slack is longer than the timeout of a call. */
 const slack = minutes;
 
-/** Whether a pour that went through could still have a live proof. */
+/** Tests whether a pour that succeeded could still have a live proof. */
 export function isRecent(sent: SentPour, now: number): boolean {
   return now - sent.at <= proofLasts + slack;
 }
 
-/** The pour whose reply was lost: a new one of its kind at that bar, since it was sent; null where none was made. */
+/**
+ * Finds the pour whose reply was lost: a new one of its kind at that bar, made since the request. It is null
+ * where none was made.
+ */
 export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
   if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
   const kind = sent.voucherId === null ? 'free' : 'paid';
@@ -94,7 +100,7 @@ export function findPour(sent: SentPour, { current, vouchers }: Bank, now: numbe
   return current.redemptions.find(isIt) ?? null;
 }
 
-/** The newest pour at this bar that was not known before the code was shown. */
+/** Finds the newest pour at this bar that was not known before the code was shown. */
 export function findScanned(
   { redemptions, server_time }: Pick<Bank['current'], 'redemptions' | 'server_time'>,
   { venueId, before }: { venueId: string; before: ReadonlySet<string> },
@@ -106,7 +112,9 @@ export function findScanned(
   return redemptions.find(isIt) ?? null;
 }
 
-/** What this device stores of a pour: the account, and either the proof or the sent order. Never the code. */
+/**
+ * This device stores the account of a pour, and either the proof or the sent order. It never stores the code.
+ */
 export const storedPour = z.object({
   userId: z.string(),
   proof: z.nullable(proof),
@@ -114,7 +122,7 @@ export const storedPour = z.object({
 });
 export type StoredPour = z.infer<typeof storedPour>;
 
-/** Null for a text that does not parse, and for another account's. */
+/** Returns null for a text that does not parse, and for the pour of another account. */
 export function parseStoredPour(text: string | null, userId: string): StoredPour | null {
   const read = storedPour.safeParse(parsed(text));
   return read.success && read.data.userId === userId ? read.data : null;
@@ -128,24 +136,24 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** A screen reader announces the remaining time this often, in seconds. */
+/** Screen readers announce the remaining time once in this many seconds. */
 const announcedEvery = 15;
 
 export type ProofClock = {
   live: boolean;
   secondsLeft: number;
-  /** Seconds left as last announced: 90, 75, 60 … */
+  /** The announced seconds go down in steps: 90, 75, 60 and so on. */
   announcedSeconds: number;
-  /** "9:42:07" on a twelve-hour clock, and "pm". */
+  /** The time is shown on a twelve-hour clock: "9:42:07" and "pm". */
   time: string;
   half: string;
-  /** "07": what a tap prints. */
+  /** A tap shows this second: "07". */
   second: string;
 };
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The seconds a proof is still live; `now` in milliseconds by the server's clock. */
+/** Returns the seconds that a proof is still live; `now` is in milliseconds by the server's clock. */
 export function proofSecondsLeft(redeemedAt: number, now: number): number {
   const left = Math.ceil((redeemedAt + proofLasts - now) / seconds);
   return Math.max(0, Math.min(proofLasts / seconds, left));
@@ -153,7 +161,10 @@ export function proofSecondsLeft(redeemedAt: number, now: number): number {
 
 type ProofClocks = { serverOffset: number; timezone: string };
 
-/** The clock of the proof at `now`, in milliseconds; `serverOffset` is server time minus this device's. */
+/**
+ * Returns the clock of the proof at `now`, in milliseconds; `serverOffset` is server time minus this
+ * device's.
+ */
 export function proofClock(
   redeemedAt: number,
   now: number,

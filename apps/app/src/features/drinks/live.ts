@@ -7,7 +7,10 @@ import { endTakenBack } from './remote/proof.ts';
 import { refreshRounds, updateRound } from './remote/rounds.ts';
 import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
 
-/** Realtime events of a person's drinks: refreshes the Drink Bank, pages of drinks and cards in chats. */
+/**
+ * The realtime events of a person's drinks refresh the Drink Bank, the pages of drinks and the cards in
+ * chats.
+ */
 export function drinksHandlers(userId: string): EventHandlers {
   const changed = async (voucherId: string, known: ShotState | null) => {
     if (known) applyVoucherState(voucherId, known);

@@ -11,13 +11,15 @@ const words = bankWords.actions;
 export type BankActionsProps = {
   vouchers: readonly Voucher[];
   onRedeem: () => void;
-  /** The products for sale are being loaded. */
+  /** True while the products for sale are loading. */
   buying: boolean;
   onBuy: () => void;
   onHistory: () => void;
 };
 
-/** Redeem; send a drink or a round, buy vouchers, see the pours of the period. */
+/**
+ * The actions are to redeem, to send a drink or a round, to buy vouchers and to see the pours of the period.
+ */
 export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: BankActionsProps) {
   const enoughForRound = usableVouchers(vouchers).length >= roundSizes.least;
   return (

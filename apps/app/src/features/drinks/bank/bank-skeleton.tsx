@@ -4,7 +4,6 @@ import { IconTiles } from '../../../ui/input/icon-tile.tsx';
 import classes from './screen.module.css';
 import wallet from './wallet.module.css';
 
-/** The skeleton of the tickets, the actions and the history. */
 export function BankSkeleton() {
   return (
     <div aria-hidden className={classes.skeleton}>

@@ -9,7 +9,7 @@ import { days } from '@nightjar/domain/kernel/time';
 
 type CheckIn = { readonly venue_id: string; readonly ends_at: string };
 
-/** The venues to redeem at, with the one of the running check-in first. */
+/** The venue of the running check-in comes first. */
 export function redeemVenues<Venue extends { readonly id: string }>(
   venues: readonly Venue[],
   checkIn: CheckIn | null | undefined,
@@ -21,7 +21,7 @@ export function redeemVenues<Venue extends { readonly id: string }>(
     .toSorted((one, other) => Number(other.checkedIn) - Number(one.checkedIn));
 }
 
-/** A ticket of the wallet: a drink that waits for its answer, the free pours, or equal vouchers. */
+/** A ticket of the wallet is a drink that waits for its answer, the free pours, or equal vouchers. */
 export type WalletTicket =
   | { readonly kind: 'gift'; readonly id: string; readonly shot: Shot }
   | { readonly kind: 'free'; readonly id: 'free' }
@@ -33,7 +33,10 @@ export type Wallet = {
   readonly free: FreePour;
 };
 
-/** What can be used comes first, gifts before all; spent free pours and frozen vouchers come last. */
+/**
+ * Tickets that can be used come first, gifts before all others. Spent free pours and frozen vouchers come
+ * last.
+ */
 export function walletTickets({ incoming, vouchers, free }: Wallet): WalletTicket[] {
   const { paid, toSend } = groupVouchers(vouchers);
   const ticketsOf = (kind: 'paid' | 'shot', stacks: readonly VoucherStack[], frozen: boolean) =>
@@ -52,7 +55,7 @@ export function walletTickets({ incoming, vouchers, free }: Wallet): WalletTicke
   ];
 }
 
-/** How many drinks of each kind can be used now. */
+/** Counts the drinks of each kind that can be used now. */
 export function holdings({ incoming, vouchers, free }: Wallet) {
   const { paid, toSend } = groupVouchers(usableVouchers(vouchers));
   const counted = (stacks: readonly VoucherStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
@@ -64,13 +67,13 @@ export function holdings({ incoming, vouchers, free }: Wallet) {
   };
 }
 
-/** Whether something ends within a day; `now` in milliseconds. */
+/** Tests whether something ends within a day; `now` is in milliseconds. */
 export function endsSoon(until: string | null, now: number): boolean {
   const left = until === null ? Number.POSITIVE_INFINITY : Date.parse(until) - now;
   return left > 0 && left <= days;
 }
 
-/** Free pours that are left lapse with their period. */
+/** Remaining free pours are lost with their period. */
 export const freePoursEndSoon = (
   { free_left, period_ends_at }: Pick<DrinkBankStats, 'free_left' | 'period_ends_at'>,
   now: number,
@@ -78,7 +81,10 @@ export const freePoursEndSoon = (
 
 export type Receipt = { readonly pour: Redemption; readonly takenBack: boolean };
 
-/** The receipts of the period, the newest first: also of pours that the bar took back, which count no more. */
+/**
+ * The newest receipt of the period comes first. Pours that the bar took back have receipts too, although they
+ * no longer count.
+ */
 export function receiptsOf(answer: {
   readonly redemptions: readonly Redemption[];
   readonly taken_back?: readonly Redemption[] | undefined;

@@ -9,7 +9,7 @@ import { bankWords } from './words.ts';
 
 const words = bankWords.locked;
 
-/** The Drink Bank without a plan: an example behind a link to the plans. Makes no call. */
+/** Without a plan, the Drink Bank shows an example behind a link to the plans. The page makes no call. */
 export function LockedBank() {
   return (
     <>

@@ -18,7 +18,6 @@ import { type Receipt, receiptsOf } from './items.ts';
 import classes from './screen.module.css';
 import { bankWords } from './words.ts';
 
-/** The redemptions of this period, and the totals. */
 export function PeriodList({ userId }: { userId: string }) {
   const query = useQuery(currentRedemptionsOptions(userId));
   return (

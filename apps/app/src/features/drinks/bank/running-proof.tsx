@@ -7,7 +7,7 @@ import { useLiveProof } from '../parts/use-bank.ts';
 import classes from './screen.module.css';
 import { bankWords } from './words.ts';
 
-/** A link to the live proof, while there is one. */
+/** The link leads to the live proof and is shown while there is one. */
 export function RunningProof({ userId }: { userId: string }) {
   const now = useNow();
   const proof = useLiveProof(userId);

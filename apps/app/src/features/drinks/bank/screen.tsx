@@ -17,17 +17,17 @@ import { useVoucherMenu } from './use-voucher-menu.tsx';
 import { VenueSheet } from './venue-sheet.tsx';
 import { Wallet } from './wallet.tsx';
 
-/** What the venue sheet is open for: a free pour, or one voucher. */
+/** The venue sheet is open for a free pour, or for one voucher. */
 type Redeeming = { readonly voucherId: string | undefined };
 
 export type DrinkBankScreenProps = {
   userId: string;
-  /** The products for sale are being loaded. */
+  /** True while the products for sale are loading. */
   buying: boolean;
   onBuy: () => void;
 };
 
-/** The wallet: tickets, what can be done with them, those on their way, and the pours of the period. */
+/** The wallet shows tickets and their actions, sent vouchers, and the pours of the period. */
 export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps) {
   const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
   const history = useRef<HTMLDivElement>(null);
@@ -40,7 +40,8 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
       <RunningProof userId={userId} />
       <PullToRefresh onRefresh={() => refreshDrinkBank(userId)}>
         <div className={classes.page}>
-          {/* The queries answer one after another: shown together, the page does not move. */}
+          {/* The queries answer one after another. Their parts are shown together, so that the page does not
+              move. */}
           <QueryView query={bank} skeleton={<BankSkeleton />} errorFallback={commonWords.failed}>
             {known => (
               <Stack gap="lg">
@@ -74,7 +75,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
   );
 }
 
-/** Brings a part of the page into view, and the focus to it. */
+/** Brings a part of the page into view and moves the focus to it. */
 function show(part: HTMLElement | null): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   part?.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' });

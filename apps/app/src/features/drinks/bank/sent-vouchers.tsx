@@ -14,7 +14,7 @@ import { bankWords } from './words.ts';
 
 type SentVouchersProps = { vouchers: readonly Voucher[]; more: MoreButton };
 
-/** The drinks that were sent and are not answered yet. */
+/** Lists the sent drinks that are not answered yet. */
 export function SentVouchers({ vouchers, more }: SentVouchersProps) {
   const now = useNow();
   const { sent } = groupVouchers(vouchers);

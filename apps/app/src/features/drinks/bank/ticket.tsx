@@ -6,23 +6,23 @@ import classes from './ticket.module.css';
 
 export type TicketProps = {
   kind: VoucherKind;
-  /** On the stub: a count, or the giver's face. */
+  /** The stub shows a count, or the giver's face. */
   stub: ReactNode;
-  /** Above the title: "From Moth", "Bought". */
+  /** The line above the title is "From Moth" or "Bought". */
   from: ReactNode;
   title: ReactNode;
-  /** The giver's words. */
+  /** The giver wrote this message. */
   message?: string | null;
-  /** What is so just now: "Ends tonight", "On hold". */
+  /** The mark shows a passing state: "Ends tonight", "On hold". */
   mark?: { readonly text: string; readonly icon: IconName; readonly urgent?: boolean } | null;
-  /** How long it lasts, or why it cannot be used. */
+  /** The note explains how long the drink lasts, or why it cannot be used. */
   note?: ReactNode;
-  /** Grey: it cannot be used now. */
+  /** A resting ticket is grey, because it cannot be used now. */
   resting?: boolean;
   action?: ReactNode;
 };
 
-/** A drink as a ticket of 160 px: a stub in the colour of its kind, torn from what it is worth. */
+/** The ticket is 160 pixels high: a stub in the colour of its kind, torn from the drink it is worth. */
 export function Ticket(props: TicketProps) {
   const { kind, stub, from, title, message, mark, note, resting = false, action } = props;
   return (

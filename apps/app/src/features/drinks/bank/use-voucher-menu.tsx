@@ -10,7 +10,7 @@ const VoucherMessageSheet = lazy(() =>
 
 export type MoreButton = (voucher: Voucher, label: string) => ReactNode;
 
-/** The menu of one voucher at a time: the button that opens it, and its sheets. */
+/** One voucher at a time has its menu open: the hook returns the button that opens it, and its sheets. */
 export function useVoucherMenu(userId: string, onRedeem: (voucherId: string) => void) {
   const [chosen, setChosen] = useState<Voucher | null>(null);
   const [opened, setOpened] = useState<'menu' | 'message' | null>(null);

@@ -19,12 +19,12 @@ import { bankWords } from './words.ts';
 type VenueSheetProps = {
   opened: boolean;
   userId: string;
-  /** The voucher to redeem; without one the guest chooses at the venue. */
+  /** This voucher is redeemed. Without a voucher the guest chooses at the venue. */
   voucherId: string | undefined;
   onClose: () => void;
 };
 
-/** The venues to redeem at: the one of the check-in, then those nearby. */
+/** The venue of the check-in comes first, then those nearby. */
 export function VenueSheet({ opened, onClose, ...where }: VenueSheetProps) {
   return (
     <Sheet opened={opened} title={bankWords.venues.title} onClose={onClose}>
@@ -41,7 +41,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
   return (
     <QueryView
       query={query}
-      // As high as a list of bars: the sheet does not jump when they come.
+      // The skeleton is as high as a list of bars, so that the sheet keeps its height when they load.
       skeleton={<RowsSkeleton rows={12} />}
       empty={<NoneNear />}
       errorFallback={bankWords.venues.failed}

@@ -21,7 +21,7 @@ export type VoucherMenuProps = {
   onEditMessage: () => void;
 };
 
-/** The actions of one voucher: to redeem or send it, or to change or take back a sent one. */
+/** A voucher can be redeemed or sent; a sent one can be changed or taken back. */
 export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEditMessage }: VoucherMenuProps) {
   const navigate = useNavigate();
   const online = useOnline();

@@ -89,7 +89,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
 
 const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: null };
 
-/** Fields left out stay as they are. */
+/** The call leaves a stored attachment unchanged where its fields are left out. */
 function mediaOf(stored: VoucherMessage | null, keeps: boolean): VoucherMessage {
   if (stored) return stored;
   return keeps ? {} : noMedia;

@@ -21,7 +21,7 @@ import { bankWords, periodText, useByText } from './words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The voucher that was just accepted: it slides in. */
+    /** The voucher was just accepted: its ticket slides in. */
     readonly freshVoucherId?: string;
   }
 }
@@ -34,7 +34,10 @@ export type WalletProps = {
   more: MoreButton;
 };
 
-/** Every drink at hand as a ticket, to swipe through: gifts, free pours, vouchers, drinks to give. */
+/**
+ * The tickets show every drink that the person holds, to swipe through: gifts, free pours, vouchers, drinks
+ * to give.
+ */
 export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   const now = useNow();
   const free = freePour(bank.stats, bank.cooldownUntil, now);
@@ -67,7 +70,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   );
 }
 
-/** How many drinks the tickets are, without a swipe through them. */
+/** The counts show how many drinks the tickets hold, without a swipe through them. */
 function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof holdings>) {
   const words = bankWords.wallet.holds;
   const facts = [
@@ -84,7 +87,7 @@ function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof holdings>) {
   );
 }
 
-/** The voucher that was just accepted comes into view. */
+/** The ticket of a voucher that was just accepted is scrolled into view. */
 function useFreshTicket() {
   const id = useLocation({ select: ({ state }) => state.freshVoucherId });
   const ref = useRef<HTMLLIElement>(null);
@@ -94,7 +97,7 @@ function useFreshTicket() {
   return { id, ref };
 }
 
-/** A drink that was sent and waits for the answer. */
+/** A gift is a drink that was sent to the person and waits for the answer. */
 function Gift({ shot }: { shot: Shot }) {
   const now = useNow();
   const deadline = answerDeadlineText(shot.sent_expires_at, now);
@@ -124,7 +127,7 @@ function Gift({ shot }: { shot: Shot }) {
   );
 }
 
-/** The free pours left, until when, and the wait until the next one. */
+/** The ticket shows the remaining free pours, their last day, and the wait until the next one. */
 function FreePours({ userId, bank: { stats }, now }: { userId: string; bank: Bank; now: number }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const soon = freePoursEndSoon(stats, now);

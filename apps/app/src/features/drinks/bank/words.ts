@@ -11,7 +11,7 @@ export const bankWords = {
   },
   wallet: {
     label: 'Your tickets',
-    /** Above the tickets; what there is none of is left out. */
+    /** The line above the tickets leaves out the kinds of which there is none. */
     holds: {
       gifts: (count: number) => `${count} ${count === 1 ? 'gift' : 'gifts'} to open`,
       free: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
@@ -87,7 +87,7 @@ export const bankWords = {
     saved: 'Saved.',
     remove: { video: 'Remove the video', image: 'Remove the photo' },
   },
-  /** The page without a plan, with examples of tickets. */
+  /** Without a plan the page shows these example tickets. */
   locked: {
     free: { stub: '2', note: 'of 2 this period' },
     paid: { from: 'From a friend', title: 'A house drink' },
@@ -97,7 +97,7 @@ export const bankWords = {
   },
 } as const;
 
-/** "of 4 this period, tops up May 29"; why none is left. */
+/** The text is "of 4 this period, tops up May 29", or explains why no free pour is left. */
 export function periodText(
   { free_total, free_left, period_ends_at }: DrinkBankStats,
   timezone: string,
@@ -108,6 +108,6 @@ export function periodText(
   return `of ${free_total} this period, tops up ${date}`;
 }
 
-/** "Use by 11:59pm, May 29". */
+/** The text is "Use by 11:59pm, May 29". */
 export const useByText = (until: string, timezone: string): string =>
   `Use by ${clockLabel(new Date(until), timezone)}, ${dayLabel(new Date(until), timezone)}`;

@@ -20,9 +20,9 @@ import { whileDown } from '../../../platform/realtime.ts';
 import { takeFile } from '../../../platform/take-file.ts';
 import { alcoholRulesOptions } from '../../venues/desk/remote.ts';
 
-/** A page of the desk's table. */
+/** A page of the desk's table has this many pours. */
 const poursPage = 50;
-/** How often the desk asks again while its live channel is down. Milliseconds. */
+/** The desk refetches after this many milliseconds while its live channel is down. */
 const refresh = 30 * seconds;
 
 export type PoursAsked = Omit<RequestOf<typeof drinkRedemptionsByVenue>, 'limit' | 'offset' | 'before'>;
@@ -31,7 +31,7 @@ type Page = { data: VenueRedemption[]; total: number | null };
 const pageOf = async (asked: PoursAsked, before: string | undefined, signal?: AbortSignal): Promise<Page> =>
   api.counted(drinkRedemptionsByVenue, { ...asked, limit: poursPage, before }, { signal });
 
-/** A venue's pours, newest first: each page goes on after the last pour of the one before. */
+/** The newest pours come first: each page continues after the last pour of the page before. */
 export function venuePoursOptions(asked: PoursAsked) {
   return infiniteQueryOptions({
     queryKey: [drinkRedemptionsByVenue.id, 'desk', asked],
@@ -60,7 +60,7 @@ export function venueSettlementOptions(asked: RequestOf<typeof venueSettlement>)
   });
 }
 
-/** Refetches what the desk shows of a venue's drinks: its figures, its sums and its pours. */
+/** Refetches the figures, the sums and the pours that the desk shows of a venue. */
 export async function refreshPours(): Promise<void> {
   await Promise.all(
     [venueAnalytics.id, venueSettlement.id, drinkRedemptionsByVenue.id].map(id =>
@@ -69,17 +69,17 @@ export async function refreshPours(): Promise<void> {
   );
 }
 
-/** Takes a pour back; a repetition changes nothing. */
+/** Takes a pour back. The call can be repeated without another effect. */
 export async function takePourBack(redemptionId: string, reason: string): Promise<void> {
   await api.call(voidRedemption, { redemption_id: redemptionId, reason });
   await refreshPours();
 }
 
-/** Saves what is filtered as a file; false where the person changed their mind. */
+/** Saves the filtered pours as a file. It resolves to false where the person cancelled. */
 export const exportPours = (asked: PoursAsked, name: string): Promise<boolean> =>
   takeFile(venuePoursCsv, asked, name);
 
-/** Saves what changed in a state's law, and shows it in the table at once. */
+/** Saves the changed fields of a state's law, and shows them in the table at once. */
 export async function saveLaw(change: RequestOf<typeof updateAlcoholRule>) {
   const saved = await api.call(updateAlcoholRule, change);
   queryClient.setQueryData(alcoholRulesOptions().queryKey, rules =>
@@ -88,15 +88,15 @@ export async function saveLaw(change: RequestOf<typeof updateAlcoholRule>) {
   return saved;
 }
 
-/** Venues of the settlement on a page. */
+/** The settlement shows this many venues on a page. */
 export const settledPage = 50;
 
-/** What the venues of a month are owed; `total` is the number of all of them. */
+/** `total` counts all venues of the month, with or without an amount owed. */
 export function settlementsOptions(asked: { month: string; page: number }) {
   return queryOptions({
     queryKey: [settlements.id, asked],
     queryFn: ({ signal }) => api.counted(settlements, { ...asked, pageSize: settledPage }, { signal }),
-    // Never the amounts of another month below the name of this one.
+    // The amounts of another month must not appear below the name of this one.
     placeholderData: previous => (previous?.data.month === asked.month ? previous : undefined),
   });
 }
@@ -106,7 +106,7 @@ export async function agreeTerms(terms: RequestOf<typeof setVenueTerms>): Promis
   await queryClient.invalidateQueries({ queryKey: [settlements.id] });
 }
 
-/** Saves a month as a file, every venue; false where the person changed their mind. */
+/** Saves a month with every venue as a file. It resolves to false where the person cancelled. */
 export const exportSettlements = (month: string, name: string): Promise<boolean> =>
   takeFile(settlementsCsv, { month }, name);
 

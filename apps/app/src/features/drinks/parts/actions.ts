@@ -4,7 +4,6 @@ import { settings } from '../../../platform/config.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { drinkWords } from './words.ts';
 
-/** The public address of the round. */
 async function roundLink(roundId: string): Promise<string> {
   return `${(await settings()).publicUrl}/rounds/${roundId}`;
 }

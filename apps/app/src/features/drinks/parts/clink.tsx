@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './clink.module.css';
 
-/** Two glasses that clink once; still with reduced motion. */
+/** The two glasses clink once; with reduced motion they stay still. */
 export function Clink() {
   return (
     <span className={classes.glasses} aria-hidden>

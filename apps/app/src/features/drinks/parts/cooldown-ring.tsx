@@ -5,15 +5,15 @@ import classes from './count-hero.module.css';
 import { drinkWords } from './words.ts';
 
 export type CooldownRingProps = {
-  /** Both in milliseconds since the epoch; `now` is new each second. */
+  /** Both moments are in milliseconds since the epoch; `now` changes each second. */
   until: number;
   now: number;
-  /** The whole cooldown in milliseconds, for the share of the ring. */
+  /** The whole cooldown takes this many milliseconds; the ring shows the part that is left. */
   length: number;
   label?: string;
 };
 
-/** "Next free pour in 12:41" with a ring; nothing after the cooldown. */
+/** The ring shows "Next free pour in 12:41", and nothing after the cooldown. */
 export function CooldownRing({ until, now, length, label = drinkWords.cooldown }: CooldownRingProps) {
   if (until <= now) return null;
   return (

@@ -5,16 +5,15 @@ import classes from './count-hero.module.css';
 
 export type CountHeroProps = {
   value: number;
-  /** Beside the number: "free pours left". */
+  /** The label is beside the number: "free pours left". */
   label: string;
-  /** Below: "of 4 this period, tops up Friday". */
+  /** The line is below the number: "of 4 this period, tops up Friday". */
   sub?: ReactNode;
-  /** Counts up from 0 when the page opens. */
+  /** True where the number counts up from 0 when the page opens. */
   rollsIn?: boolean;
   children?: ReactNode;
 };
 
-/** A page's main number on a card, with its details. */
 export function CountHero({ value, label, sub, rollsIn = false, children }: CountHeroProps) {
   const [shown, setShown] = useState(rollsIn ? 0 : value);
   useEffect(() => setShown(value), [value]);
@@ -29,11 +28,11 @@ export function CountHero({ value, label, sub, rollsIn = false, children }: Coun
 
 export type BigCountProps = {
   value: number;
-  /** Beside the number: "free pours left". */
+  /** The label is beside the number: "free pours left". */
   label: string;
 };
 
-/** The main number of a page; changes are animated. */
+/** A change of the page's main number is animated. */
 export function BigCount({ value, label }: BigCountProps) {
   return (
     <div className={classes.count}>

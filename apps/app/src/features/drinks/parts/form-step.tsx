@@ -5,18 +5,18 @@ import classes from './form-step.module.css';
 type RedeemStepProps = {
   title: string;
   text?: ReactNode;
-  /** Why the step cannot go on, or what failed. */
+  /** The notice explains why the step cannot continue, or what failed. */
   notice?: string | null;
-  /** The buttons at the bottom. */
+  /** The footer holds the buttons of the step. */
   footer?: ReactNode;
-  /** A field of the step takes the focus. */
+  /** True where a field of the step takes the focus. */
   focusesItself?: boolean;
-  /** The first step: the page's own title has the focus. */
+  /** True at the first step, where the page's own title has the focus. */
   first?: boolean;
   children: ReactNode;
 };
 
-/** One step of a form; its heading takes the focus, so that it is announced. */
+/** The heading of a step takes the focus, so that screen readers announce the step. */
 export function FormStep({ title, text, notice, footer, focusesItself, first, children }: RedeemStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takesFocus = !first && !focusesItself;

@@ -6,20 +6,20 @@ import { Plumage } from './plumage.tsx';
 
 export type GiftCardProps = {
   from: FaceUser;
-  /** "From Moth". */
+  /** The line has the form "From Moth". */
   line: string;
-  /** "A house drink". */
+  /** The title has the form "A house drink". */
   title: string;
   message?: string | null;
-  /** A picture or a video over the whole width. */
+  /** The picture or video takes the whole width. */
   media?: ReactNode;
-  /** Below the message: where it is valid, how it ended. */
+  /** The note is below the message: where the drink is valid, how it ended. */
   note?: ReactNode;
-  /** Flat, for a drink that can no longer be used. */
+  /** True for a drink that can no longer be used: its card is flat. */
   flat?: boolean;
 };
 
-/** A drink as its recipient sees it. */
+/** The card shows a drink as its recipient sees it. */
 export function GiftCard({ from, line, title, message, media, note, flat = false }: GiftCardProps) {
   return (
     <article className={classes.card} data-flat={flat || undefined}>

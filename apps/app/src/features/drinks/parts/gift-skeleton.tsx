@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './gift-page.module.css';
 
-/** The skeleton of a drink or a round. */
 export function GiftSkeleton() {
   return (
     <div aria-hidden className={classes.stage}>

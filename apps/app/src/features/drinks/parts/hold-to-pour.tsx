@@ -4,18 +4,18 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { drinkWords } from './words.ts';
 
 export type HoldToPourProps = {
-  /** The call is running. */
+  /** True while the call is running. */
   busy: boolean;
   disabled?: boolean;
   onPour: () => void;
 };
 
-/** Long enough not to be held by accident. Milliseconds. */
+/** These milliseconds are too long for an accidental press. */
 const holdMs = 1200;
 const confirmAfterMs = 1000;
 const words = drinkWords.hold;
 
-/** The button that pours, for guest and bartender: held, or pressed and confirmed. */
+/** Guests and bartenders pour with this button: they hold it, or press it and confirm. */
 export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
   const ask = () =>
     openModal({

@@ -13,13 +13,13 @@ const words = drinkWords.roundMessage;
 export type MessageDrinkProps = {
   userId: string;
   message: Message;
-  /** "You", or the sender's name. */
+  /** The name is "You" for the viewer. */
   sender: string;
   own: boolean;
   tabIndex: number;
 };
 
-/** The card of a message's voucher or round. */
+/** The card shows the voucher or the round of a message. */
 export function MessageDrink({ message, ...card }: MessageDrinkProps) {
   if (message.voucher) return <VoucherMessage {...card} message={message} voucher={message.voucher} />;
   return message.round && <RoundMessage {...card} text={message.message} round={message.round} />;
@@ -69,7 +69,7 @@ type RoundProps = Omit<MessageDrinkProps, 'message'> & {
   text: string | null;
 };
 
-/** A round, with the number of drinks that are left now. */
+/** The card of a round shows how many drinks are left now. */
 function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps) {
   const { data } = useQuery(roundOptions(userId, round.round_id));
   const open = data === undefined || data.state === 'open';

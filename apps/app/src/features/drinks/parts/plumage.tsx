@@ -3,19 +3,19 @@ import { type ProColour, proColour } from '../../../ui/theme/pro-colours.ts';
 import classes from './plumage.module.css';
 
 export type PlumageProps = {
-  /** 1 to 8: the pattern of that pro colour. */
+  /** The pattern is that of the pro colour with this number, 1 to 8. */
   pattern?: number;
-  /** A colour and pattern in place of one of the eight. */
+  /** The look replaces the eight pro colours with another colour and pattern. */
   look?: ProColour;
-  /** Behind the pattern; the pro colour itself when left out. */
+  /** The colour behind the pattern is the pro colour where this is left out. */
   color?: string;
-  /** The opacity of the pattern: 1 on swatches, 0.28 behind the live proof. */
+  /** The pattern has an opacity of 1 on swatches and of 0.28 behind the live proof. */
   opacity?: number;
   /** Each change of this number moves the pattern by one tile. */
   beat?: number;
 };
 
-/** A pro's pattern, filling its positioned parent. Text belongs on solid plates above it. */
+/** A pro's pattern fills its positioned parent. Text belongs on solid plates above it. */
 export function Plumage({ pattern = 1, look = proColour(pattern), color, opacity = 1, beat }: PlumageProps) {
   const id = useId();
   const { hex, tile } = look;

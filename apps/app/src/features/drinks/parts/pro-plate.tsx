@@ -6,14 +6,14 @@ import { drinkWords } from './words.ts';
 
 export type ProPlateProps = {
   colourId: number;
-  /** The pro's code; left out where only the colour is shown. */
+  /** The pro's code is left out where only the colour is shown. */
   code?: string;
-  /** Seconds until the code is hidden. */
+  /** The code is hidden after this many seconds. */
   seconds?: number;
   children?: ReactNode;
 };
 
-/** A plate in a pro's colour, with its name and, if given, the code. */
+/** The plate has a pro's colour, with its name and, if given, the code. */
 export function ProPlate({ colourId, code, seconds, children }: ProPlateProps) {
   const { name, hex } = proColour(colourId);
   return (

@@ -12,16 +12,19 @@ import {
 } from '../remote/bank.ts';
 import { runningProofOptions } from '../remote/proof.ts';
 
-/** `cooldownUntil`: when the cooldown ends, by this device's clock; null without one. */
+/** `cooldownUntil` is when the cooldown ends, by this device's clock; null without a cooldown. */
 export type Bank = {
   readonly stats: DrinkBankStats;
   readonly vouchers: readonly Voucher[];
-  /** Sent to the person and not answered yet. */
+  /** These drinks were sent to the person and are not answered yet. */
   readonly incoming: readonly Shot[];
   readonly cooldownUntil: number | null;
 };
 
-/** The queries of the Drink Bank as one: no free pour is offered before the cooldown is known. */
+/**
+ * The queries of the Drink Bank are viewed as one, so that no free pour is offered before the cooldown is
+ * known.
+ */
 export function useBank(userId: string): ViewedQuery<Bank> {
   return useQueries({
     queries: [
@@ -62,7 +65,7 @@ function cooldownUntil({ cooldown_ends_at, server_time, at }: Current): number |
   return cooldown_ends_at === null ? null : Date.parse(cooldown_ends_at) - serverOffset(server_time, at);
 }
 
-/** The free pour now; null while the Drink Bank loads. */
+/** Returns the free pour at this moment; null while the Drink Bank loads. */
 export function useFreePour(userId: string): FreePour | null {
   const now = useNow();
   const { data: stats } = useQuery(drinkBankStatsOptions(userId));
@@ -70,7 +73,6 @@ export function useFreePour(userId: string): FreePour | null {
   return stats && current ? freePour(stats, cooldownUntil(current), now) : null;
 }
 
-/** The live proof, or null. */
 export function useLiveProof(userId: string): Proof | null {
   const now = useNow();
   const { data } = useQuery(runningProofOptions(userId));

@@ -5,7 +5,7 @@ import classes from './voucher-card.module.css';
 
 export type VoucherKind = 'free' | 'paid' | 'shot';
 
-/** Eyeshine chevron for a free pour, dusk scale for a paid drink, luna wave for one to send. */
+/** A free pour has the eyeshine chevron, a paid drink the dusk scale, a drink to send the luna wave. */
 export const bands: Record<VoucherKind, { pattern: number; color: string }> = {
   free: { pattern: 1, color: 'var(--mantine-color-eyeshine-4)' },
   paid: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
@@ -15,18 +15,18 @@ export const bands: Record<VoucherKind, { pattern: number; color: string }> = {
 export type VoucherCardProps = {
   kind: VoucherKind;
   title: string;
-  /** "From Moth". */
+  /** The line has the form "From Moth". */
   from?: string;
   message?: string | null;
-  /** A small picture of the attachment, with its own alt text. */
+  /** The picture is a small view of the attachment and has its own alt text. */
   media?: ReactNode;
-  /** How many of the same; shown from 2. */
+  /** The card shows how many equal vouchers it holds, from 2 on. */
   count?: number;
-  /** `spent` is flat and struck through; `resting` cannot be used now. */
+  /** A `spent` voucher is flat and struck through; a `resting` one cannot be used now. */
   state?: 'ready' | 'resting' | 'spent';
-  /** Below the text: a countdown, a fact. */
+  /** The note is below the text: a countdown or a fact. */
   note?: ReactNode;
-  /** One control or a menu on the right. */
+  /** The action on the right is one control or a menu. */
   action?: ReactNode;
 };
 

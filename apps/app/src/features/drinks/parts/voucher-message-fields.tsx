@@ -15,11 +15,11 @@ const videos = mimeTypesOf('video').join(',');
 export type VoucherMessageFieldsProps = {
   text: string;
   onText: (text: string) => void;
-  /** Left out where only text can be sent. */
+  /** The attachment is left out where only text can be sent. */
   media?: ReturnType<typeof useAttachment>;
 };
 
-/** The message of a drink: a short text, and one picture or video. */
+/** The message of a drink has a short text, and one picture or video. */
 export function VoucherMessageFields({ text, onText, media }: VoucherMessageFieldsProps) {
   return (
     <Stack gap="md">

@@ -11,11 +11,11 @@ test.each([
   [1 * hours, 'Comes back in 1 hour'],
   [5 * minutes, 'Comes back in 5 minutes'],
   [0, 'On its way back to you'],
-])('a drink on its way with %i ms left says when it is back', (left, words) => {
+])('the text of a sent drink with %i ms left to answer names its return', (left, words) => {
   expect(returnText(until(left), now)).toBe(words);
 });
 
-test('whoever is to answer reads how long they have', () => {
+test('the recipient of a drink reads how long they have to answer', () => {
   expect(answerDeadlineText(until(71 * hours), now)).toBe('2 days left to accept');
   expect(answerDeadlineText(until(-1), now)).toBe("Time's up");
   expect(answerDeadlineText(null, now)).toBeNull();

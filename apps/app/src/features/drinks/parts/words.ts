@@ -4,7 +4,7 @@ import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { type Named, nameOr } from '@nightjar/domain/people/rules/name';
 
-/** The texts that several errands of drinks, or other features, show. */
+/** Several errands of drinks, or other features, show these texts. */
 export const drinkWords = {
   title: 'Drink Bank',
   send: { drink: 'Send a drink', round: 'Send a round' },
@@ -31,7 +31,7 @@ export const drinkWords = {
     copied: 'Link copied.',
     notShared: "The link couldn't be shared. Try again.",
   },
-  /** A drink in a chat: for the sender, and for the recipient. */
+  /** The card of a drink in a chat has one text for the sender, and one for the recipient. */
   message: {
     states: {
       pending: ['Not opened yet', 'Waiting for you'],
@@ -56,7 +56,7 @@ export const drinkWords = {
     openOwn: 'Open your round',
     openOf: (name: string) => `Open ${name}'s round`,
   },
-  /** Above a countdown. */
+  /** The text is above a countdown. */
   cooldown: 'Next free pour in',
   hold: {
     label: 'Hold to pour',
@@ -88,41 +88,44 @@ export const drinkWords = {
   },
 } as const;
 
-/** The name for friends inside a sentence; "a friend" for a deleted account. */
+/** The name is used inside a sentence: "a friend" for a deleted account. */
 export const friendName = (person: Named | null): string => nameOr(person, 'a friend');
 
-/** The name for friends where a sentence begins with it. */
+/** The name is used where a sentence begins with it. */
 export const friendFirst = (person: Named | null): string => nameOr(person, 'A friend');
 
-/** "From Moth"; undefined for a voucher that was bought or granted. */
+/** Returns "From Moth", or undefined for a voucher that was bought or granted. */
 export function giverName({ sender }: Voucher): string | undefined {
   return sender ? drinkWords.from(friendName(sender)) : undefined;
 }
 
-/** Below a voucher's title: who gave it, else how it can be used. */
+/** The line below a voucher's title names the giver, else how the voucher can be used. */
 export const voucherLine = (voucher: Voucher): string =>
   giverName(voucher) ?? (voucher.voucher_type === 'paid' ? drinkWords.neverExpires : drinkWords.onlyAFriend);
 
-/** "Waiting for Moth"; "In a round of yours". */
+/** The text is "Waiting for Moth", or "In a round of yours". */
 export function waitingFor({ recipient, round_id }: Voucher): string {
   return round_id ? 'In a round of yours' : `Waiting for ${friendName(recipient)}`;
 }
 
-/** "Comes back in 2 days": when an unanswered voucher returns to its sender. `now` in epoch milliseconds. */
+/**
+ * The text names when an unanswered voucher returns to its sender: "Comes back in 2 days". `now` is in epoch
+ * milliseconds.
+ */
 export function returnText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
   return left === 'none' ? 'On its way back to you' : `Comes back in ${left}`;
 }
 
-/** "2 days left to accept": the time left to answer. */
+/** The text shows the time left to answer: "2 days left to accept". */
 export function answerDeadlineText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
   return left === 'none' ? "Time's up" : `${left} left to accept`;
 }
 
-/** In whole minutes, hours or days, rounded down; null without a deadline. */
+/** The time is in whole minutes, hours or days, rounded down; null without a deadline. */
 function timeLeft(until: string | null, now: number): string | null {
   if (until === null) return null;
   const left = Date.parse(until) - now;

@@ -6,7 +6,9 @@ import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
 import { openConversationOptions } from '../../chat/remote/open-conversation.ts';
 import { receiveWords } from './words.ts';
 
-/** Opens the chat with the sender of a drink, with thanks as the draft; null where that fails. */
+/**
+ * Opens the chat with the sender of a drink, with thanks as the draft. It resolves to null where that fails.
+ */
 export async function openThanksChat(userId: string, senderId: string): Promise<string | null> {
   try {
     const id = await queryClient.fetchQuery(openConversationOptions(userId, 'direct', senderId));

@@ -7,12 +7,12 @@ import { receiveWords } from './words.ts';
 
 export type EnvelopeProps = {
   from: FaceUser;
-  /** "what Moth sent". */
+  /** The drink is described by this text: "what Moth sent". */
   what: string;
   onOpen: () => void;
 };
 
-/** A drink as a closed envelope, all of which is a button. */
+/** The whole closed envelope is a button. */
 export function Envelope({ from, what, onOpen }: EnvelopeProps) {
   return (
     <button type="button" className={classes.envelope} onClick={onOpen}>
@@ -31,7 +31,7 @@ export function Envelope({ from, what, onOpen }: EnvelopeProps) {
   );
 }
 
-/** The content of the opened envelope, with its animation. */
+/** The content of the opened envelope unfolds with an animation. */
 export function Unfolded({ children }: { children: ReactNode }) {
   return <div className={classes.unfolded}>{children}</div>;
 }

@@ -8,22 +8,22 @@ export type GiftMediaProps = Pick<
   Shot,
   'attachment_url' | 'preview_url' | 'thumbnail_url' | 'attachment_type' | 'message'
 > & {
-  /** The sender's name; null for one's own. */
+  /** The sender's name is null for the viewer's own drink. */
   sender: string | null;
-  /** Fetches fresh links. */
+  /** Called to fetch fresh links. */
   onBroken: () => Promise<unknown>;
 };
 
-/** The picture or video sent with a drink; nothing where it does not load. */
+/** The picture or video of a drink is left out where it does not load. */
 export function GiftMedia({ sender, onBroken, ...gift }: GiftMediaProps) {
   const { attachment_url, preview_url, thumbnail_url, attachment_type, message } = gift;
   const [failed, setFailed] = useState<string | null>(null);
   if (!attachment_url || failed === attachment_url) return null;
-  // A fresh link is another address and is loaded again.
+  // A fresh link is another address, so the browser loads it again.
   const fail = () => void onBroken().finally(() => setFailed(attachment_url));
   if (attachment_type === 'video')
     return (
-      // Videos of people have no captions: the message is the alternative.
+      // Videos of people have no captions, so the message is the alternative.
       <video
         className={classes.media}
         src={imageUrl(attachment_url)}

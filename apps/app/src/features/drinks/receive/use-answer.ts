@@ -27,7 +27,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
       if (chosen === 'accept') celebrate(() => onDone(shot.voucher_id));
     } catch (failure) {
       setError(failure instanceof CallError ? sentenceOf(failure) : commonWords.failed);
-      // The drink may be answered already: the page then shows its state.
+      // The drink may be answered already. The page then shows its state.
       if (failure instanceof CallError && failure.status === 200) void refreshShot(userId, shot.voucher_id);
     } finally {
       setBusy(null);

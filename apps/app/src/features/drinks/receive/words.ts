@@ -19,12 +19,12 @@ export const receiveWords = {
     confirm: 'Decline',
   },
   thanks: 'Say thanks',
-  /** The draft in the chat with the sender. */
+  /** The text is the draft in the chat with the sender. */
   thanksDraft: 'Cheers! I owe you one.',
   fromYouTo: (name: string) => `From you to ${name}`,
 } as const;
 
-/** What became of a drink that was sent, for its reader; null while it waits for their answer. */
+/** Describes for the reader how a sent drink ended; null while it waits for their answer. */
 export function outcomeText({ state, direction, sender, recipient }: Shot): string | null {
   const own = direction === 'sent';
   const other = own ? recipient : sender;
@@ -51,11 +51,14 @@ export function outcomeText({ state, direction, sender, recipient }: Shot): stri
   }
 }
 
-/** The line above the drink: its sender, or the recipient of one's own. */
+/** The line above a drink names its sender; above the viewer's own drink it names the recipient. */
 export const fromLine = ({ direction, sender, recipient }: Shot): string =>
   direction === 'sent' ? receiveWords.fromYouTo(friendName(recipient)) : drinkWords.from(friendName(sender));
 
-/** The text alternative of the picture or video sent with a drink. `sender`: null for one's own. */
+/**
+ * The label is the text alternative of the picture or video of a drink. `sender` is null for the viewer's own
+ * drink.
+ */
 export function mediaLabel(type: 'image' | 'video', sender: string | null, message: string | null): string {
   const name = sender ?? 'you';
   if (type === 'image') return `Photo from ${name}`;

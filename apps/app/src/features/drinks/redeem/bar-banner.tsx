@@ -5,7 +5,6 @@ import classes from './bar-banner.module.css';
 
 export type BarBannerProps = { venue: Pick<Venue, 'images'>; children: ReactNode };
 
-/** The bar's picture with a plate of text on it. */
 export function BarBanner({ venue, children }: BarBannerProps) {
   return (
     <div className={classes.banner}>

@@ -30,7 +30,7 @@ type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
   wanted: string | undefined;
 };
 
-/** The choice of what to redeem: the free pour or a voucher. */
+/** The guest chooses to redeem the free pour or a voucher. */
 export function ChooseStep(props: ChooseStepProps) {
   const bank = useBank(props.userId);
   const { venue } = props;
@@ -73,12 +73,12 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
   );
 }
 
-/** Where the law of the venue's state bars free alcohol, a free pour is a soft drink. */
+/** In a state whose law forbids free alcohol, a free pour is a soft drink. */
 const poursSoft = (venue: Venue): boolean => venue.free_pours === 'soft';
 
 type WarningsProps = Pick<ChooseStepProps, 'venue' | 'metresAway'> & { now: Date };
 
-/** Warnings only: the bartender may still pour. */
+/** The warnings do not block anything: the bartender may still pour. */
 function Warnings({ venue, metresAway, now }: WarningsProps) {
   const closed = venue.hours.length > 0 && !openStatus(venue, now).open;
   const far = metresAway !== null && metresAway > farMetres;

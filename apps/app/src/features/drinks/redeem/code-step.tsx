@@ -21,7 +21,7 @@ type CodeStepProps = Pick<RedeemHandle, 'send'> & {
   venue: Venue;
 };
 
-/** The digits are held in this field only, until the fourth is typed. */
+/** Only this field holds the digits until the fourth is typed. */
 export function CodeStep({ state, send, venue }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const now = useNow();
@@ -58,7 +58,9 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
   );
 }
 
-/** The clock ticks once a second and may lag: rounded down, a minute never starts as 1:01. */
+/**
+ * The clock ticks once a second and may lag. The time is rounded down, so that a minute never begins as 1:01.
+ */
 function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {
   const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;
   return words.pause(notice, countdown(left));

@@ -6,7 +6,7 @@ import { FormStep } from '../parts/form-step.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
-/** The reply was lost: the redemptions are compared before another try is offered. */
+/** After a lost reply, the redemptions are compared before another try is offered. */
 export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
   useWhenBackInRange(() => void compare());
   if (comparing)

@@ -49,7 +49,7 @@ const toHold: RedeemEvent[] = [
 ];
 const toPour: RedeemEvent[] = [...toHold, { type: 'held' }];
 
-test('choice, code, colour, check, hold, pour, proof, receipt', () => {
+test('a redemption leads from the choice by code, colour, check, hold and pour to proof and receipt', () => {
   const steps = toPour.map((_, index) => after(...toPour.slice(0, index + 1)).step);
   expect(steps).toEqual(['code', 'colour', 'colour', 'check', 'hold', 'pour']);
   const poured = redeem(after(...toPour), { type: 'poured', proof });
@@ -57,15 +57,15 @@ test('choice, code, colour, check, hold, pour, proof, receipt', () => {
   expect(redeem(poured, { type: 'ended' }).step).toBe('receipt');
 });
 
-test('nothing chosen leads nowhere', () => {
+test('a redemption does not continue without a choice', () => {
   expect(redeem(startRedeem(null), { type: 'continued' }).step).toBe('choose');
 });
 
-test('a running proof is what the page opens with', () => {
+test('the page opens with a live proof', () => {
   expect(startRedeem(proof)).toMatchObject({ step: 'proof', proof });
 });
 
-test('a wrong code or colour leads back to the code, which is gone', () => {
+test('a wrong code or colour leads back to the step of the code and deletes the code', () => {
   const state = redeem(after(...toCheck), { type: 'failed', error: wrong, now: 0 });
   expect(state).toEqual({
     step: 'code',
@@ -76,7 +76,7 @@ test('a wrong code or colour leads back to the code, which is gone', () => {
   });
 });
 
-test('the fifth miss pauses for a minute, in which no code is taken', () => {
+test('the fifth wrong code starts a pause of a minute, in which no code is accepted', () => {
   let state = after({ type: 'continued' });
   for (let miss = 1; miss <= missesBeforePause; miss += 1) {
     expect(isPaused(state, 0)).toBe(false);
@@ -87,7 +87,7 @@ test('the fifth miss pauses for a minute, in which no code is taken', () => {
   expect(redeem(state, { type: 'code-given', code, now: pauseMs }).step).toBe('colour');
 });
 
-test("the server's pause lasts as long as the server says", () => {
+test('a pause of the server lasts as long as its answer names', () => {
   const error = redeemErrorOf({
     status: 429,
     code: 'too_many_requests',
@@ -114,7 +114,7 @@ const codeAnew: RedeemEvent[] = [
   { type: 'check-asked' },
 ];
 
-test('past a refusal leads a reason, then code and colour anew, then the hold with the token of the refusal', () => {
+test('an override needs a reason, then code and colour again, and holds with the token of the refusal', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   expect(issue).toMatchObject({ step: 'issue', pro: 'Dee', token: 't1' });
   expect(JSON.stringify(issue)).not.toContain(code);
@@ -131,7 +131,7 @@ test('past a refusal leads a reason, then code and colour anew, then the hold wi
   });
 });
 
-test('another bartender, and another issue, are asked about themselves', () => {
+test('an override does not pass for another bartender or another issue', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const byFinch = [...codeAnew, refusedBy('Finch', { token: 't2' })].reduce(redeem, issue);
   expect(byFinch).toMatchObject({ step: 'issue', pro: 'Finch', token: 't2' });
@@ -139,26 +139,26 @@ test('another bartender, and another issue, are asked about themselves', () => {
   expect(far).toMatchObject({ step: 'issue', issue: 'far_from_venue' });
 });
 
-test('a wrong code on the way past a refusal asks for the code again, for the same reason', () => {
+test('a wrong code during an override asks for the code again and keeps the reason', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const state = [...codeAnew, { type: 'failed', error: wrong, now: 0 } as const].reduce(redeem, issue);
   expect(state).toMatchObject({ step: 'code', override: { reason: 'Last call' }, tries: { misses: 1 } });
 });
 
-test('what stood against it no more is poured without an override', () => {
+test('an issue that no longer exists leads to a pour without an override', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const granted: RedeemEvent = { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k3' };
   expect([...codeAnew, granted].reduce(redeem, issue)).toMatchObject({ step: 'hold', override: null });
 });
 
-test('a scan needs none of it', () => {
+test('a scan needs no override', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const scan = redeem(issue, { type: 'scan-offered' });
   expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
   expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', override: null });
 });
 
-test('the proof of a pour that was taken back ends, and another proof goes on', () => {
+test('the proof of a pour that was taken back ends, and the proof of another pour continues', () => {
   const running = startRedeem(proof);
   expect(redeem(running, { type: 'taken-back', redemptionId: 'r1' })).toMatchObject({
     step: 'choose',
@@ -167,14 +167,14 @@ test('the proof of a pour that was taken back ends, and another proof goes on', 
   expect(redeem(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
 });
 
-test('in place of their code the guest shows their own, which leads to the proof by itself', () => {
+test('a guest can show their own code instead, and its scan leads to the proof', () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
   expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
   expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', notice: null });
   expect(redeem(scan, { type: 'poured', proof })).toMatchObject({ step: 'proof', proof });
 });
 
-test("what stands against one's own code is said at the choice; a lost line only leaves it waiting", () => {
+test("a refusal of the guest's own code is shown at the choice, and a lost connection keeps the code waiting", () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
   const gone: RedeemError = { kind: 'refused', message: 'Gone.' };
   expect(redeem(scan, { type: 'failed', error: gone, now: 0 })).toMatchObject({
@@ -184,18 +184,18 @@ test("what stands against one's own code is said at the choice; a lost line only
   expect(redeem(scan, { type: 'failed', error: { kind: 'connection-lost' }, now: 0 })).toBe(scan);
 });
 
-test('an issue that appears only at the pour is put to staff as well', () => {
+test('an issue that appears only at the pour asks staff for an override too', () => {
   const error: RedeemError = { kind: 'issue', ...refused };
   const state = redeem(after(...toPour), { type: 'failed', error, now: 0 });
   expect(state).toMatchObject({ step: 'issue', issue: 'venue_closed', token: 't1', pro: 'Dee' });
 });
 
-test('a check without signal stays at the colour, with everything still there', () => {
+test('a check without connection returns to the colour and keeps code and colour', () => {
   const state = redeem(after(...toCheck), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
   expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: redeemWords.noSignal });
 });
 
-test('a lost reply offers no second try before somebody has looked; then under the same key', () => {
+test('after a lost reply a second try is offered only once the redemptions were compared, and under the same key', () => {
   const lost = redeem(after(...toPour), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
   expect(lost.step).toBe('connection-lost');
   expect(redeem(lost, { type: 'held' })).toBe(lost);
@@ -224,17 +224,20 @@ test.each([
   [{ status: 409, code: 'conflict' }, 'connection-lost'],
   [{ status: 502, code: 'unexpected' }, 'connection-lost'],
   [{ status: 0, code: 'unreached' }, 'connection-lost'],
-])('%o is taken as %s', (error, kind) => {
+])('the error %o is classified as %s', (error, kind) => {
   expect(redeemErrorOf({ ...error, message: '' }).kind).toBe(kind);
 });
 
-/** A server with two properties: an answer is stored under its key, and a request may arrive late or not at all. */
+/**
+ * The bar is a server with two properties: an answer is stored under its key, and a request may arrive late
+ * or not at all.
+ */
 class Bar {
   pours = 0;
   readonly answered = new Map<string, boolean>();
   private late: string | null = null;
 
-  /** What the phone learns of a pour asked for under `key`. */
+  /** Returns the event that the phone receives after it asked for a pour under `key`. */
   ask(key: string, fate: 'answered' | 'reply lost' | 'late' | 'never arrived' | 'refused'): RedeemEvent {
     this.arrive();
     if (fate === 'late') this.late = key;
@@ -254,7 +257,7 @@ class Bar {
     return this.pours > 0 ? { type: 'poured', proof } : { type: 'not-poured' };
   }
 
-  /** A request that was on its way is served before a later one under its key. */
+  /** A request that was on its way is served before a later request under its key. */
   arrive(): void {
     if (this.late !== null) this.pour(this.late);
     this.late = null;
@@ -289,7 +292,7 @@ const act = fc.record({
 const night = fc.array(act, { minLength: 10, maxLength: 80 });
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** The next event at this step, with hands, staff and server as in `now`. */
+/** Chooses the next event at this step from the generated act: what the guest, the staff and the server do. */
 function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent {
   if (made.hand === 'again') return { type: 'held' };
   switch (state.step) {
@@ -341,7 +344,7 @@ const order: Step[] = [
 ];
 const leadsBack = ['failed', 'not-poured', 'reason-given'];
 
-test('no path pours twice, and only a failure leads back', () => {
+test('no sequence of events pours twice, and only a failure leads back', () => {
   let proofs = 0;
   fc.assert(
     fc.property(night, acts => {
@@ -364,7 +367,7 @@ test('no path pours twice, and only a failure leads back', () => {
   expect(proofs).toBeGreaterThan(0);
 });
 
-test('the code is gone with the pour, with a miss, and with a new beginning', () => {
+test('the state holds the code only from the colour to the pour', () => {
   fc.assert(
     fc.property(night, acts => {
       const bar = new Bar();

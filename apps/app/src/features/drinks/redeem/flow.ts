@@ -3,30 +3,30 @@ import { seconds } from '@nightjar/domain/kernel/time';
 import type { Proof } from '../flow.ts';
 import { redeemWords } from './words.ts';
 
-/** What the guest redeems. */
+/** The guest has chosen the free pour or a voucher. */
 export type Choice =
   | { readonly kind: 'free' }
   | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
 
-/** An issue that a bartender may override, with the token for it. */
+/** A bartender may override this issue by its token. */
 export type Refused = { readonly issue: Issue; readonly pro: string; readonly token: string };
 
-/** The issue to override, with the reason. */
+/** The override names the issue and the reason. */
 export type Override = Refused & { readonly reason: string };
 
-/** The choice with the bartender's code and colour. It is held in memory only, until the pour. */
+/** The order is the choice with the bartender's code and colour. It is held in memory only, until the pour. */
 export type Order = {
   readonly choice: Choice;
   readonly code: string;
   readonly colour: number;
-  /** The issue for which the code was asked again. */
+  /** The code was asked for again because of this issue. */
   readonly override: Override | null;
 };
 
-/** A validated order with its idempotency key: sent twice, it pours once. */
+/** A validated order has an idempotency key: sent twice, it pours once. */
 export type Granted = Order & {
   readonly pro: string;
-  /** A soft drink, where the law bars free alcohol. */
+  /** True for a soft drink, where the law forbids free alcohol. */
   readonly soft: boolean;
   readonly key: string;
 };
@@ -58,13 +58,19 @@ export type Redeem = { readonly tries: Tries } & (
 );
 export type Step = Redeem['step'];
 
-/** Wrong codes since the last pause, and until when (epoch milliseconds) codes are not accepted. */
+/**
+ * The misses are the wrong codes since the last pause. Until `pausedUntil`, in epoch milliseconds, no code is
+ * accepted.
+ */
 type Tries = { readonly misses: number; readonly pausedUntil: number | null };
 
 export const missesBeforePause = 5;
 export const pauseMs = 60 * seconds;
 
-/** How a validation or a pour failed. `connection-lost`: the reply is missing, and the server may have poured. */
+/**
+ * The kind is how a validation or a pour failed. With `connection-lost` the reply is missing, and the
+ * server may have poured.
+ */
 export type RedeemError =
   | { readonly kind: 'wrong_code'; readonly message: string }
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -99,8 +105,8 @@ export function startRedeem(running: Proof | null): Redeem {
 }
 
 /**
- * The steps choose, code, colour, check, hold, pour, proof, receipt. A failure leads back. In place of code and colour
- * the guest may show a QR code of their own; once it is scanned, the proof follows at once.
+ * The steps are choose, code, colour, check, hold, pour, proof, receipt. A failure leads back. In place of
+ * code and colour the guest may show a QR code of their own; once it is scanned, the proof follows at once.
  */
 export function redeem(state: Redeem, event: RedeemEvent): Redeem {
   switch (event.type) {
@@ -139,7 +145,7 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
         ? { step: 'proof', proof: event.proof, tries: noTries }
         : state;
     case 'not-poured':
-      // The key stays: if the first request arrives late, the second gets its answer.
+      // The key stays the same: if the first request arrives late, the second gets its answer.
       return state.step === 'connection-lost'
         ? { step: 'hold', ...grantedOf(state), notice: redeemWords.notPoured, tries: state.tries }
         : state;
@@ -152,7 +158,7 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
   }
 }
 
-/** Whether codes are not accepted for now. */
+/** Tests whether codes are not accepted at this moment. */
 export function isPaused({ tries }: Redeem, now: number): boolean {
   return tries.pausedUntil !== null && now < tries.pausedUntil;
 }
@@ -164,7 +170,7 @@ function giveCode(state: Redeem, code: string, now: number): Redeem {
   return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
 }
 
-/** The bartender confirms the override by entering the code again: the first code is dropped. */
+/** The bartender confirms the override by entering the code again, so the first code is deleted. */
 function askCodeAgain(state: Extract<Redeem, { step: 'issue' }>, reason: string): Redeem {
   const { choice, issue, pro, token, tries } = state;
   return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };
@@ -207,7 +213,7 @@ function fail(state: Redeem, error: RedeemError, now: number): Redeem {
   }
 }
 
-/** The pour was refused although the validation passed. */
+/** The server refused the pour although the validation passed. */
 function refusedAtPour(
   { choice, pro, tries }: Extract<Redeem, { step: 'pour' }>,
   { issue, token }: Extract<RedeemError, { kind: 'issue' }>,
@@ -238,7 +244,7 @@ function grantedOf({ pro, soft, key, ...order }: Granted): Granted {
   return { ...orderOf(order), pro, soft, key };
 }
 
-/** Classifies a failed call; `status` and `code` as in the client's error. */
+/** Classifies a failed call; `status` and `code` are those of the client's error. */
 export function redeemErrorOf(error: {
   readonly status: number;
   readonly code: string;

@@ -7,18 +7,18 @@ import { redeemWords } from './words.ts';
 const words = redeemWords.scan;
 
 export type GuestCodeProps = {
-  /** The content of the QR code; null while it loads. */
+  /** The content of the QR code is null while it loads. */
   value: string | null;
-  /** Expired or offline: shown grey, with the reason. */
+  /** True for an expired code, and while offline: the code is grey and the reason is shown. */
   dead: boolean;
   sentence: string | null;
-  /** Loads a new code; null while offline. */
+  /** Called to load a new code. It is null while offline. */
   onAgain: (() => void) | null;
-  /** "0:52": the time until the code expires. */
+  /** The text is the time until the code expires: "0:52". */
   wait: string | null;
 };
 
-/** The QR code, as large as the screen allows, with its state below. */
+/** The QR code is as large as the screen allows, with its state below. */
 export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodeProps) {
   return (
     <div className={classes.field}>

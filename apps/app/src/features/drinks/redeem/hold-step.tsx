@@ -10,7 +10,7 @@ import { redeemWords } from './words.ts';
 
 type HoldStepProps = Pick<RedeemHandle, 'pour'> & { state: Extract<Redeem, { step: 'hold' | 'pour' }> };
 
-/** The button to hold, on a plate in the bartender's colour. */
+/** The button to hold is on a plate in the bartender's colour. */
 export function HoldStep({ state, pour }: HoldStepProps) {
   const online = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import type { Voucher } from '@nightjar/domain/drinks/entity';
 import type { FreePour, VoucherStack } from '@nightjar/domain/drinks/rules/bank';
 import type { Choice } from './flow.ts';
 
-/** The voucher asked for, else the free pour, else the first voucher. */
+/** The first choice is the requested voucher, else the free pour, else the first voucher. */
 export function initialChoice(
   free: FreePour,
   vouchers: readonly VoucherStack[],
@@ -14,7 +14,10 @@ export function initialChoice(
   return vouchers[0] ? voucherChoice(vouchers[0].voucher) : null;
 }
 
-/** The choice while it can be poured, null after: a cooldown may have begun, a voucher may be gone. */
+/**
+ * Returns the choice while it can be poured, and null after: a cooldown may have begun, a voucher may be
+ * gone.
+ */
 export function validChoice(
   choice: Choice | null,
   free: FreePour,

@@ -11,32 +11,32 @@ import { redeemWords } from './words.ts';
 
 const words = redeemWords.proof;
 
-/** A pour as the proof shows it. */
+/** The proof shows these facts of a pour. */
 export type Redemption = {
   venue: string;
-  /** "FREE DRINK" or the voucher's own title. */
+  /** The title is "FREE DRINK" or the voucher's own. */
   title: string;
-  /** Milliseconds since the epoch, by the server. */
+  /** The moment is in milliseconds since the epoch, by the server's clock. */
   redeemedAt: number;
   proFirstName: string;
-  /** The colour of the pro who poured, 1 to 8; null after a scan. */
+  /** The pro who poured has this colour, 1 to 8; null after a scan. */
   colourId: number | null;
   guest: { firstName: string; image?: string | null };
 };
 
 export type LiveProofProps = {
   redemption: Redemption;
-  /** Server time minus this device's, in milliseconds. */
+  /** The offset is server time minus this device's time, in milliseconds. */
   serverOffset: number;
-  /** The bar's time zone: the clock is the one on its wall. */
+  /** The clock shows the time in the bar's time zone. */
   timezone: string;
-  /** Milliseconds since the epoch, new each second. */
+  /** The moment is in milliseconds since the epoch and changes each second. */
   now: number;
   /** Called once, when the 90 seconds are over. */
   onEnd: () => void;
 };
 
-/** The live proof, which a screenshot cannot fake: clock and pattern move, and a tap prints the second. */
+/** A screenshot cannot fake the live proof: clock and pattern move, and a tap shows the second. */
 export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: LiveProofProps) {
   const clockAt = (moment: number) => proofClock(redemption.redeemedAt, moment, { serverOffset, timezone });
   const clock = clockAt(now);

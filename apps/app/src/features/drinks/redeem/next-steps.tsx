@@ -1,7 +1,7 @@
 import classes from './next-steps.module.css';
 import { redeemWords } from './words.ts';
 
-/** What happens from the code to the drink, with the present step marked. */
+/** The list shows what happens from the code to the drink, and marks the present step. */
 export function NextSteps({ current }: { current: number }) {
   return (
     <ol className={classes.steps}>

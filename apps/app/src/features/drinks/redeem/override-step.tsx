@@ -12,7 +12,7 @@ import { redeemWords } from './words.ts';
 
 type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
   state: Extract<Redeem, { step: 'issue' }>;
-  /** The distance from the bar by this phone; null where unknown. */
+  /** The distance from the bar is measured by this phone; null where it is not known. */
   metres: number | null;
 };
 

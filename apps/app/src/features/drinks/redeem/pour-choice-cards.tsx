@@ -13,14 +13,14 @@ const words = redeemWords.choose;
 
 type PourChoicesProps = {
   free: FreePour;
-  /** A free pour is a soft drink at this venue. */
+  /** True where a free pour is a soft drink at this venue. */
   soft: boolean;
   vouchers: readonly VoucherStack[];
   value: Choice | null;
   onChange: (choice: Choice) => void;
 };
 
-/** The free pour and the vouchers as a group of radio cards. */
+/** The free pour and the vouchers are a group of radio cards. */
 export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoicesProps) {
   return (
     <>

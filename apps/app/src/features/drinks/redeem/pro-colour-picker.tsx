@@ -4,15 +4,15 @@ import { Plumage } from '../parts/plumage.tsx';
 import classes from './pro-colour-picker.module.css';
 
 export type ProColourPickerProps = {
-  /** 1 to 8, or null before a choice. */
+  /** The value is 1 to 8, or null before a choice. */
   value: number | null;
   onChange: (id: number) => void;
-  /** The label of the group: "Your pro's color". */
+  /** The group has this label: "Your pro's color". */
   label: string;
   disabled?: boolean;
 };
 
-/** Eight swatches, each with pattern, name and number. */
+/** Each of the eight swatches has a pattern, a name and a number. */
 export function ProColourPicker({ value, onChange, label, disabled }: ProColourPickerProps) {
   return (
     <RadioTiles

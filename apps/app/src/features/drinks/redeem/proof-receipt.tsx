@@ -8,19 +8,19 @@ import { redeemWords } from './words.ts';
 
 export type ProofReceiptProps = {
   venue: string;
-  /** "Free pour" or the voucher's title. */
+  /** The title is "Free pour" or the voucher's. */
   title: string;
-  /** "10:42pm". */
+  /** The time has the form "10:42pm". */
   usedAt: string;
-  /** "3F2A-91C0": identifies the pour for guest and staff. */
+  /** The number identifies the pour for guest and staff: "3F2A-91C0". */
   number?: string;
-  /** A <CooldownRing> after a free pour. */
+  /** After a free pour this is a <CooldownRing>. */
   cooldown?: ReactNode;
-  /** Done, "Message Dee", "Something wrong?". */
+  /** The buttons are "Done", "Message Dee" and "Something wrong?". */
   actions: ReactNode;
 };
 
-/** The receipt after the proof has ended; it does not look like a live proof. */
+/** The receipt follows the proof, and does not look like a live proof. */
 export function ProofReceipt({ venue, title, usedAt, number, cooldown, actions }: ProofReceiptProps) {
   return (
     <section className={classes.receipt}>

@@ -23,7 +23,7 @@ const staffCheck = ({ userId, venueId }: Target, { code, colour }: Order) => ({
   pro_color_id: colour,
 });
 
-/** Validates code and colour; consumes nothing. */
+/** Validates code and colour. Nothing is consumed. */
 export async function checkOrder(target: Target, order: Order) {
   const check = staffCheck(target, order);
   return order.choice.kind === 'free'
@@ -32,8 +32,8 @@ export async function checkOrder(target: Target, order: Order) {
 }
 
 /**
- * Redeems. The order is stored before the call, so that a lost reply is noticed; the proof is stored for the 90 seconds
- * it is live.
+ * The order is stored before the call, so that a lost reply is noticed. The proof is stored for the 90
+ * seconds in which it is live.
  */
 export async function pourDrink(target: Target, granted: Granted): Promise<Proof> {
   const { choice, colour, override, key } = granted;
@@ -60,7 +60,7 @@ export async function pourDrink(target: Target, granted: Granted): Promise<Proof
   return storeProof(target.userId, proofOf(pour, pour, colour, Date.now()));
 }
 
-/** The guest's signed QR code, renewed before it expires; `at` is when the answer came. */
+/** The guest's signed QR code is renewed before it expires; `at` is when the answer came. */
 export function redemptionQrOptions({ userId, venueId }: Target, choice: Choice) {
   const asked = {
     user_id: userId,

@@ -22,7 +22,7 @@ type ScanStepProps = Pick<RedeemHandle, 'send' | 'fail' | 'scanned'> & {
   venueId: string;
 };
 
-/** The guest's QR code. The pour arrives on the realtime channel. */
+/** The guest shows a QR code. The pour arrives on the realtime channel. */
 export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanStepProps) {
   const online = useOnline();
   const query = useQuery(redemptionQrOptions({ userId, venueId }, state.choice));
@@ -60,7 +60,7 @@ type AliveProps = {
   onAgain: () => void;
 };
 
-/** The code, shown as dead when it expired or the device is offline. */
+/** The code is shown as dead when it has expired or the device is offline. */
 function Alive({ shown, online, failed, onAgain }: AliveProps) {
   const now = useNow();
   const left = shown ? Date.parse(shown.expires_at) - serverOffset(shown.server_time, shown.at) - now : 0;
@@ -77,7 +77,7 @@ function Alive({ shown, online, failed, onAgain }: AliveProps) {
   );
 }
 
-/** Calls back with the pour this code was shown for, once it is among the guest's redemptions. */
+/** Calls back with the pour that this code was shown for, once it is among the guest's redemptions. */
 function useScanned(userId: string, venueId: string, onScanned: (redemptionId: string) => void): void {
   const { data } = useQuery(currentRedemptionsOptions(userId));
   const [before] = useState(() => new Set(data?.redemptions.map(({ redemption_id }) => redemption_id)));

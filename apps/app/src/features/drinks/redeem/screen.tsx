@@ -35,13 +35,12 @@ export type RedeemScreenProps = {
   venueId: string;
   userId: string;
   guest: FaceUser;
-  /** The voucher that is chosen at first. */
+  /** The redemption begins with this voucher chosen. */
   wanted: string | undefined;
-  /** Opens the venue. */
   onLeave: () => void;
 };
 
-/** The redemption from choice to proof. A live proof is shown at once. */
+/** The redemption goes from choice to proof. A live proof is shown at once. */
 export function RedeemScreen(props: RedeemScreenProps) {
   const { userId, venueId } = props;
   const running = useQuery(runningProofOptions(userId));
@@ -64,7 +63,7 @@ function Steps({
 }: RedeemScreenProps & { running: Proof | null }) {
   const query = useQuery(venueProfileOptions(venueId, userId));
   const venue = query.data;
-  // While the venue loads, this device's: a guest at the bar has the same.
+  // While the venue loads, the timezone is this device's: a guest at the bar has the same.
   const timezone = venue?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const here = useUserLocation();
   const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;

@@ -12,11 +12,11 @@ import { checkOrder, pourDrink } from './remote.ts';
 type Pouring = {
   readonly userId: string;
   readonly venueId: string;
-  /** The live proof to continue with. */
+  /** The redemption continues with this live proof. */
   readonly running: Proof | null;
 };
 
-/** The redemption's state and its calls, with haptics. */
+/** Keeps the state of a redemption, makes its calls and plays its haptics. */
 export function useRedeem({ userId, venueId, running }: Pouring) {
   const [state, send] = useReducer(redeem, running, startRedeem);
   const [comparing, setComparing] = useState(false);
@@ -82,7 +82,7 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
     }
   };
 
-  /** The bartender's phone poured; the redemption is in the cache already. */
+  /** The bartender's phone has poured, and the redemption is in the cache already. */
   const scanned = async (redemptionId: string) => {
     const proof = await storeScannedProof(userId, redemptionId);
     if (proof) finish(proof);

@@ -5,10 +5,10 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 
-/** While the realtime channel is down, shown queries are fetched this often. Milliseconds. */
+/** While the realtime channel is down, shown queries are refetched after this many milliseconds. */
 export const bankRefresh = 30 * seconds;
 
-/** The counts of the period: pours left, redeemed, sent, received. */
+/** The counts of the period are the pours left, redeemed, sent and received. */
 export function drinkBankStatsOptions(userId: string) {
   return queryOptions({
     queryKey: [drinkBankStats.id, userId],
@@ -18,7 +18,10 @@ export function drinkBankStatsOptions(userId: string) {
   });
 }
 
-/** The redemptions of the period and the cooldown; `at` is when the answer came, by this device's clock. */
+/**
+ * The answer has the redemptions of the period and the cooldown; `at` is when it came, by this device's
+ * clock.
+ */
 export function currentRedemptionsOptions(userId: string) {
   return queryOptions({
     queryKey: [currentRedemptions.id, userId],
@@ -40,7 +43,7 @@ export function myVouchersOptions(userId: string) {
   });
 }
 
-/** Drinks that were sent to the person and not answered yet. */
+/** These drinks were sent to the person and are not answered yet. */
 export function incomingShotsOptions(userId: string) {
   return queryOptions({
     queryKey: [incomingShots.id, userId],
@@ -50,7 +53,7 @@ export function incomingShotsOptions(userId: string) {
   });
 }
 
-/** Fetches the whole Drink Bank again: after a redemption, a gift, a top-up. */
+/** Refetches the whole Drink Bank after a redemption, a gift or a top-up. */
 export async function refreshDrinkBank(userId: string): Promise<void> {
   const parts = [
     drinkBankStatsOptions(userId),

@@ -15,8 +15,8 @@ import {
 import { currentRedemptionsOptions, myVouchersOptions } from './bank.ts';
 
 /**
- * The live proof on this device. A pour that was sent before the app was closed, and whose reply was lost, is looked for
- * first.
+ * Reads the live proof of this device. A pour that was sent before the app was closed, and whose reply was
+ * lost, is searched for first.
  */
 export function runningProofOptions(userId: string) {
   return queryOptions({
@@ -30,7 +30,10 @@ export function runningProofOptions(userId: string) {
   });
 }
 
-/** The proof of a pour whose reply was lost, or null where the server has none. Rejects while offline. */
+/**
+ * Returns the proof of a pour whose reply was lost, or null where the server has none. It rejects while
+ * offline.
+ */
 export async function findLostPour(userId: string): Promise<Proof | null> {
   const { sent } = await readPour(userId);
   return sent && storeFoundPour(userId, sent);
@@ -45,20 +48,20 @@ async function storeFoundPour(userId: string, sent: SentPour): Promise<Proof | n
   return pour && storeProof(userId, proofOf(pour, current, sent.colour, current.at));
 }
 
-/** Stores the proof of a scanned pour; the bartender's colour is not known. */
+/** Stores the proof of a scanned pour. The bartender's colour is not known. */
 export async function storeScannedProof(userId: string, redemptionId: string): Promise<Proof | null> {
   const current = queryClient.getQueryData(currentRedemptionsOptions(userId).queryKey);
   const pour = current?.redemptions.find(({ redemption_id }) => redemption_id === redemptionId);
   return current && pour ? storeProof(userId, proofOf(pour, current, null, current.at)) : null;
 }
 
-/** Removes the stored pour: nothing was poured, or the proof has ended. */
+/** Removes the stored pour, because nothing was poured or the proof has ended. */
 export async function forgetPour(userId: string): Promise<void> {
   await preferences.remove(storageKey);
   queryClient.setQueryData(runningProofOptions(userId).queryKey, null);
 }
 
-/** The id of the last pour that a bartender took back, from the realtime channel. */
+/** The realtime channel brings the id of the last pour that a bartender took back. */
 export function takenBackOptions(userId: string) {
   return queryOptions<string | null>({
     queryKey: ['pour-taken-back', userId],

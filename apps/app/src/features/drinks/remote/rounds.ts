@@ -14,18 +14,18 @@ export function roundOptions(userId: string, roundId: string) {
   });
 }
 
-/** Writes a round into the query cache, as a call answered it. */
+/** Writes a round that a call answered into the query cache. */
 export const putRound = (userId: string, round: Round) =>
   queryClient.setQueryData(roundOptions(userId, round.round_id).queryKey, round);
 
-/** A drink of the round was taken, or it ended: the count changes at once, the rest is fetched again. */
+/** A drink of the round was taken, or the round ended: the count changes at once, the rest is refetched. */
 export function updateRound(userId: string, roundId: string, left: number): void {
   const { queryKey } = roundOptions(userId, roundId);
   queryClient.setQueryData(queryKey, round => round && { ...round, left });
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** After a gap in the realtime channel, fetches every shown round again. */
+/** Refetches every shown round after a gap in the realtime channel. */
 export function refreshRounds(): void {
   void queryClient.invalidateQueries({ queryKey: [roundDetails.id] });
 }

@@ -7,10 +7,10 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 
-/** While the realtime channel is down, a sent drink or a round is fetched this often. Milliseconds. */
+/** While the realtime channel is down, a sent drink or a round is refetched after this many milliseconds. */
 export const drinkRefresh = 5 * seconds;
 
-/** One sent drink, for its sender and its recipient. */
+/** Both the sender and the recipient can read a sent drink. */
 export function shotOptions(userId: string, voucherId: string) {
   return queryOptions({
     queryKey: [shotVoucherDetails.id, voucherId, userId],
@@ -20,22 +20,24 @@ export function shotOptions(userId: string, voucherId: string) {
   });
 }
 
-/** Whether the query cache holds this drink. */
+/** Tests whether the query cache holds this drink. */
 export const knowsShot = (userId: string, voucherId: string): boolean =>
   queryClient.getQueryData(shotOptions(userId, voucherId).queryKey) !== undefined;
 
-/** Fetches the drink into the query cache; null where it fails or the person may not see it. */
+/**
+ * Fetches the drink into the query cache. It resolves to null where that fails or the person may not see the
+ * drink.
+ */
 export async function refreshShot(userId: string, voucherId: string): Promise<Shot | null> {
   const options = { ...shotOptions(userId, voucherId), staleTime: 0 };
   return queryClient.fetchQuery(options).catch(() => null);
 }
 
-/** After a gap in the realtime channel, fetches every shown drink again. */
+/** Refetches every shown drink after a gap in the realtime channel. */
 export function refreshShots(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [shotVoucherDetails.id] });
 }
 
-/** The message and the attachment of a sent voucher. */
 export type VoucherMessage = Pick<
   RequestOf<typeof sendAVoucher>,
   'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type'

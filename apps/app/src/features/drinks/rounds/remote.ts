@@ -12,7 +12,6 @@ export async function claimRound(userId: string, roundId: string, key: string): 
   return round;
 }
 
-/** Ends the person's own round. */
 export async function endRound(userId: string, roundId: string): Promise<void> {
   putRound(userId, await api.call(end, { round_id: roundId, user_id: userId }));
   void refreshDrinkBank(userId);

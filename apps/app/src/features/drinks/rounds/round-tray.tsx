@@ -7,15 +7,15 @@ import { roundWords } from './words.ts';
 
 export type RoundTrayProps = {
   size: number;
-  /** How many drinks are left. */
+  /** This many drinks are left. */
   left: number;
-  /** The people who took one, in order. */
+  /** These people took a drink, in this order. */
   claimed: readonly FaceUser[];
-  /** The round has ended. */
+  /** True once the round has ended. */
   over: boolean;
 };
 
-/** The drinks of a round: full, or with the face of the person who took it. */
+/** Each drink of a round is full, or shows the face of the person who took it. */
 export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
   const taken = size - left;
   return (

@@ -27,7 +27,7 @@ export type RoundScreenProps = {
   onBank: (freshVoucherId?: string) => void;
 };
 
-/** A round: how many drinks are left, who took one, and the person's own. */
+/** The screen shows how many drinks of a round are left, who took one, and the person's own. */
 export function RoundScreen(props: RoundScreenProps) {
   const { roundId, userId, onBack } = props;
   const query = useQuery(roundOptions(userId, roundId));
@@ -73,7 +73,7 @@ function Tray(props: RoundScreenProps & { round: Round }) {
   );
 }
 
-/** The state of the round, above the buttons. */
+/** The state of the round is shown above the buttons. */
 function Fact({ round, own }: { round: Round; own: boolean }) {
   const now = useNow();
   if (round.voucher_id) return <p className={classes.fact}>{roundWords.fact.yours}</p>;

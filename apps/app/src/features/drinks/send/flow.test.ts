@@ -22,7 +22,7 @@ const toCheck: SendEvent[] = [
   { type: 'continued' },
 ];
 
-test('who, what, a word, a last look, and it is sent', () => {
+test('a drink is sent after the steps recipient, voucher, message and review', () => {
   const steps = toCheck.map((_, index) => after(blank, ...toCheck.slice(0, index + 1)).step);
   expect(steps).toEqual(['voucher', 'voucher', 'message', 'review']);
   const sending = after(blank, ...toCheck, { type: 'continued' });
@@ -30,14 +30,14 @@ test('who, what, a word, a last look, and it is sent', () => {
   expect(send(sending, { type: 'sent' }).phase).toBe('flying');
 });
 
-test('whom the address names is not asked for, and back does not lead there', () => {
+test('a recipient from the address leaves out the step of the recipient, also on the way back', () => {
   const given = startSend({ kind: 'drink', to: moth, voucherId: null });
   expect(given.step).toBe('voucher');
   expect(stepBefore(given)).toBeNull();
   expect(after(given, { type: 'continued' }, { type: 'back' }).step).toBe('voucher');
 });
 
-test('back loses nothing', () => {
+test('going back keeps every choice', () => {
   const back = after(blank, ...toCheck, { type: 'back' }, { type: 'back' }, { type: 'back' });
   expect(back).toMatchObject({ step: 'recipient', to: moth, voucherId: 'v1' });
 });
@@ -52,12 +52,12 @@ test.each([
   expect(failed).toMatchObject({ step, notice: 'No.', phase: 'writing', to: moth, voucherId: 'v1' });
 });
 
-test('while it is sent nothing can be changed', () => {
+test('nothing can be changed while the drink is being sent', () => {
   const sending = after(blank, ...toCheck, { type: 'continued' });
   expect(after(sending, { type: 'back' }, { type: 'continued' })).toBe(sending);
 });
 
-test('a round is at least two and at most what is at hand', () => {
+test('a round has at least two drinks and at most the available ones', () => {
   const round = startSend({ kind: 'round', to: { kind: 'link' }, voucherId: null });
   expect(round.count).toBe(2);
   expect(send(round, { type: 'count-stepped', by: -1, most: 5 }).count).toBe(2);
@@ -85,7 +85,7 @@ const held = (digit: number, more: Partial<Record<keyof Voucher, unknown>> = {})
     ...more,
   });
 
-test('a round takes first what can only be given away, then the oldest; nothing frozen or on its way', () => {
+test('a round takes vouchers that can only be given away first, then the oldest, and none that is frozen or sent', () => {
   const bank = [
     held(3),
     held(2),

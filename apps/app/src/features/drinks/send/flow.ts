@@ -2,7 +2,7 @@ import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { roundSizes } from '@nightjar/domain/drinks/entity';
 import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 
-/** A person, a chat, or anyone with the link. */
+/** The recipient is a person, a chat, or anyone with the link. */
 export type Recipient =
   | { readonly kind: 'person'; readonly id: string; readonly name: string; readonly image: string | null }
   | { readonly kind: 'chat'; readonly id: string; readonly name: string }
@@ -12,14 +12,14 @@ export const sendSteps = ['recipient', 'voucher', 'message', 'review'] as const;
 export type SendStep = (typeof sendSteps)[number];
 
 export type Send = {
-  /** One drink for a person, or several, first come first served. */
+  /** A drink is for one person; a round holds several drinks for those who come first. */
   readonly kind: 'drink' | 'round';
   readonly step: SendStep;
-  /** The recipient is from the URL: the first step is left out. */
+  /** True for a recipient from the URL: the first step is left out. */
   readonly given: boolean;
   readonly to: Recipient | null;
   readonly voucherId: string | null;
-  /** Of a round. */
+  /** The count is that of a round. */
   readonly count: number;
   readonly notice: string | null;
   /** `flying` lasts until the page closes. */
@@ -54,11 +54,11 @@ export function startSend({ kind, to, voucherId }: SendStart): Send {
   };
 }
 
-/** Refusals that lead back to the choice of the voucher, or of the recipient. */
+/** These refusals lead back to the choice of the voucher, or of the recipient. */
 const ofVoucher = ['not_yours_to_send', 'voucher_frozen'];
 const ofPerson = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];
 
-/** The steps recipient, voucher, message, review; going back keeps every choice. */
+/** The steps are recipient, voucher, message, review. Going back keeps every choice. */
 export function send(state: Send, event: SendEvent): Send {
   if (state.phase !== 'writing') return answer(state, event);
   switch (event.type) {
@@ -96,7 +96,7 @@ function mendedAt({ given }: Send, code: string): SendStep {
   return ofPerson.includes(code) && !given ? 'recipient' : 'review';
 }
 
-/** Null at the first step. */
+/** The first step has none before it, so the result is null. */
 export function stepBefore({ step, given }: Pick<Send, 'step' | 'given'>): SendStep | null {
   const before = sendSteps[sendSteps.indexOf(step) - 1] ?? null;
   return before === 'recipient' && given ? null : before;
@@ -104,11 +104,11 @@ export function stepBefore({ step, given }: Pick<Send, 'step' | 'given'>): SendS
 
 const within = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
 
-/** The largest round that the usable vouchers allow. */
+/** The usable vouchers allow a round of this size at most. */
 export const mostInRound = (vouchers: readonly Voucher[]): number =>
   Math.min(roundSizes.most, usableVouchers(vouchers).length);
 
-/** The vouchers of a round: first those that can only be sent, then the oldest. */
+/** A round takes vouchers that can only be sent first, then the oldest. */
 export function roundVouchers(vouchers: readonly Voucher[], count: number): string[] {
   const givenAway = ({ voucher_type }: Voucher) => Number(voucher_type === 'paid');
   return usableVouchers(vouchers)

@@ -14,7 +14,7 @@ export type MessageStepProps = {
   onContinue: () => void;
 };
 
-/** The message; a round has no attachment. */
+/** The message of a round has no attachment. */
 export function MessageStep({ state, text, onText, media, onContinue }: MessageStepProps) {
   const failed = media.attachment?.error != null;
   return (

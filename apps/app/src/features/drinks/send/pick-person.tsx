@@ -28,7 +28,7 @@ import { sendWords } from './words.ts';
 
 export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
 
-/** The person's friends, those who are out first. */
+/** The person's friends who are out come first. */
 export function PickFriends({ userId, onChosen }: PickProps) {
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
@@ -82,7 +82,7 @@ function NoFriends({ searched }: { searched: boolean }) {
   return <EmptyPerch icon="Users" title={sendWords.pickFriends.empty} action={<FindPeople />} />;
 }
 
-/** People nearby who are out and accept drinks. */
+/** Lists people nearby who are out and accept drinks. */
 export function PickNearby({ userId, onChosen }: PickProps) {
   const near = useUserLocation();
   const known = near.failure === null;
@@ -137,7 +137,7 @@ function ToFriends() {
   );
 }
 
-/** Contacts who have an account; the others can be invited. */
+/** Contacts with an account can be chosen; the others can be invited. */
 export function PickContacts({ userId, onChosen }: PickProps) {
   const takes = useAcceptsDrinks(userId, onChosen);
   return (
@@ -165,7 +165,7 @@ type PersonPickProps = {
   person: Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image' | 'verified' | 'pro'>;
   ring?: FaceProps['ring'];
   meta?: ReactNode;
-  /** Accepts no drinks. */
+  /** True for a person who accepts no drinks. */
   refuses: boolean;
   busy: boolean;
   onPick: () => void;

@@ -24,7 +24,7 @@ const methods = [
   { id: 'contacts', label: words.contacts },
 ] as const;
 
-/** The choice of a recipient. A round is for a chat, or for anyone with its link. */
+/** A drink is for a person. A round is for a chat, or for anyone with its link. */
 export function RecipientStep({ userId, kind, method, notice, onMethod, onChosen }: RecipientStepProps) {
   if (kind === 'round')
     return (

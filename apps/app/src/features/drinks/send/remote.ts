@@ -7,7 +7,10 @@ import { bankRefresh, refreshDrinkBank } from '../remote/bank.ts';
 import { putRound } from '../remote/rounds.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
 
-/** People nearby who are out and accept drinks. The position is rounded: a few steps make no new query. */
+/**
+ * People nearby are listed who are out and accept drinks. The position is rounded, so that a few steps make
+ * no new query.
+ */
 export function nearbyRecipientsOptions(userId: string, { lat, lng }: Point) {
   const near = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
   return queryOptions({
@@ -23,7 +26,7 @@ export type DrinkSending = {
   readonly content: VoucherMessage;
 };
 
-/** Sends a drink. `key` stays the same over retries, so that a lost reply sends no second one. */
+/** Sends a drink. `key` stays the same over retries, so that a lost reply sends no second drink. */
 export async function sendDrink(
   userId: string,
   { voucherId, to, content }: DrinkSending,
@@ -36,12 +39,12 @@ export async function sendDrink(
 
 export type RoundSending = {
   readonly voucherIds: string[];
-  /** Null: anyone with the link may take a drink. */
+  /** With null, anyone with the link may take a drink. */
   readonly conversationId: string | null;
   readonly message: string | null;
 };
 
-/** Sends a round. `key` as in `sendDrink`. */
+/** Sends a round. `key` stays the same over retries, as for `sendDrink`. */
 export async function sendDrinkRound(userId: string, round: RoundSending, key: string): Promise<Round> {
   const { voucherIds, conversationId, message } = round;
   const input = { from: userId, voucher_ids: voucherIds, conversation_id: conversationId, message };

@@ -22,13 +22,13 @@ export type ReviewStepProps = {
   text: string;
   upload: Pick<ReturnType<typeof useAttachment>, 'attachment' | 'retry'>;
   onSend: () => void;
-  /** Back to the message with its attachment. */
+  /** Leads back to the message with its attachment. */
   onBack: () => void;
-  /** The animation has ended. */
+  /** Called when the animation has ended. */
   onFlown: () => void;
 };
 
-/** The card as the recipient sees it, with the animation of its sending. */
+/** The card is shown as the recipient will see it, and folds and flies away when it is sent. */
 export function ReviewStep(props: ReviewStepProps) {
   const { state, sender, vouchers, text, upload, onSend, onBack, onFlown } = props;
   const { attachment, retry } = upload;

@@ -18,7 +18,7 @@ import { sendWords } from './words.ts';
 
 export type RoundRecipientsProps = { userId: string; onChosen: (to: Recipient) => void };
 
-/** A link for everybody, or one of the person's groups. */
+/** A round goes to one of the person's groups, or to everybody with its link. */
 export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
   const query = useInfiniteQuery({
     ...conversationsOptions(userId, { filter: 'groups' }),

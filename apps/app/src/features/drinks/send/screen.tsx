@@ -15,7 +15,7 @@ import { SendForm, type SendFormProps } from './send-form.tsx';
 import { sendWords } from './words.ts';
 
 export type SendScreenProps = Omit<SendFormProps, 'vouchers' | 'to'> & {
-  /** From the URL. */
+  /** The URL may name a recipient. */
   recipientId: string | undefined;
 };
 

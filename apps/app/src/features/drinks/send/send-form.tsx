@@ -18,7 +18,7 @@ import { sendWords } from './words.ts';
 
 export type SendFormProps = Pick<RecipientStepProps, 'method' | 'onMethod'> &
   Omit<Sending, 'onLeave'> & {
-    /** The sender, as the card shows them. */
+    /** The card shows this sender. */
     sender: FaceUser;
     onBack: () => void;
     onBuy: () => void;
@@ -35,7 +35,7 @@ const binIt: LeaveQuestion = {
   freeWithinRoute: true,
 };
 
-/** The steps of a sending: recipient, voucher, message, review. Going back loses nothing. */
+/** The steps to send a drink are recipient, voucher, message, review. Going back loses nothing. */
 export function SendForm(props: SendFormProps) {
   const { userId, kind, vouchers, wanted, sender, method, onMethod, onBack, onBuy } = props;
   const [text, setText] = useState('');

@@ -8,7 +8,10 @@ import type { Recipient } from './flow.ts';
 
 type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
 
-/** Checks a picked person: lists do not contain who accepts drinks. A person who accepts none is marked in the list. */
+/**
+ * Checks a picked person, because lists do not contain who accepts drinks. A person who accepts none is
+ * marked in the list.
+ */
 export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => void) {
   const [refusing, setRefusing] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<string | null>(null);
@@ -28,7 +31,7 @@ export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => vo
   return { of };
 }
 
-/** Where the check fails the sending goes on: the server decides when it is sent. */
+/** Where the check fails, the drink can still be sent: the server decides. */
 async function takesDrinks(userId: string, otherId: string): Promise<boolean> {
   try {
     return (await queryClient.fetchQuery(friendshipOptions(userId, otherId))).accepts_drinks;

@@ -17,19 +17,19 @@ export type Sending = {
   kind: Send['kind'];
   to: Recipient | null;
   vouchers: readonly Voucher[];
-  /** The voucher that is chosen at first. */
+  /** The form begins with this voucher chosen. */
   wanted: string | undefined;
-  /** A drink was sent. */
+  /** Called when a drink was sent. */
   onSent: () => void;
-  /** A round was sent. */
+  /** Called when a round was sent. */
   onRound: (roundId: string) => void;
-  /** Leaves the page without the question of the leave guard. */
+  /** Called to leave the page without the question of the leave guard. */
   onLeave: (leave: () => void) => void;
 };
 
 type Arrived = { readonly roundId: RoundId | null; readonly size: number };
 
-/** The state of a sending and its calls; a retry of the same content is sent once. */
+/** Keeps the state of the form and makes its calls. A retry of the same content is sent once. */
 export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: Sending) {
   const [state, act] = useReducer(send, { kind, to, voucherId: wanted ?? null }, startSend);
   const keyOf = useSteadyKey();
@@ -47,7 +47,7 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
     }
   };
 
-  /** After the animation: shows that it was sent. */
+  /** Called after the animation, to show that the drink or the round was sent. */
   const fly = () => {
     const { roundId, size } = arrived.current;
     const done = () => onLeave(() => (roundId ? onRound(roundId) : onSent()));
@@ -79,7 +79,7 @@ async function dispatch(userId: string, state: Send, { vouchers, content, keyOf 
   return { roundId: round_id, size };
 }
 
-/** The same idempotency key for the same content, a new one for other content. */
+/** The same content has the same idempotency key; other content gets a new key. */
 function useSteadyKey(): (parcel: unknown) => string {
   const last = useRef({ parcel: '', key: '' });
   return parcel => {

@@ -21,7 +21,7 @@ export type VoucherStepProps = {
   onBuy: () => void;
 };
 
-/** The choice of a voucher or, for a round, of a quantity. */
+/** The person chooses a voucher or, for a round, a quantity. */
 export function VoucherStep(props: VoucherStepProps) {
   const { state, vouchers, onBuy } = props;
   const enough = usableVouchers(vouchers).length >= (state.kind === 'round' ? roundSizes.least : 1);

@@ -17,7 +17,6 @@ const clock = z.pipe(
   z.transform((value): number | null => (value === '' ? null : Number(value.replace(':', '')))),
 );
 
-/** The law of a state as a form holds it. */
 export type LawValues = {
   free_drinks: Choice;
   drinks_at_a_time: string;
@@ -31,7 +30,7 @@ export type LawValues = {
   as_of: string;
 };
 
-/** `today` is the last day that the law can have been looked up. */
+/** `today` is the last day on which the law can have been looked up. */
 export const lawForm = (today: string) =>
   z.object({
     free_drinks: choice,
@@ -73,7 +72,7 @@ function clockText(hhmm: number | null): string {
   return `${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** What differs from what was read: another super admin may have changed the rest meanwhile. */
+/** Only the changed fields are sent, because another super admin may have changed the rest meanwhile. */
 export function changesOf(rule: AlcoholRule, sent: SentLaw) {
   const { source, as_of, ...rules } = sent;
   const differing = Object.entries(rules).filter(
@@ -84,7 +83,7 @@ export function changesOf(rule: AlcoholRule, sent: SentLaw) {
 
 export type GuestChange = { readonly label: string; readonly before: string; readonly after: string };
 
-/** What guests meet in that state from the next pour on, where it differs. */
+/** Describes what changes for guests in that state from the next pour on. */
 export function guestChanges(before: Partial<StateRule>, after: Partial<StateRule>): GuestChange[] {
   const [now, then] = [factsOf(lawOf(before)), factsOf(lawOf(after))];
   return now.flatMap(({ label, value }, place) => {
@@ -93,7 +92,7 @@ export function guestChanges(before: Partial<StateRule>, after: Partial<StateRul
   });
 }
 
-/** What guests meet under a law, as labels and texts. */
+/** Describes, as labels and texts, what a law means for guests. */
 export const factsOf = (law: AlcoholLaw) => [
   { label: lawWords.facts.free, value: law.freeDrinks ? lawWords.facts.any : lawWords.facts.soft },
   { label: lawWords.facts.hours, value: servedWords(law) },

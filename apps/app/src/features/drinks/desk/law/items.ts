@@ -4,7 +4,7 @@ import { stateName } from '@nightjar/domain/places/rules/states';
 import * as z from 'zod/mini';
 import type { ListShape, ListState } from '../../../../ui/desk/list-search.ts';
 
-/** What the address of the table holds; `state` is the one that is open beside it. */
+/** `state` is the one that is open beside the table. */
 export const lawSearch = {
   filters: {
     name: z.string().check(z.maxLength(60)),
@@ -14,7 +14,7 @@ export const lawSearch = {
   sorts: ['state', 'as_of'],
 } as const satisfies ListShape;
 
-/** The rows that a search leaves, in its order. */
+/** Returns the rows that a search leaves, in its order. */
 export function shownRules(
   rules: readonly AlcoholRule[],
   { filters, sort }: Pick<ListState<typeof lawSearch>, 'filters' | 'sort'>,
@@ -31,7 +31,7 @@ export function shownRules(
   return rules.filter(fits).sort((one, other) => sign * (sort.by === 'as_of' ? byDay : byName)(one, other));
 }
 
-/** A rule that is known or not, as a choice of a form. */
+/** A form offers a rule as known to hold, known not to hold, or unknown. */
 export type Choice = 'yes' | 'no' | 'unknown';
 
 export function choiceOf(rule: boolean | null): Choice {
@@ -39,7 +39,7 @@ export function choiceOf(rule: boolean | null): Choice {
   return rule ? 'yes' : 'no';
 }
 
-/** The parts of a source: text, and the addresses in it. What is no link is shown as text. */
+/** A source is split into text and the addresses in it. An address that is no valid link is shown as text. */
 export function sourceParts(source: string): { text: string; href: string | null }[] {
   return source
     .split(/(https:\/\/[^\s)]+[^\s).,;])/)

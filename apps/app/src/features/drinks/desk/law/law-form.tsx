@@ -23,7 +23,7 @@ const record = ['timed_discounts', 'volume_discounts', 'unlimited_for_a_price', 
 
 export type LawFormProps = { rule: AlcoholRule; today: string };
 
-/** A state's law, with what a change means for guests before it is saved. */
+/** Before a save, the form shows what the change means for guests. */
 export function LawForm({ rule, today }: LawFormProps) {
   const form = useLawForm(rule, today);
   const online = useOnline();

@@ -25,13 +25,13 @@ const filters: readonly Filter[] = [
 ];
 
 export type LawScreenProps = {
-  /** A super admin, who may change the table. */
+  /** True for a super admin, who may change the table. */
   mayChange: boolean;
-  /** Today, as the last day that the law can have been looked up. */
+  /** Today is the last day on which the law can have been looked up. */
   today: string;
 };
 
-/** The law of each state on drinks, and what follows from it. */
+/** Lists the law of each state on drinks, and what follows from it. */
 export function LawScreen({ mayChange, today }: LawScreenProps) {
   const list = useListSearch(lawSearch);
   const query = useQuery(alcoholRulesOptions());

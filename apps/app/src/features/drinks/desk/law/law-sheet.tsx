@@ -19,7 +19,7 @@ export type LawSheetProps = {
   onClose: () => void;
 };
 
-/** One state's law: a form for those who keep the table, facts for all others. */
+/** Super admins get a form for the law of a state, and other readers get its facts. */
 export function LawSheet({ rule, mayChange, today, onClose }: LawSheetProps) {
   return (
     <Sheet opened={rule !== null} title={rule ? stateName(rule.state) : ''} onClose={onClose}>

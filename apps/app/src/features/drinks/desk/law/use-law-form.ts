@@ -7,7 +7,7 @@ import { saveLaw } from '../remote.ts';
 import { changesOf, type LawValues, lawForm, type SentLaw, valuesOf } from './flow.ts';
 import { lawLabels, lawWords } from './words.ts';
 
-/** The form of a state's law. A save that fails keeps what was typed. */
+/** A save that fails keeps the typed values. */
 export function useLawForm(rule: AlcoholRule, today: string) {
   return useDeskForm<LawValues, SentLaw>({
     initial: valuesOf(rule),

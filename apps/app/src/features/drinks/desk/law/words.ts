@@ -5,7 +5,7 @@ const dated = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** "Jun 30, 2025". */
+/** The label has the form "Jun 30, 2025". */
 export const dayLabel = (day: string) => dated.format(new Date(`${day}T12:00:00Z`));
 
 export const lawWords = {
@@ -27,9 +27,9 @@ export const lawWords = {
     source: 'Source',
     asOf: 'As of',
   },
-  /** Before what counts then. */
+  /** The text comes before the rule that applies while the law is not known. */
   notKnown: 'Not known, so',
-  /** The `strictestHours` of the domain as a text. */
+  /** The `strictestHours` of the domain are described by this text. */
   strictestHours: 'noon to midnight',
   noLimit: 'No limit',
   facts: {

@@ -8,11 +8,11 @@ import { commonWords } from '../../../../ui/words.ts';
 
 export type DownloadButtonProps = {
   words: { readonly label: string; readonly saved: string };
-  /** Saves the file; false where the person changed their mind. */
+  /** Saves the file. It resolves to false where the person cancelled. */
   save: () => Promise<boolean>;
 };
 
-/** Saves a file of the desk, and shows whether it was saved. */
+/** Saves a file of the desk, and shows whether that succeeded. */
 export function DownloadButton({ words, save }: DownloadButtonProps) {
   const [saving, setSaving] = useState(false);
   const online = useOnline();

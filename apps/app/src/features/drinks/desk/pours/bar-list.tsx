@@ -6,13 +6,13 @@ import { count, poursWords } from './words.ts';
 
 export type BarListProps = {
   label: string;
-  /** What a row is. */
+  /** The text names the things that the rows list. */
   of: string;
   rows: readonly { id: string; name: string; count: number; kind?: PourKind }[];
   empty: string;
 };
 
-/** Bars with their names and figures: a table, so that it is read aloud as what it is. */
+/** The bars are cells of a table with names and figures, so that screen readers announce a table. */
 export function BarList({ label, of, rows, empty }: BarListProps) {
   const most = longest(rows.map(row => row.count));
   if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;

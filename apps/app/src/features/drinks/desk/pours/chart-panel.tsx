@@ -13,7 +13,7 @@ export type ChartRow = { id: string; tick: string; name: string; free: number; p
 
 export type ChartPanelProps = {
   title: string;
-  /** What each bar counts by: hours, nights. */
+  /** Each bar counts an hour or a night, as this text names it. */
   of: string;
   rows: readonly ChartRow[];
 };
@@ -23,7 +23,7 @@ const series = [
   { name: 'paid', label: kindLabels.paid, color: 'dusk.8' },
 ];
 
-/** Bars, and the same figures as a table. Read aloud it is one sentence, and the table. */
+/** The figures are shown as bars or as a table. Screen readers get one sentence and the table. */
 export function ChartPanel({ title, of, rows }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const totals = {

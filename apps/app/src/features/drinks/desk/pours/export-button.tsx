@@ -4,7 +4,7 @@ import { poursWords } from './words.ts';
 
 const words = poursWords.export;
 
-/** Saves the pours that the table's filters leave as a file, all of them. */
+/** The file holds all pours that the table's filters leave, from every page. */
 export function ExportButton({ asked }: { asked: PoursAsked }) {
   return <DownloadButton words={words} save={() => exportPours(asked, words.name(asked))} />;
 }

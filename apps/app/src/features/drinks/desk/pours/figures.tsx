@@ -23,7 +23,7 @@ export type FiguresProps = {
   onMonth: () => void;
 };
 
-/** The drinks of the shown nights in figures: in all, by hour, by night, by bartender and by kind. */
+/** The drinks of the shown nights are counted in all, by hour, by night, by bartender and by kind. */
 export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
   const { hours, nights, pros, now, span, timezone, wrong_codes } = figures;
   const nightOf = (at: string) => (span === 'day' ? null : nightDate(new Date(at), timezone));
@@ -88,7 +88,7 @@ function ByHour({ hours }: Pick<VenueAnalytics, 'hours'>) {
   );
 }
 
-/** In the shape of the figures. */
+/** The skeleton has the shape of the loaded figures. */
 export function FiguresSkeleton() {
   return (
     <div className={classes.figures}>

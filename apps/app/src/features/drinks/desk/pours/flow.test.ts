@@ -8,28 +8,28 @@ const pour = (redemption_id: string, minute: number) => ({
 });
 const tonight = '2026-11-20';
 
-describe('a pour that has just come', () => {
-  it('is one above those that were shown, and none that was loaded below them', () => {
+describe('the new pours of a list', () => {
+  it('are those above the shown ones, and not those that were loaded below', () => {
     const shown = [pour('b', 20), pour('a', 10)];
     expect(landed(shown, [pour('c', 30), ...shown, pour('z', 5)])).toEqual(['c']);
   });
-  it('is none of a list that has just opened', () => {
+  it('are none in a list that has just opened', () => {
     expect(landed([], [pour('a', 10)])).toEqual([]);
   });
 });
 
-describe('the nights on the page', () => {
-  it('are tonight alone where the address names none, or one that has not begun', () => {
+describe('the shown nights', () => {
+  it('are tonight alone where the address names no night, or one that has not begun', () => {
     const only = { span: 'day', night: tonight, nights: { from: tonight, to: tonight }, running: true };
     expect(shownNights({}, tonight)).toEqual(only);
     expect(shownNights({ night: '2027-01-01' }, tonight)).toEqual(only);
   });
-  it('lead to the ones before, and to later ones only if they have begun', () => {
+  it('lead to the nights before, and to later nights only if they have begun', () => {
     expect(neighbours(shownNights({}, tonight), tonight)).toEqual({ before: '2026-11-19', after: null });
     const week = shownNights({ span: 'week', night: '2026-11-10' }, tonight);
     expect(neighbours(week, tonight)).toEqual({ before: '2026-11-02', after: '2026-11-16' });
   });
-  it('are those of the table, unless its filters name their own', () => {
+  it('are the nights of the table, unless its filters name other nights', () => {
     const month = shownNights({ span: 'month' }, tonight);
     expect(askedOf('v', {}, month)).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
     expect(askedOf('v', { from: '2026-10-05' }, month)).toMatchObject({ from: '2026-10-05', to: undefined });
@@ -41,11 +41,11 @@ it('a table is narrowed by its own filters, and not by the nights of the page', 
   expect(isNarrowed({ only: 'overrides' })).toBe(true);
 });
 
-it('bars that are all empty have a length', () => {
+it('the longest of empty bars counts as 1', () => {
   expect([longest([]), longest([0, 0]), longest([3, 7])]).toEqual([1, 1, 7]);
 });
 
-it('a night is drawn from 4pm on, or from its first drink', () => {
+it('a night is shown from 4pm on, or from its first earlier drink', () => {
   const hours = Array.from({ length: 24 }, (_, place) => ({ hour: (place + 6) % 24, free: 0, paid: 0 }));
   expect(drawnHours(hours)[0]?.hour).toBe(16);
   const brunch = hours.map(one => (one.hour === 11 ? { ...one, paid: 1 } : one));

@@ -1,6 +1,9 @@
 type Id = { readonly redemption_id: string; readonly redeemed_at: string };
 
-/** Pours that have come since these were shown; nothing is new in a list that has just opened, or that goes on below. */
+/**
+ * Returns the pours that have arrived since the list was shown. Nothing is new in a list that has just
+ * opened, or in rows that were loaded below.
+ */
 export function landed(shown: readonly Id[], next: readonly Id[]): string[] {
   const newest = shown[0];
   if (!newest) return [];
@@ -10,12 +13,14 @@ export function landed(shown: readonly Id[], next: readonly Id[]): string[] {
     .map(({ redemption_id }) => redemption_id);
 }
 
-/** The largest figure of some bars; 1 where all are empty, so that none is divided by nothing. */
+/**
+ * The longest bar has the largest figure. It is 1 where all are empty, so that no length is divided by zero.
+ */
 export const longest = (counts: readonly number[]): number => Math.max(1, ...counts);
 
 type Hour = { readonly hour: number; readonly free: number; readonly paid: number };
 
-/** A night in hours, from 4pm or its first drink on: before that most bars are shut. */
+/** A night is shown from 4pm or from its first drink on, because most bars are closed before. */
 export function drawnHours<H extends Hour>(hours: readonly H[]): readonly H[] {
   const first = hours.findIndex(({ hour, free, paid }) => hour === 16 || free + paid > 0);
   return hours.slice(Math.max(first, 0));

@@ -4,7 +4,7 @@ import { comparison, count, kindLabels, poursWords, totalOf } from './words.ts';
 
 const words = poursWords.hero;
 
-/** How many drinks count, beside the span before. */
+/** The number of drinks is compared with the span before. */
 export function Hero({ figures, running }: { figures: VenueAnalytics; running: boolean }) {
   const { now, before, guests, span } = figures;
   const facts = [

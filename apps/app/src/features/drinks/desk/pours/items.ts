@@ -5,7 +5,7 @@ import { day } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 
-/** What the address of the page may hold: which nights are shown, and what narrows the table. */
+/** The address may hold the shown nights and the filters of the table. */
 export const poursShape = {
   filters: {
     span: z.enum(spans),
@@ -24,10 +24,10 @@ export type PoursSearch = {
   readonly [Name in keyof (typeof poursShape)['filters']]?: string | undefined;
 };
 
-/** The filters of the table alone: clearing them leaves the nights that are shown. */
+/** Clearing these filters of the table keeps the shown nights. */
 export const tableFilters = ['kind', 'pro', 'only', 'from', 'to'] as const;
 
-/** The nights on the page. A night that has not begun is none. */
+/** A night that has not begun cannot be shown. */
 export function shownNights(search: PoursSearch, tonight: string) {
   const span: Span = spans.find(known => known === search.span) ?? 'day';
   const night = search.night && search.night < tonight ? search.night : tonight;
@@ -36,13 +36,13 @@ export function shownNights(search: PoursSearch, tonight: string) {
 }
 export type ShownNights = ReturnType<typeof shownNights>;
 
-/** A night of the span before, and of the one after where it has begun. */
+/** Returns a night of the span before, and one of the span after where that has begun. */
 export function neighbours({ span, night }: ShownNights, tonight: string) {
   const after = spanAfter(night, span).from;
   return { before: spanBefore(night, span).from, after: after <= tonight ? after : null };
 }
 
-/** What the table asks for: the nights that are shown, or the part of time that its filters name. */
+/** The table asks for the shown nights, or for the time that its filters name. */
 export function askedOf(venueId: string, search: PoursSearch, { nights }: ShownNights) {
   const ownNights = search.from !== undefined || search.to !== undefined;
   return {

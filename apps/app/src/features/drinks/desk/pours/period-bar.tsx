@@ -15,7 +15,7 @@ export type PeriodBarProps = {
   onChange: (part: PoursSearch) => void;
 };
 
-/** Which nights the page shows: one, a week or a month, and the way to others. */
+/** Chooses whether the page shows one night, a week or a month, and leads to others. */
 export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
   const { before, after } = neighbours(shown, tonight);
   const show = (night: string) => onChange({ night: night === tonight ? undefined : night });

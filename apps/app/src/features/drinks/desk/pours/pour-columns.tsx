@@ -10,7 +10,7 @@ const words = poursWords.table;
 
 type Shown = { timezone: string; oneNight: boolean; onTakeBack: (pour: VenueRedemption) => void };
 
-/** The columns of the pours. A list of one night names it nowhere. */
+/** A list of one night does not repeat its date in the rows. */
 export function pourColumns({
   timezone,
   oneNight,

@@ -17,7 +17,7 @@ export type PourFiltersProps = {
   onClear: () => void;
 };
 
-/** What narrows the table: the kind, the bartender, what was marked, and nights of its own. */
+/** The filters are the kind, the bartender, the marks, and nights other than those of the page. */
 export function PourFilters({ search, tonight, pros, onFilter, onClear }: PourFiltersProps) {
   const own = useId();
   const { kind, pro, only, from, to } = search;

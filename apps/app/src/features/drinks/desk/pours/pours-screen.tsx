@@ -15,7 +15,7 @@ import { usePoursLive } from './use-pours-live.ts';
 import { usePoursSearch } from './use-pours-search.ts';
 import { poursWords } from './words.ts';
 
-/** What a venue poured, as it happens: figures of a night, a week or a month, and every pour of them. */
+/** Shows what a venue pours, live: figures of a night, a week or a month, and each of their pours. */
 export function PoursScreen({ venueId }: { venueId: string }) {
   const { data: venue } = useQuery(adminVenueOptions(venueId));
   return venue ? <Pours venueId={venueId} timezone={venue.timezone} /> : null;

@@ -24,7 +24,7 @@ export type PoursTableProps = PourFiltersProps & {
   mayManage: boolean;
 };
 
-/** Every pour of the shown nights, the newest first; one that is poured meanwhile lands on top. */
+/** The newest pour of the shown nights comes first; a pour that arrives meanwhile is added on top. */
 export function PoursTable(props: PoursTableProps) {
   const { venueId, timezone, tonight, shown, search, mayManage, onClear } = props;
   const [taking, setTaking] = useState<VenueRedemption | null>(null);

@@ -17,7 +17,7 @@ const ownWords = words.usual.at(-1) ?? '';
 
 export type TakeBackSheetProps = { pour: VenueRedemption | null; timezone: string; onClose: () => void };
 
-/** Why a pour is taken back, and what happens then. What was typed stays where the call fails. */
+/** Asks why a pour is taken back, and explains what follows. The typed reason stays where the call fails. */
 export function TakeBackSheet({ pour, timezone, onClose }: TakeBackSheetProps) {
   return (
     <Sheet opened={pour !== null} title={words.title} onClose={onClose}>

@@ -20,10 +20,13 @@ export function usePoursLive(venueId: string): void {
   );
 }
 
-/** How long a pour that has just come keeps its edge. Milliseconds. */
+/** A new pour keeps its highlighted edge for this many milliseconds. */
 const freshFor = 3000;
 
-/** The ids of the pours that have just come into `list`, which is named by `of`. */
+/**
+ * Returns the ids of the pours that have just arrived in `list`. `of` names the list: another name means
+ * another list.
+ */
 export function useFreshPours(
   of: string,
   pours: readonly VenueRedemption[] | undefined,

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { readList, writeList } from '../../../../ui/desk/list-search.ts';
 import { type PoursSearch, poursShape, tableFilters } from './items.ts';
 
-/** What the page shows, kept in its address; an undefined part is left out of it. */
+/** The page's address keeps what it shows; an undefined part is left out of the address. */
 export function usePoursSearch() {
   const router = useRouter();
   const search: Record<string, unknown> = useLocation({ select: location => location.search });

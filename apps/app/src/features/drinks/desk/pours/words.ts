@@ -6,11 +6,11 @@ import { clockLabel, hourLabel } from '@nightjar/domain/kernel/time';
 const dated = (date: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(new Date(`${date}T12:00:00Z`));
 
-/** "Fri, Nov 20". */
+/** The label has the form "Fri, Nov 20". */
 export const nightLabel = (night: string) =>
   dated(night, { weekday: 'short', month: 'short', day: 'numeric' });
 const shortDay = (night: string) => dated(night, { month: 'short', day: 'numeric' });
-/** A bar of one night among a week's or a month's. */
+/** The tick labels the bar of one night in a week or a month. */
 export const nightTick = (night: string, span: Span) =>
   span === 'week' ? dated(night, { weekday: 'short' }) : String(Number(night.slice(8)));
 
@@ -32,7 +32,7 @@ export const kindLabels: Record<PourKind, string> = { free: 'Free pours', paid: 
 type Totals = { free: number; paid: number };
 export const totalOf = ({ free, paid }: Totals) => free + paid;
 
-/** Beside the span before, as far as this one has gone. */
+/** Compares a span with the one before, up to the same moment while it runs. */
 export function comparison(now: Totals, before: Totals, { span, running }: { span: Span; running: boolean }) {
   const than = `the ${spanNames[span]} before${running ? ' by this time' : ''}`;
   const more = totalOf(now) - totalOf(before);
@@ -132,7 +132,7 @@ export const poursWords = {
 
 const pours = (value: number) => `${count(value)} ${value === 1 ? 'pour' : 'pours'}`;
 
-/** What follows from taking a pour back. */
+/** Describes what follows from taking a pour back. */
 export function consequences({ kind, guest_first_name }: VenueRedemption): string[] {
   const guest = guest_first_name ?? 'The guest';
   return [
@@ -144,7 +144,7 @@ export function consequences({ kind, guest_first_name }: VenueRedemption): strin
   ];
 }
 
-/** "Override: far away. Out on the terrace". */
+/** The label has the form "Override: far away. Out on the terrace". */
 export function overrideLabel({ issue, override_reason }: VenueRedemption): string {
   const what = issue ? `Override: ${issueWords[issue]}` : 'Override';
   return override_reason ? `${what} · ${override_reason}` : what;
@@ -155,13 +155,13 @@ export function takenBackLabel({ taken_back_by, taken_back_reason }: VenueRedemp
   return taken_back_reason ? `${who} · ${taken_back_reason}` : who;
 }
 
-/** The time of a pour, with its night where the list has several. */
+/** Shows the time of a pour, with its night where the list has several. */
 export function momentLabel(at: string, timezone: string, night: string | null): string {
   const clock = clockLabel(new Date(at), timezone);
   return night === null ? clock : `${nightLabel(night)}, ${clock}`;
 }
 
-/** "9pm". */
+/** The tick has the form "9pm". */
 export const hourTick = (hour: number) => hourLabel(hour * 100).replace(':00', '');
 
 export const drawnLabel = (title: string, totals: Totals) =>

@@ -4,7 +4,7 @@ import { settlementWords } from './words.ts';
 
 const words = settlementWords.export;
 
-/** Saves the month as a file, with every bar of it. */
+/** The file holds every bar of the month. */
 export function ExportButton({ month }: { month: string }) {
   return <DownloadButton words={words} save={() => exportSettlements(month, words.name(month))} />;
 }

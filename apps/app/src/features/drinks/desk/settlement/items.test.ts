@@ -3,7 +3,7 @@ import { monthAfter, monthNow, termMonths, typedCents } from './items.ts';
 import { money, termsLabel } from './words.ts';
 
 describe('amounts of the settlement', () => {
-  it('are typed in dollars and counted in cents, without a fraction between', () => {
+  it('are typed in dollars and counted in cents without floating-point fractions', () => {
     expect(['0', '2', '2.5', '$1.15', '4.35', '100', ' 0.07 '].map(typedCents)).toEqual([
       0, 200, 250, 115, 435, 10_000, 7,
     ]);
@@ -38,7 +38,7 @@ describe('months of the settlement', () => {
     ]);
   });
 
-  it('end with their last night: 2am on the first is still the month before', () => {
+  it('end with their last night: 2am on the first belongs to the month before', () => {
     expect(monthNow(Date.parse('2026-06-01T02:00:00-04:00'))).toBe('2026-05');
     expect(monthNow(Date.parse('2026-06-01T07:00:00-04:00'))).toBe('2026-06');
   });

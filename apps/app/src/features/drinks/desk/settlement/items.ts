@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 import { monthLabel, settlementWords } from './words.ts';
 
-/** What the address of the page holds; without a month it is the running one. */
+/** An address without a month shows the running one. */
 export const settlementShape = {
   filters: { month: monthAsked },
   sorts: ['name'],
 } as const satisfies ListShape;
 
-/** The month whose nights run now, by the clock of the operator's city. */
+/** The month is that of the present night, by the clock of the operator's city. */
 export const monthNow = (now: number): string => runningMonth(new Date(now), houseTimezone);
 
 export const monthAfter = (month: string, by: 1 | -1): string => {
@@ -19,7 +19,7 @@ export const monthAfter = (month: string, by: 1 | -1): string => {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 };
 
-/** The months that terms may begin with: the running one and the next five. */
+/** Terms may begin with the running month or one of the next five. */
 export const termMonths = (running: string): { value: string; label: string }[] => {
   const months = [running];
   while (months.length < offeredMonths) months.push(monthAfter(months.at(-1) ?? running, 1));
@@ -30,7 +30,10 @@ const offeredMonths = 6;
 const { terms: words } = settlementWords;
 const amount = /^\d{1,3}(\.\d{1,2})?$/;
 
-/** "2.5" is 250 cents; null where it is no amount. Digits alone are counted: no cent is lost to a fraction. */
+/**
+ * "2.5" is 250 cents, and a text that is no amount is null. The digits are read as whole numbers, so that no
+ * cent is lost to a fraction.
+ */
 export function typedCents(typed: string): number | null {
   const text = typed.trim().replace(/^\$/, '');
   if (!amount.test(text)) return null;

@@ -9,12 +9,12 @@ const words = settlementWords.month;
 export type MonthBarProps = {
   month: string;
   running: string;
-  /** Nights of the month still run somewhere. */
+  /** True while nights of the month are still to come somewhere. */
   soFar: boolean;
   onMonth: (month: string) => void;
 };
 
-/** The shown month, the one before and the one after. A month that has not begun is none. */
+/** The bar shows a month with links to the months before and after. A month that has not begun has no link. */
 export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
   const isLast = month >= running;
   return (

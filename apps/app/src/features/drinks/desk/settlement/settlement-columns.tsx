@@ -7,7 +7,7 @@ import { count, money, payoutLabels, settlementWords, termsLabel } from './words
 
 const { columns, terms, noPayouts } = settlementWords;
 
-/** The columns of the settlement; the last one opens the terms of a bar. */
+/** The last column opens the terms of a bar. */
 export const settlementColumns = (
   onTerms: (row: SettlementRow) => void,
 ): readonly [Column<SettlementRow>, ...Column<SettlementRow>[]] => [

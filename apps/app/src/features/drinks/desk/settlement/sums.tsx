@@ -6,11 +6,14 @@ const words = settlementWords.sums;
 
 export type SumsProps = {
   month: string;
-  /** Undefined while they load, and where they did not. */
+  /** The sum is undefined while it loads, and where it did not load. */
   sum: Settlements['sum'] | undefined;
 };
 
-/** What all bars of the month are owed, and for what. Their place stays while they load: nothing moves. */
+/**
+ * The sums show what all bars of the month are owed, and for what. They take the same space while they load,
+ * so that nothing moves.
+ */
 export function Sums({ month, sum }: SumsProps) {
   const figures = [
     {

@@ -16,14 +16,17 @@ const words = settlementWords.terms;
 
 export type TermsSheetProps = {
   row: SettlementRow | null;
-  /** The month of the row. */
+  /** The row is one of this month. */
   month: string;
-  /** The month whose nights run now: terms begin with it or later. */
+  /** The running month is the first that new terms may begin with. */
   running: string;
   onClose: () => void;
 };
 
-/** What a bar is owed for a drink from a month on. What is typed stays where the save fails or waits for a code. */
+/**
+ * Sets what a bar is owed for a drink from a month on. The typed terms stay where the save fails or waits for
+ * a code.
+ */
 export function TermsSheet({ row, onClose, ...props }: TermsSheetProps) {
   return (
     <Sheet opened={row !== null} title={row ? words.title(row.venue_name) : ''} onClose={onClose}>

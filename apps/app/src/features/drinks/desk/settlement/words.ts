@@ -4,13 +4,13 @@ import { formatCents } from '@nightjar/domain/kernel/money';
 const number = new Intl.NumberFormat('en-US');
 export const count = (value: number) => number.format(value);
 
-/** "$1,204.50": exact to the cent, from whole cents. */
+/** The amount is exact to the cent, because it is made from whole cents: "$1,204.50". */
 export function money(cents: number): string {
   const [whole = '', rest = ''] = formatCents(Math.abs(cents)).split('.');
   return `${cents < 0 ? '−' : ''}$${number.format(Number(whole))}.${rest}`;
 }
 
-/** "November 2026". */
+/** The label has the form "November 2026". */
 export const monthLabel = (month: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-15T12:00:00Z`),
@@ -18,7 +18,7 @@ export const monthLabel = (month: string) =>
 
 type Terms = Pick<SettlementRow, 'given_cents' | 'bought_percent'>;
 
-/** "$2.00 a given drink, 80% of a bought one". */
+/** The label has the form "$2.00 a given drink, 80% of a bought one". */
 export const termsLabel = ({ given_cents, bought_percent }: Terms) =>
   `${given_cents === 0 ? 'Nothing' : money(given_cents)} a given drink, ${bought_percent}% of a bought one`;
 

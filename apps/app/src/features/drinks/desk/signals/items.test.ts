@@ -8,12 +8,12 @@ describe('the bar of a signal', () => {
     expect(barOf({ pours: 5, usual: 10 })).toEqual({ poured: 0.5, usual: 1 });
   });
 
-  it('has no mark where nothing can be compared', () => {
+  it('has no mark where there is no usual number', () => {
     expect(barOf({ pours: 7, usual: null })).toEqual({ poured: 1, usual: null });
     expect(barOf({ pours: 0, usual: null })).toEqual({ poured: 0, usual: null });
   });
 
-  it('says its numbers in words', () => {
+  it('has a text with both numbers', () => {
     expect(signalsWords.against({ pours: 42, usual: 11.64 })).toBe('42 pours, usually 11.6');
     expect(signalsWords.against({ pours: 1, usual: null })).toBe('1 pour');
   });

@@ -15,7 +15,7 @@ import { spanLabels, signalsWords as words } from './words.ts';
 
 const preset = 'week';
 
-/** Pours that look unlike what is usual, the most unusual first. */
+/** Lists unusual pours, the most unusual first. */
 export function PourSignals() {
   const list = useListSearch(signalsShape);
   const span = signalSpans.find(known => known === list.filters.span) ?? preset;

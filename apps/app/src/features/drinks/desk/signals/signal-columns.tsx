@@ -12,7 +12,7 @@ import { kindIcons, kindLabels, signalsWords as words } from './words.ts';
 
 const { columns } = words;
 
-/** The columns of the signals, with how long ago each was at `now`. */
+/** The columns show how long ago each signal was at `now`. */
 export const signalColumns = (now: number): readonly [Column<PourSignal>, ...Column<PourSignal>[]] => [
   { id: 'what', label: columns.what, width: '34%', cell: signal => foundCell(signal) },
   { id: 'where', label: columns.where, cell: signal => <Where signal={signal} /> },
@@ -37,7 +37,7 @@ function Where({ signal: { venue } }: { signal: PourSignal }) {
   );
 }
 
-/** The bartender first, then the guests. A bartender whose account is gone has no page. */
+/** The bartender comes first, then the guests. A bartender whose account was deleted has no page. */
 function Who({ signal: { pro, guests } }: { signal: PourSignal }) {
   return (
     <span className={classes.who}>
@@ -65,7 +65,7 @@ function Person({ id, name }: { id: string | null; name: string }) {
   return <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }}>{name}</PageLink>;
 }
 
-/** A bar of the pours with a line at what is usual. */
+/** The bar of the pours has a line at the usual number. */
 function Against({ signal }: { signal: PourSignal }) {
   const { poured, usual } = barOf(signal);
   return (
