@@ -6,7 +6,7 @@ import { apart, type Pixel, toPixel } from './project.ts';
 /** A spot is the pin of one bar, or a disc that counts several. */
 export type BarSpot = Point & { readonly bars: readonly [MapBar, ...MapBar[]] };
 /**
- * One ticket stands for the event, or for the several events, of a spot. It is shown beside the point of the
+ * A spot has one ticket for its event or its several events. It is shown beside the point of the
  * spot.
  */
 export type EventSpot = Point & FaceSlot & { readonly events: readonly [MapEvent, ...MapEvent[]] };

@@ -18,7 +18,7 @@ import classes from './trail.module.css';
 import { trailColumns } from './trail-columns.tsx';
 import { trailWords } from './words.ts';
 
-/** The screen shows whether the chain of the audit trail holds, its entries, and one entry in full. */
+/** The reader sees whether the chain of the audit trail holds, its entries, and one entry in full. */
 export function TrailScreen() {
   const list = useListSearch(trailShape);
   const router = useRouter();

@@ -7,7 +7,7 @@ import classes from './day-chart.module.css';
 import { chartWords, shownCount } from './words.ts';
 
 /**
- * A row has a number for each series, by the series' name. Null stands for a number of people too small to be
+ * A row has a number for each series, by the series' name. Null hides a number of people that is too small to be
  * shown.
  */
 export type DayRow = {
