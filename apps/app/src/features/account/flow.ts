@@ -1,4 +1,4 @@
-import type { PhoneCountry } from '@nightjar/domain/kernel/phone';
+import type { PhoneCountry } from '@nightjar/domain/kernel/phone/plans';
 import { seconds } from '@nightjar/domain/kernel/time';
 
 /**
@@ -6,9 +6,11 @@ import { seconds } from '@nightjar/domain/kernel/time';
  * table.
  */
 export const homeCountry: PhoneCountry = {
+  alpha2: 'US',
   alpha3: 'USA',
   country_code: '1',
   country_name: 'United States',
+  mobile_begin_with: [],
   phone_number_lengths: [10],
 };
 

@@ -76,7 +76,7 @@ it('is sent by the keyboard alone, and leads back to the team', async () => {
   await app.user.type(screen.getByRole('textbox', { name: 'Phone number' }), '8135550142{Enter}');
   const done = within(await screen.findByRole('dialog', { name: 'Sent.' }));
   expect(app.inputs(invitePro)).toEqual([
-    { venue_id, first_name: 'Finch', last_name: 'Alder', phone: '18135550142', pro_role_id: 3 },
+    { venue_id, first_name: 'Finch', last_name: 'Alder', phone: '+18135550142', pro_role_id: 3 },
   ]);
   await app.user.click(done.getByRole('button', { name: 'Got It' }));
   await waitFor(() => expect(app.path()).toBe(`/admin/venues/${venue_id}/staff`));

@@ -27,15 +27,26 @@ test('a filled-in number loses its country code', () => {
 
 test('a number with the plus of another country is a number of that country', () => {
   const rows = [
-    { alpha3: 'USA', country_code: '1' },
-    { alpha3: 'CAN', country_code: '1' },
-    { alpha3: 'DEU', country_code: '49' },
+    { alpha3: 'USA', country_code: '1', phone_number_lengths: [10] },
+    { alpha3: 'CAN', country_code: '1', phone_number_lengths: [10] },
+    { alpha3: 'DEU', country_code: '49', phone_number_lengths: [10, 11] },
+    { alpha3: 'SGP', country_code: '65', phone_number_lengths: [8] },
   ];
   expect(countryTyped('+49 151 23456789', 'USA', rows)).toBe('DEU');
   expect(countryTyped('+1 (813) 555-0101', 'DEU', rows)).toBe('USA');
   expect(countryTyped('+1 (416) 555-0101', 'CAN', rows)).toBeNull();
   expect(countryTyped('4915123456', 'USA', rows)).toBeNull();
   expect(countryTyped('+999', 'USA', rows)).toBeNull();
+  expect(countryTyped('\u202A+65 9234 5678\u202C', 'USA', rows)).toBe('SGP');
+  expect(countryTyped('０１１ ６５ ９２３４ ５６７８', 'USA', rows)).toBe('SGP');
+  expect(countryTyped('0049 151 23456789', 'USA', rows)).toBe('DEU');
+  expect(countryTyped('0049 151 234', 'USA', rows)).toBeNull();
+});
+
+test('a number of another country keeps its digits and loses its code, whatever a paste brings along', () => {
+  expect(phoneDigits('\u202A+65 9234 5678\u202C', '65', 8)).toBe('92345678');
+  expect(phoneDigits('0049 151 23456789', '49', 11)).toBe('15123456789');
+  expect(phoneDigits('\u200E(813) 555‑0101', '1', 10)).toBe('8135550101');
 });
 
 test('a national number that begins like the country code keeps it', () => {

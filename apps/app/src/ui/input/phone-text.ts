@@ -1,3 +1,5 @@
+import { digitsWithCode, typedNumber } from '@nightjar/domain/kernel/phone/typed';
+
 /** "(813) 555-0101" as far as it is typed; numbers outside the North American plan keep plain digits. */
 export function phoneAsTyped(digits: string, countryCode: string): string {
   if (countryCode !== '1') return digits;
@@ -11,25 +13,43 @@ export function phoneAsTyped(digits: string, countryCode: string): string {
  * begin with the 0 that many countries dial at home.
  */
 export function phoneDigits(typed: string, countryCode: string, longest: number): string {
-  const digits = typed.replace(/\D/g, '');
-  const prefixed = typed.trim().startsWith('+') || digits.length > longest;
+  const abroad = abroadDigits(typed, countryCode, longest);
+  const digits = abroad ?? typedNumber(typed).digits;
+  const prefixed = abroad !== null || digits.length > longest;
   const national = prefixed && digits.startsWith(countryCode) ? digits.slice(countryCode.length) : digits;
   return national.slice(0, national.startsWith('0') ? longest + 1 : longest);
 }
 
 /** A row of the country table, as far as a number's beginning tells countries apart. */
-type Coded = { readonly alpha3: string; readonly country_code: string };
+type Coded = {
+  readonly alpha3: string;
+  readonly country_code: string;
+  readonly phone_number_lengths: readonly number[];
+};
 
 /**
- * The country of a number that is pasted or filled in with its plus, where it is another one than the chosen: the first
+ * The country of a number that is pasted or filled in with its code, where it is another one than the chosen: the first
  * with that code.
  */
 export function countryTyped(typed: string, chosen: string, countries: readonly Coded[]): string | null {
-  if (!typed.trim().startsWith('+')) return null;
-  const digits = typed.replace(/\D/g, '');
-  const begins = ({ country_code }: Coded) => digits.startsWith(country_code);
-  if (countries.some(row => row.alpha3 === chosen && begins(row))) return null;
-  return countries.find(begins)?.alpha3 ?? null;
+  const row = countries.find(({ alpha3 }) => alpha3 === chosen);
+  const digits = abroadDigits(
+    typed,
+    row?.country_code ?? '',
+    Math.max(0, ...(row?.phone_number_lengths ?? [])),
+  );
+  if (digits === null || (row && digits.startsWith(row.country_code))) return null;
+  return countries.find(({ country_code }) => digits.startsWith(country_code))?.alpha3 ?? null;
+}
+
+/**
+ * The digits have their code in front where they follow a plus, or what is dialled in its place once no national
+ * number is so long.
+ */
+function abroadDigits(typed: string, countryCode: string, longest: number): string | null {
+  const number = typedNumber(typed);
+  const isLong = number.digits.length > longest + 1;
+  return number.hasCode || isLong ? digitsWithCode(number, countryCode) : null;
 }
 
 /** The caret's place in `shown` when `count` digits are left of it. */

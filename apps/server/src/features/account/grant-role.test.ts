@@ -30,6 +30,13 @@ test('the house verifies a person, who has the seal from then on', async () => {
   expect(row).toEqual({ verified: true });
 });
 
+test('a person with a number of another country is found by it', async () => {
+  await build.user({ phone: '6592345678', verified: false });
+  await build.user({ phone: '16592345678', verified: false });
+  const { summary } = await grantRole(platform, ['+65 9234 5678', 'verified']);
+  expect(summary).toBe('+6592345678 is verified from now on.');
+});
+
 test.each([
   [['18135550000', 'super_admin'], 'Nobody signed up'],
   [['813', 'super_admin'], 'is not a phone number'],

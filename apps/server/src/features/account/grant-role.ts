@@ -3,7 +3,7 @@ import type { GivenRole } from '@nightjar/domain/account/entity';
 import { type Role, roles } from '@nightjar/domain/kernel/actor';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
-import { normalisePhone } from '@nightjar/domain/kernel/phone';
+import { readPhone } from '@nightjar/domain/kernel/phone';
 import { insertAuditEntry } from '../../platform/audit/queries.ts';
 import { forgetActor } from '../../platform/auth/actor/forget-actor.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -43,7 +43,7 @@ async function readWhom(
   [typed = '', role = '']: readonly string[],
   { command, offered }: { command: string; offered: readonly Grant[] },
 ) {
-  const phone = normalisePhone(typed);
+  const phone = readPhone(typed);
   if (!phone) throw new Error(`"${typed}" is not a phone number: ${command} PHONE ROLE.`);
   const grant = offered.find(name => name === role);
   if (!grant) throw new Error(`"${role}" is not a role: there are ${offered.join(', ')}.`);

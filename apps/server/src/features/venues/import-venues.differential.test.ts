@@ -6,27 +6,30 @@ import OpeningHours from 'opening_hours';
 import { expect, test } from 'vitest';
 import { writtenHours } from '../../testing/venues/opening-hours.ts';
 
-/** Our reader of opening hours beside the library of OpenStreetMap, on the same texts: when each is open in a week. */
+/**
+ * The test compares our reader of opening hours with the library of OpenStreetMap: when does each have the venue open
+ * in a week?
+ */
 const quarter = 15 * 60_000;
 const day = 24 * 4;
 const week = 7 * day;
-/** A Sunday; no public or school holiday of the place below is in its week. */
+/** The week begins on this Sunday, and the place below has no public or school holiday in it. */
 const sunday = new Date(2027, 1, 7);
 const place = { lat: 51.2, lon: 6.8, address: { country_code: 'de', state: 'Nordrhein-Westfalen' } };
 
 type Value = { written: string; meant: string };
-/** For each quarter of an hour of the week whether it is open, or where it is not known. */
+/** Each quarter of an hour of the week is open, closed or unknown. */
 type Week = readonly (boolean | 'unknown')[];
 type Compared = { ours: Week; theirs: Week; notes: string; meant: string };
 
-/** Null where the library refuses the text. */
+/** The function returns null where the library refuses the text. */
 function compared({ written, meant }: Value): Compared | null {
   const theirs = weekOfLibrary(meant);
   const { hours, notes } = parseOpeningHours(written);
   return theirs && { ours: weekOf(hours), theirs, notes: notes.join('\n'), meant };
 }
 
-/** By the specification's rule: an end under 1200 counts as past midnight. */
+/** An end under 1200 counts as past midnight (specification, section 4). */
 function weekOf(hours: readonly Opening[]): Week {
   const open = Array.from({ length: week }, () => false);
   const quarters = (hhmm: number) => Math.floor(hhmm / 100) * 4 + Math.ceil((hhmm % 100) / 15);
@@ -52,20 +55,20 @@ function weekOfLibrary(text: string): Week | null {
   }
 }
 
-/** Whether the opening of a moment began before the midnight before it. */
+/** The opening of a moment began on the day before where it has no gap back to midnight and across it. */
 function beganBefore(hours: Week, at: number): boolean {
   const midnight = at - (at % day);
   return [hours.at(midnight - 1), ...hours.slice(midnight, at + 1)].every(open => open === true);
 }
 
 type Known = { reason: string; of: (compared: Compared, at: number) => boolean };
-/** Open by the library alone, with a note that has the reason. */
+/** Only the library has the venue open, and our note has the reason. */
 const noted =
   (note: string): Known['of'] =>
   ({ ours, notes }, at) =>
     !ours[at] && notes.includes(note);
 
-/** Where the two differ on purpose. Only where a night goes on and beside a remark are we open alone. */
+/** The two differ on purpose for these reasons. We alone are open only where a night goes on, and beside a remark. */
 const knownReasons: Known[] = [
   {
     reason: 'the end of an opening before noon is on the next day here (specification, section 4)',
@@ -108,7 +111,10 @@ const range = fc.tuple(dayOf, dayOf).map(([from, to]) => `${from}-${to}`);
 const listOf = fc.array(fc.oneof(dayOf, range), { minLength: 1, maxLength: 3 }).map(parts => parts.join(','));
 const two = (count: number) => String(count).padStart(2, '0');
 const clock = (at: number) => `${two(Math.floor(at / 4))}:${two((at % 4) * 15)}`;
-/** Spans from eleven in the morning on, past noon; up to `latest`, and past midnight by a clock that begins again if it wraps. */
+/**
+ * The spans begin at eleven or later and end after noon, at `latest` at most. `wraps` writes an hour past midnight as
+ * 01:00, not as 25:00.
+ */
 const spansOf = (latest: number, wraps: boolean) =>
   fc
     .array(fc.tuple(fc.integer({ min: 44, max: 95 }), fc.integer({ min: 4, max: 40 })), {
@@ -122,7 +128,7 @@ const spansOf = (latest: number, wraps: boolean) =>
     .map(parts => parts.join(','));
 const seasons = fc.constantFrom('', '; PH off', '; SH off', '; Dec 25 off');
 
-/** Rules for the same days again and again, which replace, add, close and cut: all between two midnights. */
+/** These rules are about the same days again and again: they replace, add, close and cut hours between two midnights. */
 const byDay = fc
   .array(
     fc.record({
@@ -139,7 +145,7 @@ const byDay = fc
       return `${at > 0 ? joins : ''}${days} ${hours}${closes ? ' off' : ''}`;
     }),
   );
-/** Nights, of each day once. */
+/** These texts have nights, and each day once. */
 const byNight = fc
   .record({ order: fc.shuffledSubarray(codes, { minLength: 1 }), wraps: fc.boolean() })
   .chain(({ order, wraps }) =>
@@ -154,7 +160,7 @@ const longNames: Readonly<Record<string, string>> = {
 };
 const halfDay = (hour: number, minute: string) => `${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`;
 const everyClock = /(\d\d):(\d\d)/g;
-/** Other spellings of the same, which the library need not know. */
+/** These spellings mean the same, and the library need not know them. */
 const spellings: readonly ((text: string) => string)[] = [
   text => text,
   text => text.toLowerCase(),

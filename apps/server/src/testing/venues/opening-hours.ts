@@ -1,6 +1,6 @@
 /**
- * Opening hours in every way in which mappers write them, one a line, the rare kinds as often as the usual ones. Behind
- * "⇒" is the same by the letter of OpenStreetMap's grammar.
+ * Mappers write opening hours in these ways, one a line. Rare kinds are here as often as usual ones. Behind "⇒" is the same
+ * by the letter of OpenStreetMap's grammar.
  */
 const lines = `
 24/7

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { proId, userId, venueId } from '../../kernel/id.ts';
+import { typedNumber } from '../../kernel/phone/typed.ts';
+import { text } from '../../kernel/text.ts';
 import { moment } from '../../kernel/time.ts';
 import { proCode, proColorId, roleDrinks, staffStates } from '../entity.ts';
 
@@ -13,10 +15,10 @@ export type ProRole = z.infer<typeof proRole>;
 /** The inviter types the name of the person, with at most this many characters. */
 export const inviteeNameLimit = 60;
 
-/** A number is typed with its country code: digits, with or without a plus. The handler reads it as E.164. */
-export const invitedPhone = z
-  .string()
-  .check(z.trim(), z.regex(/^\+?[1-9]\d{6,14}$/, { error: 'must be a phone number with its country code' }));
+/** A number as a person types it: an American one, or one with its country code. The handler reads it as E.164. */
+export const invitedPhone = text(0, 64).check(
+  z.refine(typed => /^\d{7,18}$/.test(typedNumber(typed).digits), { error: 'must be a phone number' }),
+);
 
 /**
  * An inviter chooses the number of a text, so texts are counted by venue, by inviter and by number. The limits are

@@ -23,7 +23,7 @@ export function LoginScreen({ typed, referrer, smsGapSeconds, onSent }: LoginScr
       </Suspense>
     );
   const sent = (phone: string) => {
-    setFirst(phone);
+    setFirst(`+${phone}`);
     if (onSent) onSent(phone);
     else setSentTo(phone);
   };

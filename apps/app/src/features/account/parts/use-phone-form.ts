@@ -1,8 +1,9 @@
+import type { PhoneCountry } from '@nightjar/domain/kernel/phone/plans';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { auth } from '../../../platform/auth.ts';
 import { CallError } from '../../../platform/client.ts';
-import { phoneDigits } from '../../../ui/input/phone-text.ts';
+import { countryTyped, phoneDigits } from '../../../ui/input/phone-text.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { countriesOptions, normalisedNumber } from '../../places/remote/countries.ts';
 import { homeCountry, isWhole, waitAsked } from '../flow.ts';
@@ -18,9 +19,11 @@ export function usePhoneForm(
   refuse: (phone: string) => string | null = () => null,
 ) {
   const { data: countries = [homeCountry] } = useQuery(countriesOptions());
-  const [alpha3, setAlpha3] = useState(homeCountry.alpha3);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [entered, setEntered] = useState<string | null>(null);
+  const alpha3 = chosen ?? countryTyped(typed, homeCountry.alpha3, countries) ?? homeCountry.alpha3;
   const country = countries.find(row => row.alpha3 === alpha3) ?? homeCountry;
-  const [digits, setDigits] = useState(() => nationalDigits(typed));
+  const digits = entered ?? digitsIn(typed, country);
   const [error, setError] = useState<string | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -57,9 +60,9 @@ export function usePhoneForm(
     field: {
       countries,
       country: alpha3,
-      onCountry: (next: string) => change(() => setAlpha3(next)),
+      onCountry: (next: string) => change(() => setChosen(next)),
       value: digits,
-      onChange: (next: string) => change(() => setDigits(next)),
+      onChange: (next: string) => change(() => setEntered(next)),
       error,
     },
     /** These are props of the `WaitButton` that submits. */
@@ -69,8 +72,11 @@ export function usePhoneForm(
   };
 }
 
-/** The address holds E.164 digits; only the home country's prefix can be split off. */
-function nationalDigits(typed: string): string {
-  const longest = Math.max(...homeCountry.phone_number_lengths);
-  return phoneDigits(typed, homeCountry.country_code, longest);
-}
+/**
+ * The national digits are taken from the number in an address. A number of another country shows none until the table
+ * has loaded.
+ */
+const digitsIn = (typed: string, { country_code, phone_number_lengths }: PhoneCountry) =>
+  typed.startsWith('+') && !typed.startsWith(`+${country_code}`)
+    ? ''
+    : phoneDigits(typed, country_code, Math.max(...phone_number_lengths));

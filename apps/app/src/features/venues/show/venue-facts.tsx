@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayTypedPhone } from '@nightjar/domain/kernel/phone-display';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
 import type { ReactNode } from 'react';
@@ -58,7 +58,7 @@ export function GettingThere({ venue, map }: { venue: Reachable; map?: ReactNode
     <PageSection title={showWords.wayThere.title}>
       <WayThere place={venue} map={map} />
       <Stack gap={0} align="flex-start">
-        {venue.phone && <Way href={`tel:${venue.phone}`} text={displayPhone(venue.phone)} />}
+        {venue.phone && <Way href={`tel:${venue.phone}`} text={displayTypedPhone(venue.phone)} />}
         {venue.email && <Way href={`mailto:${venue.email}`} text={venue.email} />}
         {webLinks(venue.links).map(({ label, url }) => (
           <Way key={url} href={url} text={label} {...away} />

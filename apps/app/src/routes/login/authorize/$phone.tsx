@@ -22,7 +22,12 @@ function Authorize() {
     <CodeStep
       phone={phone}
       smsGapSeconds={settings.smsGapSeconds}
-      onChange={() => void navigate({ to: '/login/{-$phone}', params: { phone }, search, replace: true })}
+      onChange={() =>
+        void navigate({ to: '/login/{-$phone}', params: { phone: typedAs(phone) }, search, replace: true })
+      }
     />
   );
 }
+
+/** An American number is filled in without a plus; any other needs it to be one of its country. */
+const typedAs = (phone: string) => (phone.startsWith('1') ? phone : `+${phone}`);

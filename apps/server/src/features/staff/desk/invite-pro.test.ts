@@ -112,6 +112,36 @@ describe('an invitation', () => {
     expect(text?.text).toMatch(/^The Low Lantern says you work there as a bartender\./);
   });
 
+  test('goes to a number as a person types it', async () => {
+    const digits = number().slice(4);
+    const [exchange, line] = [digits.slice(0, 3), digits.slice(3)];
+    const typed = [
+      `(813) ${exchange}-${line}`,
+      `+1 813.${exchange}.${line}`,
+      `８１３ ${exchange} ${line}`,
+      `\u202A+1 813 ${exchange} ${line}\u202C`,
+    ];
+    const ids = [];
+    for (const phone of typed) {
+      const { venue_id } = await build.pro({
+        pro_role_id: manager,
+        user_id: bar.boss,
+        pro_code: code(),
+        venue_id: await build.venue(confirmed),
+      });
+      ids.push((await invite(phone, { venue_id })).body.success);
+    }
+    expect(ids).toEqual([true, true, true, false]);
+    expect((await rowsOf(`1813${digits}`)).map(({ phone }) => phone)).toEqual(Array(3).fill(`1813${digits}`));
+  });
+
+  test('goes to a number of another country by its code, also where its digits are as many as an American one has', async () => {
+    await invite('+65 9234 5678');
+    await invite('4512345678');
+    expect(await rowsOf('6592345678')).toHaveLength(1);
+    expect(await rowsOf('4512345678')).toHaveLength(1);
+  });
+
   test('once more changes the one that waits', async () => {
     const phone = number();
     const first = await invite(phone);

@@ -1,6 +1,6 @@
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import { countryOfPhone } from '@nightjar/domain/kernel/phone';
+import { readPhone } from '@nightjar/domain/kernel/phone';
 import { countdown } from '@nightjar/domain/kernel/time';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { invitePro } from '@nightjar/domain/staff/desk/calls';
@@ -22,8 +22,8 @@ type Inviting = CallContext<typeof invitePro>;
  */
 export const inviteProHandler = handle(invitePro, async call => {
   const { input, actor, now, db, platform, recordChange, emit } = call;
-  const phone = input.phone.replace(/\D/g, '');
-  if (countryOfPhone(phone) === null) return staffRefusals.refuse('no_such_phone');
+  const phone = readPhone(input.phone);
+  if (phone === null) return staffRefusals.refuse('no_such_phone');
   await lockTeam(db, input.venue_id);
   const venue = await findTeamOf(db, input.venue_id, actor.userId);
   if (!venue) throw fail.notFound('Venue');

@@ -14,6 +14,12 @@ test('a number of another country has its country in front, with a plus or witho
   expect(numbersOf('49 1512 3456789')).toContain('4915123456789');
 });
 
+test('a number with the plus of another country is no other number, whatever a paste brings along', () => {
+  expect(numbersOf('+65 9234 5678')).toEqual(['6592345678']);
+  expect(numbersOf('\u202A+65 9234 5678\u202C')).toEqual(['6592345678']);
+  expect(numbersOf('（８１３）５５５-０１０１')[0]).toBe('18135550101');
+});
+
 test.each(['moth', 'robin7', '813', '555-01', '', '18135550101 moth', '++'])('%s is no number', typed => {
   expect(numbersOf(typed)).toEqual([]);
 });

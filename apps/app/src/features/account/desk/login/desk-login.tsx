@@ -10,7 +10,7 @@ export function DeskLogin({ smsGapSeconds }: { smsGapSeconds: number }): ReactNo
   const [typed, setTyped] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sent = (phone: string) => {
-    setTyped(phone);
+    setTyped(`+${phone}`);
     setSentTo(phone);
   };
   return (

@@ -112,7 +112,7 @@ function useSending(venueId: string, onDone: () => void, onAnother: () => void) 
   return async ({ country, phone, pro_role_id, ...names }: Values): Promise<SaveOutcome<Values>> => {
     const number = await normalisedNumber(phone, country);
     if (number === null) return { status: 'refused', field: 'phone', message: inviteWords.needsPhone };
-    const invitation = { venue_id: venueId, ...names, phone: number, pro_role_id: Number(pro_role_id) };
+    const invitation = { venue_id: venueId, ...names, phone: `+${number}`, pro_role_id: Number(pro_role_id) };
     const what = JSON.stringify(invitation);
     if (open.current?.what !== what) open.current = { what, key: crypto.randomUUID() };
     try {

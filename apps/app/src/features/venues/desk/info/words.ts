@@ -1,4 +1,4 @@
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayTypedPhone } from '@nightjar/domain/kernel/phone-display';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import { closedDaysOf } from '@nightjar/domain/venues/desk/rules/closed-days';
 import { isWholeDay } from '@nightjar/domain/venues/desk/rules/week-edit';
@@ -51,7 +51,7 @@ const texts: Texts = {
   type: (ids, options) => namesIn(options.types, ids),
   features: (ids, options) => namesIn(options.features, ids),
   paymentTypes: joined,
-  phone: phone => (phone ? displayPhone(phone) : none),
+  phone: phone => (phone ? displayTypedPhone(phone) : none),
   hours: week => joined(openDays(week)),
   closures: closures => joined(closureLines(closures)),
   compPolicy: policy => (policy ? pourSentences(policy).join(' ') || none : none),

@@ -1,0 +1,48 @@
+import { countryPhoneData } from 'phone';
+
+/** The fields are those of the specification's country table. */
+export type PhoneCountry = {
+  readonly alpha2: string;
+  readonly alpha3: string;
+  readonly country_code: string;
+  readonly country_name: string;
+  readonly mobile_begin_with: readonly string[];
+  readonly phone_number_lengths: readonly number[];
+};
+
+/** The library's table lacks these lengths of today's numbers. The key is the country's alpha3. */
+const lengthsOfToday: Readonly<Record<string, readonly number[]>> = {
+  ...{ ALA: [6, 7, 8, 9, 10], AUT: [9, 10, 11, 12, 13], BEN: [10], GAB: [8], GNB: [9] },
+  ...{ KIR: [8], LBR: [7, 8, 9], LIE: [7, 9], NFK: [5, 6], NIU: [4, 7], SHN: [4, 5] },
+  ...{ SMR: [8, 10], SOM: [8, 9], TON: [5, 7], TUV: [5, 6] },
+};
+
+/** The rows have the order of the library: of several countries with one code the main one comes first. */
+export const phoneTable: readonly PhoneCountry[] = countryPhoneData.map(
+  ({ alpha2, alpha3, country_code, country_name, mobile_begin_with, phone_number_lengths }) => ({
+    ...{ alpha2, alpha3, country_code, country_name, mobile_begin_with },
+    phone_number_lengths: lengthsOfToday[alpha3] ?? phone_number_lengths,
+  }),
+);
+
+/** The numbers of these countries may begin with a 0 that is part of them. */
+const keepsZero = new Set(['BEN', 'CIV', 'COG', 'GAB', 'ITA', 'SMR', 'VAT']);
+/** In these countries people dial something else than a 0 before a number at home. */
+const dialledAtHome: Readonly<Record<string, string>> = {
+  ...{ BLR: '80', HUN: '06', KAZ: '8', LTU: '8', RUS: '8', TKM: '8' },
+};
+
+/** The function drops what is dialled at home before national digits. */
+export function withoutTrunk(digits: string, { alpha3, phone_number_lengths }: PhoneCountry): string {
+  const trunk = dialledAtHome[alpha3];
+  if (trunk && digits.startsWith(trunk) && phone_number_lengths.includes(digits.length - trunk.length))
+    return digits.slice(trunk.length);
+  return keepsZero.has(alpha3) ? digits : digits.replace(/^0+/, '');
+}
+
+export const fits = (national: string, { phone_number_lengths }: PhoneCountry): boolean =>
+  phone_number_lengths.includes(national.length);
+
+/** A country without prefixes in the table tells its mobile numbers apart by nothing. */
+export const isMobile = (national: string, { mobile_begin_with }: PhoneCountry): boolean =>
+  mobile_begin_with.length === 0 || mobile_begin_with.some(begin => national.startsWith(begin));

@@ -1,0 +1,40 @@
+import { typedText } from '../text.ts';
+
+/** `hasCode` means that the number begins with a plus, so its digits begin with the code of a country. */
+export type TypedNumber = { readonly digits: string; readonly hasCode: boolean };
+
+/** An extension is written as "ext. 4", "x4" or "#4", or behind the pauses that a phone dials. */
+const extension = /(?<=\d[\s).-]*)(?:ext|[x#;,*]|[pw]\s*\d).*$/isu;
+/** The 0 of "+44 (0)20" is dialled at home alone. */
+const zeroAtHome = /(?<=\+[\d\s.-]*)\(0\)/u;
+
+/** The function turns the digits of every script into 0 to 9, and drops the marks that a paste brings along. */
+export const numberText = (typed: string): string =>
+  typedText(typed)
+    .normalize('NFKC')
+    .replace(/[^\P{Nd}0-9]/gu, latinDigit)
+    .trim();
+
+/** Every number that a person types or pastes, or that an address book holds, is read by this function. */
+export function typedNumber(typed: string): TypedNumber {
+  const text = numberText(typed).replace(extension, '');
+  return { digits: text.replace(zeroAtHome, '').replace(/\D/g, ''), hasCode: /^\D*\+/.test(text) };
+}
+
+/**
+ * The digits begin with the code of a country where they follow a plus, 00 or, in North America, 011. It returns null
+ * for others.
+ */
+export function digitsWithCode({ digits, hasCode }: TypedNumber, countryCode: string): string | null {
+  if (hasCode) return digits;
+  const prefix = (countryCode === '1' ? /^(?:00|011)/ : /^00/).exec(digits)?.[0];
+  return prefix === undefined ? null : digits.slice(prefix.length);
+}
+
+/** The ten digits of a script follow each other. */
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
