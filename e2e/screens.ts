@@ -316,6 +316,33 @@ async function sendPhoto(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Photo from you' }).last().waitFor();
 }
 
+/** A picture as an iPhone keeps it, of a format that this browser does not show. */
+const heic = {
+  name: 'IMG_0042.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+};
+
+async function attachHeic(page: Page): Promise<void> {
+  await button(page, 'Attach').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Photo', exact: true }).click();
+  await (await chooser).setFiles(heic);
+  await page.getByText(/^This is a HEIC picture/).waitFor();
+}
+
+async function cropHeic(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, /photo$/)
+    .first()
+    .click();
+  const another = page.getByRole('button', { name: /another/ });
+  await another.or(page.getByRole('dialog')).first().waitFor();
+  await another.click();
+  await (await chooser).setFiles(heic);
+  await page.getByText(/^This is a HEIC picture/).waitFor();
+}
+
 /** The picture, over the whole screen. */
 async function viewPhoto(page: Page): Promise<void> {
   await sendPhoto(page);
@@ -775,6 +802,7 @@ export const screens: readonly Screen[] = [
   { name: 'profile-report', who: 'newcomer', path: profileOfMoth, act: page => openMenu(page, 'Report') },
   { name: 'profile-block', who: 'newcomer', path: profileOfMoth, act: page => openMenu(page, 'Block') },
   { name: 'profile-edit', who: 'rae', path: '/profile/edit' },
+  { name: 'profile-edit-refused', who: 'rae', path: '/profile/edit', act: cropHeic },
   { name: 'friend-requests', who: 'rae', path: '/profile/friend-requests' },
   { name: 'friend-requests-none', who: 'newcomer', path: '/profile/friend-requests' },
   { name: 'social-friends', who: 'rae', path: '/social/friends' },
@@ -814,6 +842,9 @@ export const screens: readonly Screen[] = [
     act: page => button(page, 'Attach').click(),
   },
   { name: 'chat-photo', who: 'rae', path: directChat, act: sendPhoto },
+  { name: 'chat-photo-refused', who: 'rae', path: directChat, act: attachHeic },
+  { name: 'chat-photo-refused-wide', who: 'rae', path: directChat, act: attachHeic, wide: true },
+  { name: 'chat-photo-refused-tablet', who: 'rae', path: directChat, act: attachHeic, tablet: true },
   { name: 'chat-photo-coming', who: 'moth', path: '/chats', act: openWhilePicturesCome, waits: true },
   { name: 'chat-photo-renewed', who: 'moth', path: '/chats', act: openWithEndedLinks, loses: true },
   {

@@ -5,10 +5,12 @@ import {
   type Extension,
   fileTypes,
   type Media,
+  mimeTypesOf,
 } from '@nightjar/domain/kernel/upload';
 import { StorageClient } from '@supabase/storage-js';
 import Compressor from 'compressorjs';
 import { auth } from './auth.ts';
+import { identified, unopened } from './chosen-file.ts';
 import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
 import { attachmentName, showOwnUpload } from './own-uploads.ts';
@@ -23,12 +25,25 @@ const compression = {
 
 const failedUpload = 'Error uploading image. Please try again.';
 
-/** Rejects with the library's own sentence: not an image, an old browser, a file that cannot be read. */
+/**
+ * A smaller picture, as a JPEG where it is of a format that is not taken. Rejects with a sentence about the picture, or
+ * with the library's own: not an image, an old browser, a file that cannot be read.
+ */
 function compress(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
+  const format = isTaken(image) ? {} : { mimeType: 'image/jpeg' };
   return new Promise((resolve, reject) => {
-    new Compressor(image, { ...options, success: resolve, error: reject });
+    const refuse = (failure?: Error) => void unopened(image, failure).then(reject);
+    // A browser that keeps pages from reading pixels hands back what came.
+    const success = (small: Blob) => (isTaken(small) ? resolve(small) : refuse());
+    const error = (failure: Error) => (failure.message === notOpened ? refuse(failure) : reject(failure));
+    new Compressor(image, { ...options, ...format, success, error });
   });
 }
+
+const isTaken = ({ type }: Blob) => mimeTypesOf('image').includes(type);
+
+/** The library's sentence where the browser shows no picture. */
+const notOpened = 'Failed to load the image.';
 
 /**
  * Uploads the profile picture or banner under its fixed name; returns its address, which changes with every upload.
@@ -39,7 +54,7 @@ export async function uploadOwnPicture(
   image: File | Blob,
   now: number,
 ): Promise<string> {
-  const small = await compress(image, compression.usual);
+  const small = await compress(await identified(image, 'image'), compression.usual);
   const path = `users/${userId}-${kind}.${extensionOf(small.type)}`;
   return `${await store(await storage(), path, small, true)}?t=${now}`;
 }
@@ -58,10 +73,11 @@ export type StoredAttachment = {
  * with the specification's sentence, or the compressor's own.
  */
 export async function uploadAttachment(
-  file: File,
+  chosen: File,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<StoredAttachment> {
-  const isVideo = file.type.startsWith('video/');
+  const isVideo = chosen.type.startsWith('video/');
+  const file = await identified(chosen, isVideo ? 'video' : 'image');
   const { usual, attachment, thumbnail } = compression;
   const still = isVideo ? await firstFrame(file) : file;
   const [body, small, attachment_ratio] = await Promise.all([
@@ -88,7 +104,8 @@ export async function uploadNamedPicture(
   image: File | Blob,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<string> {
-  const small = await compress(image, { ...compression.usual, ...compression.attachment });
+  const taken = await identified(image, 'image');
+  const small = await compress(taken, { ...compression.usual, ...compression.attachment });
   const client = await storage(uploadFetch(onProgress, signal));
   return store(client, `${name}.${extensionOf(small.type)}`, small, true);
 }
@@ -114,12 +131,12 @@ export async function linkToOwn(address: string): Promise<string | null> {
 async function store(client: StorageClient, path: string, body: Blob, upsert = false): Promise<string> {
   const files = client.from(bucket);
   const { error } = await files.upload(path, body, { contentType: body.type, upsert });
-  if (error)
-    throw new CallError(failedUpload, {
-      code: 'file_upload',
-      status: Number(error.statusCode ?? 0),
-      cause: error,
-    });
+  if (error) {
+    const status = Number(error.statusCode ?? 0);
+    // What a file is refused for, the server words for its sender.
+    const sentence = status === 415 ? error.message : failedUpload;
+    throw new CallError(sentence, { code: 'file_upload', status, cause: error });
+  }
   const { publicUrl } = files.getPublicUrl(path).data;
   if (!publicUrl) {
     throw new CallError('Failed to get public URL for uploaded image', { code: 'file_upload', status: 0 });
@@ -128,7 +145,7 @@ async function store(client: StorageClient, path: string, body: Blob, upsert = f
 }
 
 /** A still of a video's first moment; null where this browser cannot show the video. */
-async function firstFrame(file: File): Promise<Blob | null> {
+async function firstFrame(file: Blob): Promise<Blob | null> {
   const video = document.createElement('video');
   const address = URL.createObjectURL(file);
   try {

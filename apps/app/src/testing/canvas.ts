@@ -1,5 +1,15 @@
 import { onTestFinished, vi } from 'vitest';
 
+let opens = true;
+
+/** Makes every picture one of a kind that this browser does not show, until the test ends. */
+export function closePictures(): void {
+  opens = false;
+  onTestFinished(() => {
+    opens = true;
+  });
+}
+
 /** The sides of every picture that is decoded here, in pixels. */
 const sides = { width: 1200, height: 900 };
 
@@ -16,7 +26,7 @@ export function givePictures(): void {
     value: string,
   ) {
     address?.set?.call(this, value);
-    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    queueMicrotask(() => this.dispatchEvent(new Event(opens ? 'load' : 'error')));
   });
   const widths = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(sides.width);
   const heights = vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(sides.height);
@@ -26,11 +36,14 @@ export function givePictures(): void {
   });
 }
 
+/** Two points. The library that makes pictures smaller writes them and reads them, to see whether a canvas works. */
+const points = { data: new Uint8ClampedArray(8) };
+
 /** Takes every stroke and keeps none. */
 const pen: unknown = new Proxy(
   {},
   {
-    get: () => () => {},
+    get: (_, name) => () => (String(name).endsWith('ImageData') ? points : undefined),
     set: () => true,
   },
 );

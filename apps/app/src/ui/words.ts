@@ -7,7 +7,6 @@ export const commonWords = {
   /** On a control that does nothing without a connection. */
   needsSignal: 'Needs signal',
   failed: 'There was an error, please try again.',
-  noPicture: "This file doesn't open as a photo. Close this and pick another one.",
   retry: 'Try again',
   save: 'Save',
 } as const;
@@ -19,8 +18,9 @@ export const uploadWords = {
 } as const;
 
 /** The sentence for an upload that was refused for what it is; null where another try may help. */
-export function uploadRefusal(status: number): string | null {
+export function uploadRefusal({ status, message }: { status: number; message: string }): string | null {
   if (status === 413) return uploadWords.tooLarge;
-  if (status === 415) return uploadWords.otherKind;
+  // It names what the file is, and what to do.
+  if (status === 415) return message;
   return status === 429 ? uploadWords.dayIsFull : null;
 }

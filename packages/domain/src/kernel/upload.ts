@@ -27,11 +27,20 @@ export const fileTypes = {
 } as const satisfies Record<string, { media: Media; mime: string; kind: FileKind }>;
 export type Extension = keyof typeof fileTypes;
 
-/** A file picker's `accept` and a bucket's list of allowed types use these. */
+/** The list of types that a bucket allows. */
 export function mimeTypesOf(media: Media): string[] {
   const of = Object.values(fileTypes).filter(type => type.media === media);
   return [...new Set(of.map(type => type.mime))];
 }
+
+/** Other names under which phones and browsers hand over an MP4. */
+const otherNames: Readonly<Record<Media, readonly string[]>> = {
+  image: [],
+  video: ['video/x-m4v', 'video/3gpp', 'video/3gpp2'],
+};
+
+/** The list of types for a file picker. Safari turns a HEIC into a JPEG for a picker that does not name HEIC. */
+export const pickedTypes = (media: Media): string[] => [...mimeTypesOf(media), ...otherNames[media]];
 
 /**
  * A phone's largest photo is under 10 MB before compression. A few kilobytes can unpack to gigabytes, so an image is

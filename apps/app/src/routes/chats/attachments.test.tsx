@@ -1,8 +1,9 @@
 import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { kindRefusal, twoKinds, unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
 import { bucket, fileLimits } from '@nightjar/domain/kernel/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { givePictures } from '../../testing/canvas.ts';
+import { closePictures, givePictures } from '../../testing/canvas.ts';
 import { conversationOf, id, me, messageOf, personOf, threadOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { type Answer, type Reply, reply, wire } from '../../testing/replies.ts';
@@ -69,7 +70,7 @@ describe('the sheet of attachments', () => {
     expect(inputs.map(input => [input.accept, input.getAttribute('capture')])).toEqual([
       ['image/jpeg,image/png,image/webp', null],
       ['image/jpeg,image/png,image/webp', 'environment'],
-      ['video/mp4,video/quicktime,video/webm', null],
+      ['video/mp4,video/quicktime,video/webm,video/x-m4v,video/3gpp,video/3gpp2', null],
     ]);
   });
 
@@ -157,7 +158,7 @@ describe('a photo', () => {
 
   it.each([
     [413, 'Payload too large', 'That file is too large. Try a smaller one.'],
-    [415, 'invalid_mime_type', "That kind of file can't be used. Try a JPEG, PNG or WebP photo."],
+    [415, twoKinds('png', 'archive'), twoKinds('png', 'archive')],
     [429, 'too_many_requests', "That's as many photos and videos as a day takes. Try again tomorrow."],
   ])('that the storage refuses (%i) says why, and is not tried again', async (status, error, sentence) => {
     const app = await attach([refused(status, error)]);
@@ -191,6 +192,51 @@ describe('a photo', () => {
     await waitFor(() => expect(app.uploading()).toBe(1));
     await app.goTo('/support');
     await waitFor(() => expect(app.uploading()).toBe(0));
+  });
+});
+
+describe('a chosen file is what its bytes are', () => {
+  const jpeg = '\xff\xd8\xff\xe0\0\x10JFIF';
+  const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+  const fileOf = (bytes: string, name: string, type: string) =>
+    new File([Uint8Array.from(bytes, letter => letter.charCodeAt(0))], name, { type });
+
+  it.each([
+    ['a JPEG that a phone named .heic goes up', jpeg, 'moon.heic', 'image/heic', 'jpg'],
+    ['a JPEG that a page named .png goes up', jpeg, 'moon.png', 'image/png', 'jpg'],
+    ['a HEIC that this browser opens is turned', heic, 'moon.heic', 'image/heic', 'jpg'],
+    ['a HEIC named .jpg that this browser opens is turned', heic, 'moon.jpg', 'image/jpeg', 'jpg'],
+    ['a GIF is turned', 'GIF89a', 'moon.gif', 'image/gif', 'jpg'],
+    ['a WebP is left', 'RIFF\0\0\0\0WEBP', 'moon.webp', 'image/webp', 'webp'],
+  ])('%s', async (_, bytes, name, type, ending) => {
+    const app = await attach([stored], fileOf(bytes, name, type));
+    await waitFor(() => expect(app.paths(images)).toHaveLength(2));
+    for (const path of app.paths(images)) expect(path).toMatch(new RegExp(`\\.${ending}$`));
+  });
+
+  it.each([
+    ['a HEIC', fileOf(heic, 'moon.heic', 'image/heic'), kindRefusal('heic', 'image')],
+    ['a damaged JPEG', fileOf(jpeg, 'moon.jpg', 'image/jpeg'), unreadablePicture],
+    ['anything else', photo, kindRefusal(null, 'image')],
+  ])('%s that this browser does not open is named, and is not tried again', async (_, file, sentence) => {
+    closePictures();
+    const app = await attach([], file);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(app.paths(images)).toEqual([]);
+  });
+
+  it('a document under the type of a picture is named before anything goes up', async () => {
+    const app = await attach([], fileOf('%PDF-1.7', 'menu.png', 'image/png'));
+    expect(await screen.findByText(kindRefusal('pdf', 'image'))).toBeVisible();
+    expect(app.paths(images)).toEqual([]);
+  });
+
+  it('a video of another kind under the type of an MP4 is named before anything goes up', async () => {
+    const app = await renderApp(page, chat);
+    await choose(app, fileOf('RIFF\0\0\0\0AVI LIST', 'film.mp4', 'video/mp4'), 'Video');
+    expect(await screen.findByText(kindRefusal('avi', 'video'))).toBeVisible();
+    expect(app.paths(videos)).toEqual([]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
+import { kindBytes, kindOf } from '@nightjar/domain/kernel/file-kind/kind-of';
+import { unopenedPicture } from '@nightjar/domain/kernel/file-kind/refusals';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Icon } from '../icon/icon.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
-import { commonWords } from '../words.ts';
 import type { CropArea, CropShape } from './crop-area.ts';
 import classes from './crop-sheet.module.css';
 import { cutPicture } from './cut-picture.ts';
@@ -26,7 +27,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
   const [busy, setBusy] = useState(false);
-  const [broken, setBroken] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const use = async () => {
     setBusy(true);
     onCut(await partOf(file, area, shape));
@@ -34,17 +35,19 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
   return (
     <Sheet
       opened
-      title="Move and zoom"
+      title={problem ? "This photo won't open" : 'Move and zoom'}
       onClose={onClose}
       footer={
-        <Button fullWidth loading={busy} disabled={broken} onClick={() => void use()}>
-          Use photo
-        </Button>
+        problem ? undefined : (
+          <Button fullWidth loading={busy} onClick={() => void use()}>
+            Use photo
+          </Button>
+        )
       }
     >
-      {broken ? (
+      {problem ? (
         <Text c="var(--mantine-color-error)" role="alert">
-          {commonWords.noPicture}
+          {problem}
         </Text>
       ) : (
         <>
@@ -63,8 +66,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
                 keyboardStep={8}
                 disableAutomaticStylesInjection
                 cropperProps={{ role: 'group', 'aria-label': 'Photo. Arrow keys move it.' }}
-                // Every browser shows the types that a picker accepts: what does not open is no picture of them.
-                mediaProps={{ alt: '', onError: () => setBroken(true) }}
+                mediaProps={{ alt: '', onError: () => void whyUnopened(file).then(setProblem) }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
@@ -88,6 +90,10 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
     </Sheet>
   );
 }
+
+/** What this browser does not open is named by its first bytes: a HEIC has a way out. */
+const whyUnopened = async (file: File): Promise<string> =>
+  unopenedPicture(kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));
 
 /** The whole picture where this browser cannot cut it: a round frame still shows its middle. */
 function partOf(file: File, area: CropArea | null, { longest }: CropShape): Promise<File> {

@@ -29,7 +29,7 @@ export type PicturePickerProps = {
 export function PicturePicker(props: PicturePickerProps) {
   const { picture, onPick, accept, label, standIn, caption, alt, error, disabled } = props;
   const address = useFileAddress(picture);
-  const { crop, sheet } = useCrop(cropShapes.portrait, accept, onPick);
+  const { crop, sheet } = useCrop(cropShapes.portrait, onPick);
   const choose = (file: File | null) => file && crop(file);
   return (
     <div className={classes.field}>

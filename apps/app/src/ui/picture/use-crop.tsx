@@ -7,11 +7,10 @@ const CropSheet = lazy(() => import('./crop-sheet.tsx').then(sheet => ({ default
 
 /**
  * Lets a chosen picture be cropped before it is taken over. `sheet` is rendered beside the button. A file picker only
- * suggests the types of `accept`: a file of another one is not taken.
+ * suggests its types: a picture of another one is tried, any other file is not taken.
  */
 export function useCrop(
   shape: CropShape,
-  accept: string,
   onPick: (picture: File) => void,
 ): { crop: (file: File) => void; sheet: ReactNode } {
   const [file, setFile] = useState<File | null>(null);
@@ -20,7 +19,7 @@ export function useCrop(
     onPick(picture);
   };
   const crop = (chosen: File) => {
-    if (accept.split(',').includes(chosen.type)) setFile(chosen);
+    if (chosen.type.startsWith('image/')) setFile(chosen);
     else toast({ kind: 'error', text: uploadWords.otherKind });
   };
   return {

@@ -11,7 +11,7 @@ test('a picture of another kind is named, with the kinds to choose', () => {
 
 test('a HEIC is named, with the way out on an iPhone', () => {
   expect(kindRefusal('heic', 'image')).toBe(
-    'This is a HEIC picture, which most browsers cannot show. Save it as a JPEG and choose that. An iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.',
+    "This is a HEIC picture, which most browsers can't show. Save it as a JPEG and choose that. To take JPEGs with an iPhone, go to Settings, Camera, Formats and choose Most Compatible.",
   );
 });
 

@@ -19,8 +19,8 @@ export function kindRefusal(kind: FileKind | null, media: Media): string {
 }
 
 const heicRefusal =
-  'This is a HEIC picture, which most browsers cannot show. Save it as a JPEG and choose that. ' +
-  'An iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.';
+  "This is a HEIC picture, which most browsers can't show. Save it as a JPEG and choose that. " +
+  'To take JPEGs with an iPhone, go to Settings, Camera, Formats and choose Most Compatible.';
 
 /** Writes the refusal for a file under a name: a kind that is accepted under another ending needs only that ending. */
 export function misnamed(kind: FileKind | null, extension: Extension): string {
@@ -40,6 +40,14 @@ export const twoKinds = (kind: FileKind, second: FileKind): string =>
 /** A picture of an accepted kind is refused so where no decoder reads it to its end. */
 export const unreadablePicture =
   'This picture does not open: it is cut short or damaged. Choose another one, or save it anew.';
+
+const takenKinds: readonly (FileKind | null)[] = Object.values(fileTypes).map(({ kind }) => kind);
+
+/** Why a chosen picture does not open: it is of a kind that this browser cannot show, or it is damaged. */
+export const unopenedPicture = (kind: FileKind | null): string =>
+  takenKinds.includes(kind) && kind !== 'movie' && kind !== 'matroska'
+    ? unreadablePicture
+    : kindRefusal(kind, 'image');
 
 export const videoRefusals = {
   unreadable: 'This video does not open: it is cut short or damaged. Choose another one, or save it anew.',

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { OwnUser } from '@nightjar/domain/account/entity';
-import { mimeTypesOf, type PictureSize } from '@nightjar/domain/kernel/upload';
+import { type PictureSize, pickedTypes } from '@nightjar/domain/kernel/upload';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import { type FormEvent, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
@@ -99,7 +99,7 @@ type PreviewProps = {
   busy: boolean;
 };
 
-const accept = mimeTypesOf('image').join(',');
+const accept = pickedTypes('image').join(',');
 
 function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   const face = usePicture(pictures.face, user.profile_image, 'thumbnail');

@@ -22,7 +22,7 @@ export type PictureButtonProps = {
 /** The camera button chooses a first picture, or opens a menu for the present one. */
 export function PictureButton({ what, has, accept, shape, disabled, onPick }: PictureButtonProps) {
   const [asking, setAsking] = useState(false);
-  const { crop, sheet } = useCrop(shape, accept, onPick);
+  const { crop, sheet } = useCrop(shape, onPick);
   return (
     <FileButton accept={accept} disabled={disabled} onChange={file => file && crop(file)}>
       {({ onClick: choose }) => (

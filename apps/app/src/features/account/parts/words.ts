@@ -67,7 +67,7 @@ export function codeRefusal({ message, status }: { message: string; status: numb
 }
 
 export function photoProblem(failure: unknown): string {
-  const refusal = failure instanceof CallError ? uploadRefusal(failure.status) : null;
+  const refusal = failure instanceof CallError ? uploadRefusal(failure) : null;
   return refusal ?? accountWords.photoFailed;
 }
 

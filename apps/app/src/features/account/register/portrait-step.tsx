@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { brand } from '@nightjar/domain/brand';
-import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { pickedTypes } from '@nightjar/domain/kernel/upload';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { initials } from '../../../ui/face/initials.ts';
@@ -72,7 +72,7 @@ export function PortraitStep(props: PortraitStepProps) {
         <PicturePicker
           picture={photo}
           onPick={onPhoto}
-          accept={mimeTypesOf('image').join(',')}
+          accept={pickedTypes('image').join(',')}
           label={words.add}
           standIn={initials(whole)}
           caption={draft.nickname.trim()}

@@ -1,5 +1,5 @@
 import { FileButton } from '@mantine/core';
-import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { pickedTypes } from '@nightjar/domain/kernel/upload';
 import { useRouter } from '@tanstack/react-router';
 import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
@@ -14,8 +14,8 @@ export type AttachSheetProps = {
 };
 
 const words = composeWords.attachSheet;
-const photos = mimeTypesOf('image').join(',');
-const videos = mimeTypesOf('video').join(',');
+const photos = pickedTypes('image').join(',');
+const videos = pickedTypes('video').join(',');
 
 /** The device's own camera and library choose the attachment. A direct chat also leads to sending a drink. */
 export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {

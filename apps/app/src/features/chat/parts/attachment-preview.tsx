@@ -1,10 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Ring } from '../../../ui/input/ring.tsx';
 import classes from './attachment-preview.module.css';
 import { chatWords } from './words.ts';
 
 const words = chatWords.attachment;
+
+/** A sign in the place of a picture that this browser does not open. */
+function Picture({ src }: { src: string }) {
+  const [broken, setBroken] = useState(false);
+  return broken ? (
+    <span className={classes.broken}>
+      <Icon name="Image" weight="duotone" size={32} label={words.alt} />
+    </span>
+  ) : (
+    <img src={src} alt={words.alt} className={classes.picture} onError={() => setBroken(true)} />
+  );
+}
 
 export type AttachmentPreviewProps = {
   type: 'image' | 'video';
@@ -34,7 +47,7 @@ export function AttachmentPreview({
     <div className={classes.preview}>
       <div className={classes.tile}>
         {type === 'image' ? (
-          <img src={src} alt={words.alt} className={classes.picture} />
+          <Picture src={src} />
         ) : (
           // A video that was just taken has no captions.
           <video

@@ -38,7 +38,7 @@ export function useAttachment(onProblem: (sentence: string) => void) {
       const stored = await uploadAttachment(file, { onProgress, signal: mine.signal });
       change(file, { stored, progress: 1 });
     } catch (error) {
-      const refusal = error instanceof CallError ? uploadRefusal(error.status) : null;
+      const refusal = error instanceof CallError ? uploadRefusal(error) : null;
       if (!mine.signal.aborted)
         change(file, { error: refusal ?? chatWords.attachment.failed, refused: refusal !== null });
     }

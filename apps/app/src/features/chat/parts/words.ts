@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
 import { days, hourLabel, hours, relativeTime } from '@nightjar/domain/kernel/time';
-import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { fileLimits, pickedTypes } from '@nightjar/domain/kernel/upload';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 
 export const chatWords = {
@@ -46,9 +46,10 @@ export const chatWords = {
 /** Returns why a file cannot be attached, checked before the upload; null when it can. */
 export function attachmentProblem({ type, size }: { type: string; size: number }): string | null {
   const { wrongFile } = chatWords;
-  if (mimeTypesOf('video').includes(type)) return size > fileLimits.video.bytes ? wrongFile.largeVideo : null;
+  if (pickedTypes('video').includes(type)) return size > fileLimits.video.bytes ? wrongFile.largeVideo : null;
   if (type.startsWith('video/')) return wrongFile.video;
-  return mimeTypesOf('image').includes(type) ? null : wrongFile.other;
+  // The browser may open a picture of another kind, and then it is sent as a JPEG.
+  return type.startsWith('image/') ? null : wrongFile.other;
 }
 
 /** The messages of a deleted account have no sender's name. */

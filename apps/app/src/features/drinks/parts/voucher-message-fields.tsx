@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core';
 import { voucherMessageLimit } from '@nightjar/domain/drinks/entity';
-import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { pickedTypes } from '@nightjar/domain/kernel/upload';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { AttachmentPreview } from '../../chat/parts/attachment-preview.tsx';
 import type { useAttachment } from '../../chat/parts/use-attachment.ts';
@@ -9,8 +9,8 @@ import { drinkWords } from './words.ts';
 
 const words = drinkWords.fields;
 
-const photos = mimeTypesOf('image').join(',');
-const videos = mimeTypesOf('video').join(',');
+const photos = pickedTypes('image').join(',');
+const videos = pickedTypes('video').join(',');
 
 export type VoucherMessageFieldsProps = {
   text: string;

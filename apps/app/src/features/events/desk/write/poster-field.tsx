@@ -1,5 +1,5 @@
 import { Button, FileButton, Input } from '@mantine/core';
-import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { pickedTypes } from '@nightjar/domain/kernel/upload';
 import { imageUrl } from '../../../../platform/config.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { cropShapes } from '../../../../ui/picture/crop-area.ts';
@@ -9,7 +9,7 @@ import type { Picture } from './items.ts';
 import classes from './poster-field.module.css';
 import { writeWords } from './words.ts';
 
-const accept = mimeTypesOf('image').join(',');
+const accept = pickedTypes('image').join(',');
 
 type PosterFieldProps = {
   id: string;
@@ -30,7 +30,7 @@ export function usePictureAddress(picture: Picture): string | null {
 /** One picture of an event, cropped to the shape in which the app shows it. */
 export function PosterField({ id, label, shape, value, onChange, error, changed }: PosterFieldProps) {
   const address = usePictureAddress(value);
-  const { crop, sheet } = useCrop(cropShapes[shape], accept, file =>
+  const { crop, sheet } = useCrop(cropShapes[shape], file =>
     onChange({ kind: 'new', key: crypto.randomUUID(), file }),
   );
   const words = writeWords.posters;

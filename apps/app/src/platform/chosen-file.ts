@@ -1,0 +1,42 @@
+import { kindBytes, kindOf } from '@nightjar/domain/kernel/file-kind/kind-of';
+import { type FileKind, fileKinds } from '@nightjar/domain/kernel/file-kind/kinds';
+import { kindRefusal, unopenedPicture } from '@nightjar/domain/kernel/file-kind/refusals';
+import { fileTypes, type Media } from '@nightjar/domain/kernel/upload';
+import { CallError } from './client.ts';
+
+/** The kind of a chosen file by its first bytes; its name and its type are what a device made of its ending. */
+const kindOfFile = async (file: Blob): Promise<FileKind | null> =>
+  kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()));
+
+/**
+ * The chosen file under the type of what it is. A kind that is not known stays as it is: the browser, and then the
+ * server, may know it. Rejects with a sentence where the file is known to be something else.
+ */
+export async function identified(file: File | Blob, media: Media): Promise<File | Blob> {
+  const kind = await kindOfFile(file);
+  if (kind === null) return file;
+  if (!canBecome(kind, media)) throw refusal(kindRefusal(kind, media));
+  const type = typeFor(kind, file.type);
+  return type === file.type ? file : renamed(file, type);
+}
+
+/** A picture of any kind may be one that this browser opens and saves as a JPEG; a video is sent as it is. */
+const canBecome = (kind: FileKind, media: Media): boolean =>
+  media === 'image' ? fileKinds[kind].group === 'picture' : kind === 'movie' || kind === 'matroska';
+
+/** An MP4 may be declared as QuickTime and the other way round. */
+function typeFor(kind: FileKind, declared: string): string {
+  const types = Object.values(fileTypes).filter(type => type.kind === kind);
+  const same = types.find(({ mime }) => mime === declared);
+  return (same ?? types[0])?.mime ?? `image/${kind}`;
+}
+
+const renamed = (file: File | Blob, type: string): File | Blob =>
+  file instanceof File ? new File([file], file.name, { type }) : new Blob([file], { type });
+
+const refusal = (sentence: string, cause?: unknown) =>
+  new CallError(sentence, { code: 'file_kind', status: 415, cause });
+
+/** Why this browser does not open a picture. */
+export const unopened = async (file: Blob, cause?: unknown): Promise<CallError> =>
+  refusal(unopenedPicture(await kindOfFile(file)), cause);
