@@ -205,6 +205,38 @@ test('the JSON of Overpass itself goes in, with centres in the place of outlines
   ]);
 });
 
+test('a closed way that osmium exports as a line and as an area is one', async () => {
+  const file = join(folder, 'osmium.geojsonseq');
+  const outline = square([-82.7, 28.7], 0.001).coordinates;
+  const both = (tags: object, way: number) => [
+    {
+      type: 'Feature',
+      id: `w${way}`,
+      properties: tags,
+      geometry: { type: 'LineString', coordinates: outline[0] },
+    },
+    {
+      type: 'Feature',
+      id: `a${way * 2}`,
+      properties: tags,
+      geometry: { type: 'MultiPolygon', coordinates: [outline] },
+    },
+  ];
+  const features = [...both({ amenity: 'bar', name: 'Osmium Bar' }, 701), ...both({ natural: 'water' }, 702)];
+  await writeFile(file, features.map(feature => JSON.stringify(feature)).join('\n'));
+  const report = await importCity(platform, [file]);
+  expect([report.summary, report.refused]).toEqual([
+    'Tampa: took 1 venue, 0 neighborhoods, 1 water, 0 parks, 0 roads, of 4 features.',
+    [
+      {
+        feature: '2 left out, by what they are',
+        reason:
+          '1 amenity=bar of an object that is taken already, 1 natural=water of an object that is drawn already',
+      },
+    ],
+  ]);
+});
+
 test('a file that is wrong at its end, or in another coordinate system, changes nothing', async () => {
   const before = { drawn: await drawn(), venues: await venues() };
   const file = join(folder, 'wrong.geojson');

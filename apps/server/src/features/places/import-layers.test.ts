@@ -6,7 +6,7 @@ import { drawing } from './import-layers.ts';
 
 const feature = (tags: Record<string, string>, geometry: object): MapFeature => ({
   label: `feature "${tags.name}"`,
-  id: { osm: null, problem: 'none' },
+  id: { osm: null, problem: 'none', absent: true },
   tags,
   problem: null,
   note: null,

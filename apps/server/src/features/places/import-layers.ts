@@ -1,6 +1,6 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
 import { type Area, boundsOfArea, centerOf, inBounds, type Position } from '@nightjar/domain/places/rules';
-import { type MapLayer, type OnMap, roadRank } from '@nightjar/domain/places/rules/layers';
+import { calledBy, type MapLayer, type OnMap, roadRank } from '@nightjar/domain/places/rules/layers';
 import type { Database } from '../../platform/db/database.ts';
 import type { MapFeature } from '../../platform/geojson/file.ts';
 import { areaOf, type Geometry, GeometryProblem, linesOf } from '../../platform/geojson/geometry.ts';
@@ -27,6 +27,7 @@ type Drawn = {
 /** Gathers what a layer of the base map draws. Where it is more than a phone should load, the least goes. */
 export function drawing(layer: MapLayer, report: Report, most = mostLayerPoints) {
   let drawn: Drawn[] = [];
+  const outlines = new Set<string>();
   let points = 0;
   let nth = 0;
   let dropped = 0;
@@ -50,6 +51,14 @@ export function drawing(layer: MapLayer, report: Report, most = mostLayerPoints)
       if (!geometry) return null;
       const properties = propertiesOf(layer, feature, on);
       const shape = textOf(geometry);
+      const box = boundsOf(geometry);
+      // osmium has a closed way as a line and as an area.
+      const outline = `${feature.id.osm} ${shape.points} ${Object.values(box)}`;
+      if (feature.id.osm !== null && outlines.has(outline)) {
+        report.leave(`${calledBy(feature.tags)} of an object that is drawn already`);
+        return box;
+      }
+      outlines.add(outline);
       nth += 1;
       points += shape.points;
       drawn.push({
@@ -60,7 +69,7 @@ export function drawing(layer: MapLayer, report: Report, most = mostLayerPoints)
         rank: layer === 'roads' ? roadRank(properties.class ?? '', properties.name ?? null) : 0,
       });
       if (points > most * 2) prune();
-      return boundsOf(geometry);
+      return box;
     },
     taken: () => nth,
     /** The features as they are saved. */

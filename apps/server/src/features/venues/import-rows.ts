@@ -4,7 +4,13 @@ import { cutWords } from '@nightjar/domain/kernel/text';
 import { calledBy } from '@nightjar/domain/places/rules/layers';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
-import { featuresOfTags, isGone, typesOfKinds, venueKinds } from '@nightjar/domain/venues/rules/imported';
+import {
+  featuresOfTags,
+  isGone,
+  placeId,
+  typesOfKinds,
+  venueKinds,
+} from '@nightjar/domain/venues/rules/imported';
 import type { MapFeature } from '../../platform/geojson/file.ts';
 import { GeometryProblem } from '../../platform/geojson/geometry.ts';
 import { pinOf } from '../../platform/geojson/inside.ts';
@@ -17,6 +23,8 @@ export type Found = {
   readonly name: string;
   readonly point: Point;
   readonly types: { id: number }[];
+  /** True where its id is made of its name and place, because the map has none for it. */
+  readonly hasNone: boolean;
 };
 /** `left`: no venue, but something else, by its kind. `reason`: a venue that cannot be taken. */
 type NotFound = { readonly left: string } | { readonly reason: string };
@@ -28,12 +36,15 @@ export function venueIn(feature: MapFeature): Found | NotFound {
   if (problem) return { reason: problem };
   if (kinds.length === 0 && tags.osm === undefined) return { left: calledBy(tags) };
   if (isGone(tags)) return { reason: 'it is left out: its tags say that it is closed for good' };
-  if (id.osm === null) return { reason: id.problem };
+  const hasNone = id.osm === null && id.absent && tags.osm === undefined;
+  if (id.osm === null && !hasNone) return { reason: id.problem };
   const name = tags.name ?? tags['name:en'] ?? tags.brand;
-  if (name === undefined) return { reason: 'properties.name: it has none' };
+  if (name === undefined) return { reason: `properties.name: ${id.osm ?? 'it'} has none` };
   try {
     const point = pinOf(feature.geometry());
-    return { osm: id.osm, name: cutWords(name, venueNameLimit), point, types: typesOfKinds(kinds, tags) };
+    const shape = feature.shape === 'Point' ? 'point' : 'outline';
+    const osm = id.osm ?? placeId(shape, name, point);
+    return { osm, name: cutWords(name, venueNameLimit), point, types: typesOfKinds(kinds, tags), hasNone };
   } catch (error) {
     if (error instanceof GeometryProblem) return { reason: error.message };
     throw error;

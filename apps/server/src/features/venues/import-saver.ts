@@ -1,6 +1,7 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
 import { type Area, boundsOfArea, closestNeighborhood, inBounds } from '@nightjar/domain/places/rules';
 import { groundAt } from '@nightjar/domain/places/rules/borders';
+import { calledBy } from '@nightjar/domain/places/rules/layers';
 import { type Drawn, drawnTwice, type Mapped, pairChanged } from '@nightjar/domain/venues/rules/imported';
 import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { placeOf } from '@nightjar/domain/venues/rules/place';
@@ -32,8 +33,12 @@ export function venueSurvey(report: Report) {
   const seen = new Map<string, Seen>();
   return {
     add(feature: MapFeature, found: Found): void {
-      const { osm, name, point, types } = found;
-      if (seen.has(osm)) report.note(feature.label, `${osm} is in the map twice: the first counts`);
+      const { osm, name, point, types, hasNone } = found;
+      if (hasNone) report.sum('they have no OpenStreetMap id, and are known by their name and place');
+      const first = seen.get(osm);
+      // osmium has a closed way as a line and as an area.
+      if (first?.name === name) report.leave(`${calledBy(feature.tags)} of an object that is taken already`);
+      else if (first) report.note(feature.label, `${osm} is in the map twice: the first counts`);
       else
         seen.set(osm, {
           osm,

@@ -275,7 +275,7 @@ test('what is no venue is counted by its kind, and a venue without an id or a pl
     'feature 4 "Shut": it is left out: its tags say that it is closed for good',
     'feature 5 "Drawn here": its id -7 is of no object that OpenStreetMap has',
     'feature 6 "Nowhere": geometry: it has none (null)',
-    'feature 7: properties.name: it has none',
+    'feature 7: properties.name: node/108 has none',
     '3 left out, by what they are: 2 amenity=bench, 1 disused:amenity=bar',
   ]);
 });
@@ -386,6 +386,30 @@ test('--keep-both takes each, and a later import without it leaves both as they 
   const again = await importing(drawn);
   expect([again.taken, again.refused]).toEqual([2, []]);
   expect(await sourcesLike('Both')).toEqual(['osm:node/140', 'osm:way/141']);
+});
+
+test('a map without ids goes in, is known again, and the ids of a later map are taken', async () => {
+  const [lng = 0, lat = 0] = apart('node/180');
+  const saved = (tags: object, geometry: object) => ({
+    type: 'Feature',
+    properties: { amenity: 'bar', ...tags },
+    geometry,
+  });
+  const point = saved({ name: "Joe's Bar & Grill", phone: '1' }, { type: 'Point', coordinates: [lng, lat] });
+  const outline = saved({ name: 'Joes Bar and Grill' }, square(lng, lat, 0.0003));
+  for (let round = 0; round < 2; round += 1) {
+    const { taken, refused } = await importing([point, outline]);
+    expect(taken).toBe(1);
+    expect(refused.map(({ feature, reason }) => `${feature}: ${reason}`)).toEqual([
+      expect.stringMatching(/^feature 2 "Joes Bar and Grill": it is the same bar as feature 1 /),
+      '2 features: they have no OpenStreetMap id, and are known by their name and place',
+    ]);
+    expect(await sourcesLike("Joe's Bar & Grill")).toEqual([
+      `osm:point/joes-bar-grill@27.96000,${lng.toFixed(5)}`,
+    ]);
+  }
+  await importing([exported('node/180', { name: "Joe's Bar & Grill" })]);
+  expect(await sourcesLike("Joe's Bar & Grill")).toEqual(['osm:node/180']);
 });
 
 test('two branches of one name next to each other are two, and an object that is in a file twice is one', async () => {

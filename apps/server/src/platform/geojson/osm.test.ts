@@ -45,7 +45,7 @@ const spellings: readonly [
 ];
 
 test.each(spellings)('the id of %s is read', (_program, id, properties, geometry, osm) => {
-  expect(osmIdOf(id, properties, geometry)).toEqual({ osm, problem: null });
+  expect(osmIdOf(id, properties, geometry)).toEqual({ osm, problem: null, absent: false });
 });
 
 test('an id that names no object is refused with what is missing', () => {

@@ -3,8 +3,10 @@ import { isRecord } from './tags.ts';
 /** OpenStreetMap's three kinds of objects. */
 export type OsmKind = 'node' | 'way' | 'relation';
 
-/** "node/1", or why an object has no such name. */
-export type OsmId = { osm: string; problem: null } | { osm: null; problem: string };
+/** "node/1", or why an object has no such name; `absent` where the file has none for it, as those of JOSM have none. */
+export type OsmId =
+  | { osm: string; problem: null; absent: false }
+  | { osm: null; problem: string; absent: boolean };
 
 const kinds: Readonly<Record<string, OsmKind>> = {
   n: 'node',
@@ -39,12 +41,12 @@ export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown)
   const way = textIn(known.osm_way_id);
   if (way && numbered.test(way)) return osmId('way', way);
   const number = texts.find(text => numbered.test(text));
-  if (number === undefined) return none('it has no OpenStreetMap id (@id, id, osm_id, full_id)');
+  if (number === undefined) return none('it has no OpenStreetMap id (@id, id, osm_id, full_id)', true);
   const kind = kindKeys.map(key => kinds[textIn(known[key])?.toLowerCase() ?? '']).find(Boolean);
   const guessed = kind ?? ('osm_id' in known ? kindOfTable(geometryType, known, number) : null);
   return guessed
     ? osmId(guessed, guessed === 'relation' ? number.replace(/^-/, '') : number)
-    : none(`its id ${number} does not name a node, a way or a relation`);
+    : none(`its id ${number} does not name a node, a way or a relation`, true);
 }
 
 /** ogr2ogr and osm2pgsql have a table for each kind of geometry; in the latter an area of a relation has a negative number. */
@@ -55,14 +57,15 @@ function kindOfTable(geometryType: unknown, known: Record<string, unknown>, numb
 }
 
 function osmId(kind: string, number: string): OsmId {
-  if (!/^0*[1-9]/.test(number)) return none(`its id ${number} is of no object that OpenStreetMap has`);
+  if (!/^0*[1-9]/.test(number)) return none(`its id ${number} is of no object that OpenStreetMap has`, false);
   if (kind === 'a' || kind === 'area') {
     const area = BigInt(number);
-    return { osm: area % 2n === 0n ? `way/${area / 2n}` : `relation/${(area - 1n) / 2n}`, problem: null };
+    return found(area % 2n === 0n ? `way/${area / 2n}` : `relation/${(area - 1n) / 2n}`);
   }
-  return { osm: `${kinds[kind]}/${BigInt(number)}`, problem: null };
+  return found(`${kinds[kind]}/${BigInt(number)}`);
 }
 
-const none = (problem: string): OsmId => ({ osm: null, problem });
+const none = (problem: string, absent: boolean): OsmId => ({ osm: null, problem, absent });
+const found = (osm: string): OsmId => ({ osm, problem: null, absent: false });
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null;

@@ -18,6 +18,7 @@ export function reporting() {
   const lines: { feature: string; reason: string }[] = [];
   const more = new Map<string, number>();
   const left = new Map<string, number>();
+  const summed = new Map<string, number>();
 
   /** A reason without what differs from feature to feature. */
   const kindOf = (reason: string) => reason.replaceAll(/"[^"]*"|[\d.,-]*\d/g, '…').slice(0, 80);
@@ -40,9 +41,12 @@ export function reporting() {
     },
     /** Counts what is of no use here, by its kind. */
     leave: (kind: string): void => count(left, kind),
+    /** Counts what is true of many features: one line has their number. */
+    sum: (what: string): void => count(summed, what),
     lines(): ImportReport['refused'] {
       const further = [...more].map(([reason, times]) => ({ feature: `${amount(times)} more`, reason }));
-      return [...lines, ...further, ...leftLines(left)];
+      const sums = [...summed].map(([reason, times]) => ({ feature: `${amount(times)} features`, reason }));
+      return [...lines, ...further, ...sums, ...leftLines(left)];
     },
   };
 }

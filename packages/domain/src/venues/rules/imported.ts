@@ -54,7 +54,7 @@ export function featuresOfTags({
 
 /** A bar in a file, or one that an earlier file brought. */
 export type Mapped = Point & {
-  /** "node/1". */
+  /** "node/1", or the id by `placeId` of an object without one. */
   readonly osm: string;
   readonly name: string;
   readonly types: readonly number[];
@@ -103,7 +103,15 @@ export function drawnTwice<Each extends Drawn>(all: readonly Each[]): Map<Each, 
   }
   return taken;
 }
-const rankOf = (drawn: Drawn) => ['node', 'way', 'relation'].indexOf(objectOf(drawn) ?? '');
+const rankOf = (drawn: Drawn) =>
+  ['node', 'point', 'way', 'outline', 'relation'].indexOf(objectOf(drawn) ?? '');
+
+/**
+ * What a bar is known by in a map without ids: its name and its place, to the metre. An id that a later map has for it takes its
+ * place, as a bar with another id is the bar it was.
+ */
+export const placeId = (shape: 'point' | 'outline', name: string, { lat, lng }: Point): string =>
+  `${shape}/${nameCore(name).replaceAll(' ', '-')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
 
 /** Each bar of a file beside the one it was, where its id changed: the nearest pairs first, and none twice. */
 export function pairChanged<Was extends Mapped>(
