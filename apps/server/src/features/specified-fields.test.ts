@@ -1,8 +1,10 @@
 import { declaredCalls } from '@nightjar/domain/calls';
+import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
+import { publishableKey } from '../platform/http/public-settings.ts';
 import { testApp } from '../testing/app.ts';
 
-const { call, build, platform } = await testApp();
+const { call, build, platform, tokenOf, url } = await testApp();
 
 const id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const around = { lat: 27.96, lng: -82.44 };
@@ -103,6 +105,8 @@ const specified: [id: string, fields: Fields][] = [
   ['delete-friendship', () => ({ other_user_id: id })],
   ['friends', withUser(pages)],
   ['friends', withUser({ page: null, pageSize: null, search: null })],
+  ['friends-out', withUser(pages)],
+  ['mutual-friends', () => ({ user_id: id, ...pages })],
   ['friend-count', withUser(pages)],
   ['pending-friend-requests', withUser(pages)],
   ['blocked-users', () => ({})],
@@ -143,6 +147,19 @@ const specified: [id: string, fields: Fields][] = [
   ['stripe-create-account-link', () => ({ venue_id: id, return_url: '/admin', refresh_url: '/admin' })],
   ['stripe-create-account-link', () => ({ venue_id: id, return_url: page, refresh_url: page })],
   ['stripe-delete-account', withUser({ venue_id: id })],
+  [
+    'invite-pro',
+    () => ({
+      venue_id: id,
+      first_name: 'Robin',
+      last_name: 'Nightly',
+      phone: '+18135550123',
+      pro_role_id: 3,
+    }),
+  ],
+  ['delete-pro', () => ({ pro_id: id })],
+  ['update-pro-role', () => ({ pro_id: id, pro_role_id: 3 })],
+  ['pro-codes-by-venue', () => ({ venue_id: id })],
   ['pros-by-venue-id', () => ({ venue_id: id })],
   ['pro-followers', () => ({ pro_user_id: id })],
   ['pro-clock-in', () => ({ pro_id: id, duration_in_hours: 6 })],
@@ -173,6 +190,21 @@ const specified: [id: string, fields: Fields][] = [
     me => ({ voucher_id: id, from: me, to: id, voucher_type: null, message: '', ...noMedia }),
   ],
   ['shot-voucher-details', withUser({ voucher_id: id })],
+  ['event', () => ({ event_id: id })],
+  ['event-socials', () => ({ event_id: id })],
+  ['events-by-venue', () => ({ venue_id: id, limit: 500, offset: 0 })],
+  ['events-with-venue', () => ({ limit: 20, offset: 0, venue_id: id })],
+  ['events-with-venue', () => ({ limit: null, offset: null, venue_id: '' })],
+  ['admin-events', () => ({ limit: 20, offset: 0, venue_id: id })],
+  [
+    'create-event',
+    () => ({ venue_id: id, name: 'Four Speakers', type: { id: 2 }, starts_at: '2031-05-02T22:00:00-04:00' }),
+  ],
+  ['update-event', () => ({ event_id: id, name: 'Five Speakers' })],
+  ['delete-event', () => ({ event_id: id })],
+  ['create-venue', () => ({ name: 'The Low Lantern', ...around, timezone: 'America/New_York' })],
+  ['update-venue', () => ({ venue_id: id, name: 'The High Lantern' })],
+  ['delete-venue', () => ({ venue_id: id })],
   ['venue-profile', withUser({ venue_id: id })],
   ['nearby-venues', () => ({ ...around, radius: 1500, drinks: true })],
   ['nearby-venues', () => ({ ...around, radius: 1500, drinks: null })],
@@ -245,6 +277,9 @@ const specified: [id: string, fields: Fields][] = [
   ['revoke-device', withUser({ device_id: 'a-phone' })],
   ['log-activity', withUser({ type: 'app_open', venue_id: null, event_id: null })],
   ['my-activity-feed', mine],
+  ['users-app-activity', () => ({ start: '1795000000000', end: '1795003600000' })],
+  ['venues-staff-csv', () => ({})],
+  ['fetch-reports', () => ({ limit: 10, offset: 0 })],
   ['activity-by-user', () => ({ user_id: id })],
   ['events-within-bounds', () => ({ ...box, date: '2026-11-20' })],
   ['events-within-bounds', () => ({ ...box, date: '2026-11-21T03:30:00.000Z' })],
@@ -267,16 +302,71 @@ const specified: [id: string, fields: Fields][] = [
   ['hard-delete-user', () => ({})],
 ];
 
+/** Every call that the specification names, by our ids of them. */
+const specifiedCalls = `
+  accept-shot decline-shot archive-conversation unarchive-conversation delete-conversation
+  mute-conversation unmute-conversation leave-conversation rename-conversation create-conversation
+  open-conversation open-event-conversation open-venue-conversation open-neighborhood-conversation
+  conversations messages send-message mark-conversation-read react-to-message answer-friend-request
+  add-house-contact send-friend-request friendship-action delete-friendship friends friends-out
+  friend-count mutual-friends pending-friend-requests blocked-users contacts-match user-with-friendship
+  user-follows follow-event unfollow-event follow-pro unfollow-pro follow-venue unfollow-venue
+  assign-referral validate-referral check-whitelist-code referred-users mark-referral-paid
+  mark-referral-unpaid check-in stripe-create-payment-link stripe-create-payment-link-for-vouchers
+  stripe-create-subscription-payment-link stripe-get-products-and-prices stripe-products
+  stripe-subscriptions subscription stripe-create-customer-portal-link stripe-create-account-link
+  stripe-delete-account invite-pro delete-pro update-pro-role pro-roles pros-by-venue-id
+  pro-codes-by-venue pro-followers pro-clock-in pro-clock-out pro-request answer-pro-request
+  current-redemptions my-vouchers drink-bank-stats drink-redemptions-by-venue
+  validate-free-redemption-code validate-paid-voucher-redemption-code redeem-free-drink
+  redeem-paid-voucher-drink update-drink-voucher send-a-voucher shot-voucher-details event
+  event-socials events-by-venue events-within-bounds nearby-events events-with-venue admin-events
+  create-event update-event delete-event create-venue update-venue delete-venue venue-profile venues
+  admin-venues admin-venue nearby-venues venues-within-bounds venue-followers activity-by-venue
+  venues-staff-csv nearby-pros nearby-pros-within-bounds nearby-top-pros nearby-users nearby-friends
+  nearby-shot-users friends-within-bounds nearby-activity closest-neighborhood neighborhoods signup
+  my-user-details user-profile users-search admin-users-search update-activity-status update-allow-sys
+  update-private update-location save-push-token revoke-device hard-delete-user log-activity
+  activity-by-user my-activity-feed users-app-activity user-version version-up version submit-report
+  fetch-reports
+`
+  .trim()
+  .split(/\s+/);
+
 const declarationOf = (name: string) => {
   const found = declaredCalls.find(declaration => declaration.id === name);
   if (!found) throw new Error(`${name} is not declared`);
   return found;
 };
 
+/** Asks by supabase-js as it is published. A GET has its payload in the query string, any other method a body of JSON. */
+async function askBySupabaseJs(name: string, payload: Record<string, unknown>, me: string) {
+  const client = createClient(url, publishableKey, { accessToken: () => tokenOf(me) });
+  const { method, path } = declarationOf(name);
+  const query = new URLSearchParams(payload as Record<string, string>);
+  const address = path.replace('/functions/v1/', '') + (method === 'GET' ? `?${query}` : '');
+  const { data, error } = await client.functions.invoke(address, {
+    method,
+    ...(method !== 'GET' && { body: payload }),
+  });
+  const failed: Response | undefined = error?.context;
+  return failed ? { status: failed.status, body: await failed.json() } : { status: 200, body: data };
+}
+
 test.each(specified)('%s takes the fields that the specification gives it', async (name, fields) => {
   const me = await build.member({ super_admin: true, pro: true });
-  const { status, body } = await call(declarationOf(name), fields(me), me);
+  const { status, body } = await askBySupabaseJs(name, fields(me), me);
   expect([200, 404], `${status} ${body.message}`).toContain(status);
+  if (declarationOf(name).answers === 'envelope')
+    expect(body).toMatchObject({ success: expect.any(Boolean), message: expect.any(String) });
+});
+
+/** Calls that come with the shell of the phone, which has versions to report. */
+const ofThePhone = ['user-version', 'version-up'];
+
+test('each call of the specification has its row, but for those of the phone', () => {
+  const rows = new Set(specified.map(([name]) => name));
+  expect(specifiedCalls.filter(name => !rows.has(name))).toEqual(ofThePhone);
 });
 
 test('hard-delete-user takes no body at all', async () => {

@@ -33,6 +33,7 @@ export function presentMessage(
     attachment_ratio: row.attachment_ratio,
     mentions: row.mentions,
     reply_to,
+    reply_to_message_id: reply_to?.message_id ?? null,
     reactions: row.reactions,
     voucher: voucher && presentVoucher(voucher),
     round: row.round,
