@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { brand } from './brand.ts';
 import { declaredCalls } from './calls.ts';
 
-type Schema = { _zod: { def: Definition } };
+type Schema = { _zod?: { def?: Definition } };
 type Definition = {
-  type: string;
   shape?: Record<string, Schema>;
   in?: Schema;
   innerType?: Schema;
@@ -13,7 +12,7 @@ type Definition = {
 
 /** What a schema describes without the ways in which it may be empty or repeated. */
 function described(schema: Schema): Schema {
-  const { innerType, element, in: from } = schema._zod.def;
+  const { innerType, element, in: from } = schema._zod?.def ?? {};
   const inner = innerType ?? element ?? from;
   return inner ? described(inner) : schema;
 }
@@ -23,15 +22,12 @@ function fieldsOf(id: string, place: string): string[] {
   const call = declaredCalls.find(declared => declared.id === id);
   if (!call) throw new Error(`${id} is not declared`);
   const names = place === '' ? [] : place.split('.');
-  const found = names.reduce<Schema>(
-    (schema, name) => {
-      const field = described(schema)._zod.def.shape?.[name];
-      if (!field) throw new Error(`The answer of ${id} has no ${name} of ${place}`);
-      return field;
-    },
-    call.output as unknown as Schema,
-  );
-  return Object.keys(described(found)._zod.def.shape ?? {});
+  const found = names.reduce<Schema>((schema, name) => {
+    const field = described(schema)._zod?.def?.shape?.[name];
+    if (!field) throw new Error(`The answer of ${id} has no ${name} of ${place}`);
+    return field;
+  }, call.output as Schema);
+  return Object.keys(described(found)._zod?.def?.shape ?? {});
 }
 
 const socialCounts = ['friends_count', 'followers_count', 'following_venues_count', 'following_pros_count'];
