@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshEvents, storePlace } from './remote/cache.ts';
 
-/** News of the user's events, and writes about them that the outbox has sent. */
+/** Applies changes of the user's events, and the answers to writes that the outbox has sent. */
 export const eventsHandlers: EventHandlers = {
   events: { event_changed: refreshEvents },
   onJoined: refreshEvents,

@@ -15,10 +15,10 @@ import { api } from '../../platform/api.ts';
 import { serverUrl } from '../../platform/config.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
-/** The nights of a list, by the clock of the place: the first and the last. */
+/** The first and the last night of a list are by the clock of the place. */
 export type Nights = { readonly date: string; readonly until: string };
 
-/** How often an open event is refetched, in milliseconds: who goes changes while it is looked at. */
+/** An open event is refetched after this many milliseconds, because guests join while it is looked at. */
 const eventRefresh = 60_000;
 const foundPage = 20;
 
@@ -31,7 +31,7 @@ export function eventOptions(eventId: string) {
   });
 }
 
-/** The friends who go to an event and let friends see it. */
+/** The list has the friends who go to an event and let friends see it. */
 export function eventSocialsOptions(eventId: string) {
   return infiniteQueryOptions({
     queryKey: [eventSocials.id, eventId],
@@ -43,7 +43,7 @@ export function eventSocialsOptions(eventId: string) {
   });
 }
 
-/** The events of a venue that are still to come or on. */
+/** The list has the events of a venue that are still to come or on. */
 export function eventsByVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [eventsByVenue.id, venueId],
@@ -53,7 +53,10 @@ export function eventsByVenueOptions(venueId: string) {
   });
 }
 
-/** The events in an area on the nights asked; null is tonight, which the server knows by the clock of the place. */
+/**
+ * The events are those of the given nights. Null means tonight, which the server knows by the clock of the
+ * place.
+ */
 export function eventsInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, nights: Nights | null) {
   const circle = { ...circleAround(near, radiusMetres), ...nights };
   const box = bounds && { ...boxSeenFrom(near, bounds), ...nights };
@@ -65,7 +68,10 @@ export function eventsInAreaOptions({ near, radiusMetres, bounds }: SearchedArea
   });
 }
 
-/** The events to come whose name, or whose bar's name, has the words; all of them without a search. */
+/**
+ * The search finds coming events by their name or their bar's name. Without a search the list has all of
+ * them.
+ */
 export function eventsFoundOptions(search: string) {
   return infiniteQueryOptions({
     queryKey: [eventsWithVenue.id, search],
@@ -78,7 +84,7 @@ export function eventsFoundOptions(search: string) {
   });
 }
 
-/** An event as a shared link shows it to a user without a session. */
+/** A user without a session sees this event by a shared link. */
 export function publicEventOptions(eventId: string) {
   return queryOptions({
     queryKey: [publicEvent.id, eventId],
@@ -86,7 +92,7 @@ export function publicEventOptions(eventId: string) {
   });
 }
 
-/** The secret address of the user's nights. It is read when it is shown and stored nowhere. */
+/** The secret address of the user's events is read when it is shown and stored nowhere. */
 export function myCalendarOptions(userId: string) {
   return queryOptions({
     queryKey: [myCalendar.id, userId],
@@ -96,7 +102,7 @@ export function myCalendarOptions(userId: string) {
   });
 }
 
-/** A new secret address in place of the old one, which ends at once. */
+/** A new secret address replaces the old one, which ends at once. */
 export function useRenewCalendar(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -105,5 +111,5 @@ export function useRenewCalendar(userId: string) {
   });
 }
 
-/** The event as a file for any calendar; the server writes it. */
+/** The server writes the event as a file for any calendar. */
 export const calendarFile = (eventId: string): string => `${serverUrl}/calendar/events/${eventId}.ics`;

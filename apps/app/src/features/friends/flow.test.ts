@@ -31,28 +31,28 @@ const request = (place: 0 | 1, direction: FriendRequest['direction']): FriendReq
     created_at: '2026-11-20T22:00:00Z',
   });
 
-describe('requests', () => {
+describe('friend requests', () => {
   const answer = {
     requests: [request(0, 'received'), request(1, 'sent')],
     received_count: 7,
     sent_count: 1,
   };
 
-  it('are listed by who has asked', () => {
+  it('are separated into received and sent ones', () => {
     const lists = requestLists(answer, new Set());
     expect([lists.received.length, lists.sent.length, lists.receivedCount]).toEqual([1, 1, 7]);
   });
 
-  it('that were answered here are gone at once, from the badge too', () => {
+  it('disappear at once when they are answered on this device, from the badge too', () => {
     const lists = requestLists(answer, new Set([ids[0]]));
     expect([lists.received.length, lists.sent.length, lists.receivedCount]).toEqual([0, 1, 6]);
   });
 
-  it('taken back by oneself leave the badge alone', () => {
+  it('that the user takes back do not change the badge', () => {
     expect(requestLists(answer, new Set([ids[1]])).receivedCount).toBe(7);
   });
 
-  it('leave the kept answer with the person they stood for', () => {
+  it('are removed from the cached answer with their person', () => {
     expect(withoutRequestOf(answer, ids[0])).toEqual({
       requests: [answer.requests[1]],
       received_count: 6,
@@ -61,24 +61,24 @@ describe('requests', () => {
   });
 });
 
-describe("the server's word", () => {
+describe('an answer of the server', () => {
   const relationAnswer = { user_id: ids[0], relation: 'friends', friendship_id: ids[1] } as const;
   const listed = (id: string) => ({ id, relation: 'requested', friendship_id: null, is_following: false });
 
-  it('stands wherever the person is shown', () => {
+  it('is written wherever the person is shown', () => {
     const pages = { pages: [[listed(ids[0])], [listed(ids[1])]], pageParams: [1, 2] };
     const after = withRelation(pages, relationAnswer);
     expect(after.pages[0]?.[0]).toMatchObject({ relation: 'friends', friendship_id: ids[1] });
     expect(after.pages[1]).toBe(pages.pages[1]);
   });
 
-  it('leaves an answer without the person the very same', () => {
+  it('keeps a cached answer without the person the same object', () => {
     const answer = { people: [listed(ids[1])], at: null };
     expect(withRelation(answer, relationAnswer)).toBe(answer);
     expect(withFollowing(undefined, ids[0], true)).toBeUndefined();
   });
 
-  it('about following reaches venues, pros and events', () => {
+  it('about following is written for venues, pros and events', () => {
     const answer = {
       venues: [{ id: ids[0], is_following: false }],
       events: [{ event_id: ids[1], is_following: true }],
@@ -91,7 +91,7 @@ describe("the server's word", () => {
 });
 
 describe('pasted numbers', () => {
-  it('stand on lines, or between commas and semicolons; words are none', () => {
+  it('are separated by lines, commas and semicolons, and texts without digits are left out', () => {
     expect(numbersIn('Moth (813) 555-0102\n\n+1 813 555 0103, Dee; 8135550104')).toEqual([
       'Moth (813) 555-0102',
       '+1 813 555 0103',
@@ -101,8 +101,8 @@ describe('pasted numbers', () => {
   });
 });
 
-describe('social lists', () => {
-  it("have followers for a pro, and nights to come on one's own page only", () => {
+describe('the lists of a person', () => {
+  it("include followers for a pro, and coming events on the user's own page only", () => {
     expect(socialTypesOf({ pro: false }, true)).toEqual(['friends', 'venues', 'pros', 'events']);
     expect(socialTypesOf({ pro: true }, false)).toEqual(['friends', 'followers', 'venues', 'pros']);
   });

@@ -2,11 +2,11 @@ import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import type { Person, Relation } from '@nightjar/domain/people/entity';
 import { changed } from '../people/remote/changed-answer.ts';
 
-/** Requests as they are shown: without those that are answered here, whether or not the server knows. */
+/** The requests are shown without those that were answered on this device, whether or not the server knows. */
 export type RequestLists = {
   readonly received: readonly FriendRequest[];
   readonly sent: readonly FriendRequest[];
-  /** For the badge: also those on pages that were not asked for. */
+  /** The badge counts requests on pages that were not loaded too. */
   readonly receivedCount: number;
 };
 
@@ -27,7 +27,7 @@ export function requestLists(
 
 const isSent = ({ direction }: FriendRequest) => direction === 'sent';
 
-/** The numbers in a pasted text: one on each line, or between commas or semicolons. */
+/** Returns the numbers in a pasted text: one on each line, or between commas or semicolons. */
 export function numbersIn(pasted: string): string[] {
   return pasted
     .split(/[\n,;]+/)
@@ -38,19 +38,19 @@ export function numbersIn(pasted: string): string[] {
 export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
 export type SocialType = (typeof socialTypes)[number];
 
-/** The lists on a person's page: followers are a pro's, and coming nights only the person's own. */
+/** Only a pro has followers, and only the own page lists coming events. */
 export function socialTypesOf(person: Pick<Person, 'pro'>, own: boolean): SocialType[] {
   return socialTypes.filter(type => (type !== 'followers' || person.pro) && (type !== 'events' || own));
 }
 
-/** The relation of the viewer and another user, as the server answers it. */
+/** The server answers the relation of the viewer and another user. */
 export type RelationAnswer = {
   readonly user_id: string;
   readonly relation: Relation;
   readonly friendship_id: string | null;
 };
 
-/** An answer with the new standing wherever that person is in it. What does not change stays the very same. */
+/** Writes the new relation wherever that person is in an answer. Unchanged parts stay the same objects. */
 export function withRelation<Answer>(
   answer: Answer,
   { user_id, relation, friendship_id }: RelationAnswer,
@@ -60,7 +60,7 @@ export function withRelation<Answer>(
   );
 }
 
-/** An answer with the new "following" wherever that pro, venue or event is in it. */
+/** Writes the new `is_following` wherever that pro, venue or event is in an answer. */
 export function withFollowing<Answer>(answer: Answer, id: string, is_following: boolean): Answer {
   return changed(answer, thing =>
     [thing.id, thing.user_id, thing.event_id].includes(id) && 'is_following' in thing
@@ -69,7 +69,7 @@ export function withFollowing<Answer>(answer: Answer, id: string, is_following: 
   );
 }
 
-/** The viewer's requests without the one between them and a user: it has been answered or taken back. */
+/** Removes the request between the viewer and a user from an answer, because it was answered or taken back. */
 export function withoutRequestOf<
   Answer extends { requests: FriendRequest[]; received_count: number; sent_count: number },
 >(answer: Answer, otherId: string): Answer {

@@ -2,7 +2,7 @@ import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshFeeds } from '../activity/remote.ts';
 import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from './remote/invalidation.ts';
 
-/** Events about a person's friends and requests, and sent writes about them. */
+/** The handlers apply changes of the user's friends and requests, and the answers to sent writes about them. */
 export function friendsHandlers(userId: string): EventHandlers {
   const locations = calmed(refreshLocations);
   const people = calmed(refreshPeople);
@@ -33,12 +33,12 @@ export function friendsHandlers(userId: string): EventHandlers {
 }
 
 /**
- * Collects the moves of many friends into one refetch: the map's calls are limited to 30 a minute for people and
- * places together, and moving the map spends the same budget. Milliseconds.
+ * The moves of many friends become one refetch in this many milliseconds: the map's calls are limited to 30 a
+ * minute for people and places together, and moving the map spends the same budget.
  */
 const calmMs = 5000;
 
-/** Runs at once, and once more at the end of a pause for all events within it. */
+/** The work is done at once, and once more at the end of a pause for all events within it. */
 function calmed(work: () => void): () => void {
   let timer: number | undefined;
   let again = false;

@@ -37,7 +37,7 @@ const product = (kind: Product['kind'], prices: Price[]): Product => ({
 });
 
 describe('the return from a payment', () => {
-  it('says what was bought', () => {
+  it('describes what was bought', () => {
     expect(paymentReturn({ action: 'voucher', result: 'success', redirect: '/drinks' }, false)).toEqual({
       kind: 'success',
       title: 'Success!',
@@ -55,7 +55,7 @@ describe('the return from a payment', () => {
     { action: 'voucher', result: 'fail' },
     { action: 'toString', result: 'success' },
     { result: 'success' },
-  ])('%o is a failure', query => {
+  ])('shows a failure for %o', query => {
     expect(paymentReturn(query, false)).toMatchObject({
       kind: 'failure',
       title: 'Oh no!',
@@ -63,14 +63,14 @@ describe('the return from a payment', () => {
     });
   });
 
-  it('leads nowhere but home', () => {
+  it('leads to the main site for a foreign or missing address', () => {
     const main = { kind: 'url', url: brand.site };
     expect(paymentReturn({ redirect: 'https://evil.example/' }, false).target).toEqual(main);
     expect(paymentReturn({ redirect: '//evil.example' }, false).target).toEqual(main);
     expect(paymentReturn({}, false).target).toEqual(main);
   });
 
-  it('leads whoever did not pay back to the plans, not to the page of those who did', () => {
+  it('leads a person who did not pay back to the plans, and not to the page of success', () => {
     const query = { action: 'subscription', redirect: successPath };
     expect(paymentReturn({ ...query, result: 'fail' }, false).target).toEqual({
       kind: 'path',
@@ -83,10 +83,10 @@ describe('the return from a payment', () => {
   });
 });
 
-describe('the return inside of the app', () => {
+describe('the return from a payment into the app', () => {
   const query = { action: 'subscription', result: 'success' };
 
-  it("follows the app's own scheme as a path", () => {
+  it("reads the app's own scheme as a path", () => {
     expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks?from=pay' }, true).target).toEqual({
       kind: 'path',
       path: '/drinks?from=pay',
@@ -97,29 +97,29 @@ describe('the return inside of the app', () => {
     });
   });
 
-  it('leaves it a link in the browser over the app, which opens the app', () => {
+  it('keeps the app’s own scheme in a browser, where the link opens the app', () => {
     expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks' }, false).target).toEqual({
       kind: 'url',
       url: 'nightjar://app/drinks',
     });
   });
 
-  it('comes back to where it was asked for', () => {
+  it('leads back to the page that asked for the payment', () => {
     const back = new URL(returnUrl('subscription', successPath, true), 'https://nightjar.example');
     const redirect = back.searchParams.get('redirect') ?? undefined;
     expect(paymentReturn({ ...query, redirect }, true).target).toEqual({ kind: 'path', path: successPath });
   });
 });
 
-describe('the way back from the provider', () => {
-  it.each([true, false])('is one the rule of redirects lets pass, outside of the app: %s', outside => {
+describe('the address that the provider returns to', () => {
+  it.each([true, false])('is accepted by the rule of redirects where "outside of the app" is %s', outside => {
     const back = returnUrl('voucher', '/drinks', outside);
     expect(safeRedirect(back)).toEqual({ kind: 'path', path: back });
     const { searchParams } = new URL(back, 'https://nightjar.example');
     expect(safeRedirect(searchParams.get('redirect'))).not.toBeNull();
   });
 
-  it('brings a phone from its browser into the app', () => {
+  it('leads from a phone’s browser into the app', () => {
     const { searchParams } = new URL(
       returnUrl('subscription', successPath, true),
       'https://nightjar.example',
@@ -128,14 +128,14 @@ describe('the way back from the provider', () => {
   });
 });
 
-describe('what is on sale', () => {
+describe('the offers on sale', () => {
   const month = price({ id: 'month' });
   const year = price({ id: 'year', interval: 'year', unit_amount: 29_000 });
   const pass = price({ id: 'pass', interval: null, hours: 12, unit_amount: 1200 });
   const voucher = price({ id: 'voucher', interval: null, unit_amount: 900, metadata: null });
   const products = [product('voucher', [voucher]), product('plan', [year, month]), product('pass', [pass])];
 
-  it('is plans and what is for one night, the cheapest first; vouchers are bought elsewhere', () => {
+  it('are plans and passes, the cheapest first, without vouchers', () => {
     const { plans, passes } = saleOf(products);
     expect(plans.map(offer => offer.price.id)).toEqual(['month', 'year']);
     expect(passes.map(offer => offer.price.id)).toEqual(['pass']);
@@ -144,7 +144,7 @@ describe('what is on sale', () => {
 });
 
 describe('the number of vouchers', () => {
-  it('stays between 1 and 20, whatever is pressed', () => {
+  it('stays between 1 and 20 after any number of steps', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1 as const, -1 as const), { maxLength: 60 }), steps => {
         const quantity = steps.reduce(stepQuantity, 1);
@@ -154,17 +154,17 @@ describe('the number of vouchers', () => {
     );
   });
 
-  it('costs its cents, to the cent', () => {
+  it('has a price that is exact to the cent', () => {
     const offer = { product: product('voucher', []), price: price({ unit_amount: 1999 }) };
     expect(dollars(totalOf(offer, 20))).toBe('$399.80');
   });
 });
 
-describe('paying', () => {
+describe('the steps of a purchase', () => {
   const url = 'https://pay.example/1';
   const run = (...events: BuyingEvent[]) => events.reduce(buying, nothingBought);
 
-  it('goes from choosing by way of the provider to the bank', () => {
+  it('lead from the choice over the page of the provider to the check of the payment', () => {
     expect(run({ type: 'asked' })).toEqual({ step: 'opening' });
     expect(run({ type: 'asked' }, { type: 'link', url })).toEqual({ step: 'waiting', url });
     expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'paid-confirmed' })).toEqual({
@@ -173,13 +173,13 @@ describe('paying', () => {
     });
   });
 
-  it('says why there is no page to pay on, and lets one choose again', () => {
+  it('show why there is no page to pay on, and allow another choice', () => {
     const message = 'That is not on sale any more. Have another look at the list.';
     expect(run({ type: 'asked' }, { type: 'failed', message })).toEqual({ step: 'choosing', error: message });
     expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'chose-again' })).toEqual(nothingBought);
   });
 
-  it('never comes to a page or a bank that was not asked for', () => {
+  it('never open a page or a check that was not asked for', () => {
     const events: BuyingEvent[] = [
       { type: 'asked' },
       { type: 'link', url },

@@ -3,11 +3,11 @@ import { formatCents } from '@nightjar/domain/kernel/money';
 import { type RedirectTarget, safeRedirect } from '@nightjar/domain/kernel/redirect';
 import { mostVouchers, type Price, type Product } from '@nightjar/domain/payments/entity';
 
-/** The page that opens only once the plan has begun. */
+/** This page opens only once the plan has begun. */
 export const successPath = '/subscribe/success';
 const plansPath = '/subscribe';
 
-/** How a payment ended, in the specification's text, and where "OK" leads. */
+/** The page describes in the specification's text how a payment ended. "OK" leads to the target. */
 export type PaymentReturn = {
   readonly kind: 'success' | 'failure';
   readonly title: string;
@@ -15,7 +15,7 @@ export type PaymentReturn = {
   readonly target: RedirectTarget;
 };
 
-/** The specification's title of a payment that succeeded, and its sentence about a new plan. */
+/** The specification has this title for a payment that succeeded, and the sentence about a new plan. */
 export const paidTitle = 'Success!';
 export const subscribedSentence =
   'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.';
@@ -28,8 +28,8 @@ const paid = new Map([
 type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
 
 /**
- * Only a known action that succeeded is a success; a redirect to a foreign page leads to the main site. `inApp`: the
- * page is open in a store build, where an address of the app's own scheme is a path.
+ * Only a known action that succeeded is a success; a redirect to a foreign page leads to the main site.
+ * `inApp` means that the page is open in a store build, where an address of the app's own scheme is a path.
  */
 export function paymentReturn({ action, result, redirect }: ReturnQuery, inApp: boolean): PaymentReturn {
   const named = safeRedirect(redirect) ?? { kind: 'url', url: brand.site };
@@ -52,20 +52,20 @@ function pathOfScheme(target: RedirectTarget): RedirectTarget {
   return { kind: 'path', path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** Whether "OK" leads to the page that opens only once the plan has begun. */
+/** Tests whether "OK" leads to the page that opens only once the plan has begun. */
 export const isSuccessPage = (target: RedirectTarget): boolean =>
   target.kind === 'path' && target.path === successPath;
 
 /**
- * The address the provider returns to; the server adds its origin and the result. `outside`: the page opens in the
- * system's browser, so its "OK" leads back into the app.
+ * The provider returns to this address; the server adds its origin and the result. `outside` means that the
+ * page opens in the system's browser, so its "OK" leads back into the app.
  */
 export function returnUrl(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
   const redirect = outside ? `${schemeStart}${path}` : path;
   return `/app-redirect?${new URLSearchParams({ action, redirect })}`;
 }
 
-/** A product at one of its prices. */
+/** An offer is a product at one of its prices. */
 export type Offer = { readonly product: Product; readonly price: Price };
 
 const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] =>
@@ -74,7 +74,7 @@ const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] 
     .flatMap(product => product.prices.map(price => ({ product, price })))
     .sort((one, other) => one.price.unit_amount - other.price.unit_amount);
 
-/** Plans and passes, each sorted by price. */
+/** Plans and passes are each sorted by price. */
 export function saleOf(products: readonly Product[]): { plans: Offer[]; passes: Offer[] } {
   return { plans: offersOf(products, 'plan'), passes: offersOf(products, 'pass') };
 }
@@ -83,7 +83,7 @@ export const voucherOffers = (products: readonly Product[]): Offer[] => offersOf
 
 export const dollars = (cents: number): string => `$${formatCents(cents)}`;
 
-/** The quantity after one step, within the limits of a purchase. */
+/** A step keeps the quantity within the limits of a purchase. */
 export function stepQuantity(quantity: number, by: 1 | -1): number {
   return Math.min(mostVouchers, Math.max(1, quantity + by));
 }
@@ -91,8 +91,8 @@ export function stepQuantity(quantity: number, by: 1 | -1): number {
 export const totalOf = ({ price }: Offer, quantity: number): number => price.unit_amount * quantity;
 
 /**
- * A purchase. `waiting`: the provider's page was opened. `checking`: the person confirmed the payment, and the plan is
- * polled for.
+ * In the state `waiting` the provider's page was opened. In the state `checking` the person confirmed the
+ * payment, and the plan is polled for.
  */
 export type Buying =
   | { readonly step: 'choosing'; readonly error: string | null }

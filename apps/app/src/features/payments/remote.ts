@@ -19,7 +19,6 @@ import { type Offer, returnUrl, successPath } from './flow.ts';
 
 export type CurrentPlan = NonNullable<OutputOf<typeof subscription>>;
 
-/** Plans and passes with their prices. */
 export function saleOptions() {
   return queryOptions({
     queryKey: [stripeGetProductsAndPrices.id],
@@ -27,7 +26,7 @@ export function saleOptions() {
   });
 }
 
-/** Products that are bought once, among them vouchers. */
+/** The products are bought once; vouchers are among them. */
 export function productsOptions() {
   return queryOptions({
     queryKey: [stripeProducts.id],
@@ -35,18 +34,18 @@ export function productsOptions() {
   });
 }
 
-/** The person's plan, with the day it ends or must be paid by; null without one. */
+/** The person's plan has the day on which it ends or must be paid; it is null without a plan. */
 export function planOptions(userId: string) {
   return queryOptions({
     queryKey: [subscription.id, userId],
     queryFn: ({ signal }) => api.call(subscription, { user_id: userId }, { signal }),
-    // It changes on the provider's pages, while the app may be closed.
+    // The plan changes on the provider's pages, while the app may be closed.
     staleTime: 0,
     meta: { keep: true },
   });
 }
 
-/** The person's subscriptions, the running one and those that ended. */
+/** The subscriptions include those that have ended. */
 export function subscriptionsOptions(userId: string) {
   return queryOptions({
     queryKey: [stripeSubscriptions.id, userId],
@@ -54,18 +53,17 @@ export function subscriptionsOptions(userId: string) {
   });
 }
 
-/** Fetches the plan and the subscriptions again. */
 export async function refreshPlan(userId: string): Promise<void> {
   const parts = [planOptions(userId), subscriptionsOptions(userId)];
   await Promise.all(parts.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** After a payment: fetches the plan and, for the new tier, the person's own details. */
+/** Refetches the plan after a payment and, for the new tier, the person's own details. */
 export async function refreshAfterPayment(userId: string): Promise<void> {
   await Promise.all([reloadUserDetails(), refreshPlan(userId)]);
 }
 
-/** The provider's page for a plan or a pass. */
+/** Returns the provider's page for a plan or a pass. */
 export function offerLink(userId: string, { product, price }: Offer): Promise<string> {
   const order = {
     user_id: userId,
@@ -84,7 +82,7 @@ export function offerLink(userId: string, { product, price }: Offer): Promise<st
   );
 }
 
-/** The provider's page for a number of vouchers. */
+/** Returns the provider's page for a number of vouchers. */
 export function vouchersLink(userId: string, { product, price }: Offer, quantity: number): Promise<string> {
   const order = {
     user_id: userId,
@@ -97,7 +95,7 @@ export function vouchersLink(userId: string, { product, price }: Offer, quantity
   );
 }
 
-/** The provider's page for plan, card and invoices. */
+/** Returns the provider's page for plan, card and invoices. */
 export function portalLink(userId: string): Promise<string> {
   const order = { user_id: userId, redirect_url: '/settings' };
   return linkFor(`${userId} portal`, idempotencyKey =>
@@ -105,7 +103,10 @@ export function portalLink(userId: string): Promise<string> {
   );
 }
 
-/** The idempotency keys of orders without an answer: a retry gets the link of the first try. */
+/**
+ * The map keeps the idempotency keys of orders without an answer, so that a retry gets the link of the first
+ * try.
+ */
 const unanswered = new Map<string, string>();
 
 async function linkFor(order: string, ask: (key: string) => Promise<{ url: string }>): Promise<string> {

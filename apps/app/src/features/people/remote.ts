@@ -11,7 +11,7 @@ import { queryClient } from '../../platform/query-client.ts';
 
 export type UserDetails = OutputOf<typeof myUserDetails>;
 
-/** The signed-in user. `details` are null without a session, and until they have been loaded. */
+/** `details` are null without a session, and until they have been loaded. */
 export type Session = {
   readonly tier: Tier;
   readonly roles: readonly Role[];
@@ -21,7 +21,7 @@ export type Session = {
 
 const signedOut: Session = { tier: 'unauthenticated', roles: [], userId: null, details: null };
 
-/** True during the last steps of a registration: a change of tier must not interrupt them. */
+/** True during the last steps of a registration, because a change of tier must not interrupt them. */
 let held = false;
 
 /** Keeps the loaded details as they are until they are released. */
@@ -29,7 +29,7 @@ export function holdUserDetails(hold: boolean): void {
   held = hold;
 }
 
-/** The user's own row, plan and places on teams: tier and roles follow from it. */
+/** Tier and roles follow from the user's own row, plan and places on teams. */
 function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.id, userId],
@@ -45,8 +45,9 @@ function sessionOf(userId: string, details: UserDetails): Session {
 }
 
 /**
- * The signed-in user as soon as the details are known: those kept from the last start count, and are reloaded behind
- * it. Rejects where a session exists but its details are neither kept nor reachable.
+ * Returns the signed-in user as soon as the details are known. The details of the last start count, and are
+ * reloaded in the background. It rejects where a session exists but its details are neither stored nor
+ * reachable.
  */
 export async function loadSession(): Promise<Session> {
   await auth.settled();
@@ -59,7 +60,7 @@ export async function loadSession(): Promise<Session> {
   return sessionOf(userId, details);
 }
 
-/** The signed-in user for a screen. Behind the guard the details are always known. */
+/** Returns the signed-in user to a screen. Behind the guard the details are always known. */
 export function useSession(): Session {
   const { userId } = useAuth();
   const { data } = useQuery({ ...userDetailsOptions(userId ?? ''), enabled: userId !== null });
@@ -68,9 +69,9 @@ export function useSession(): Session {
 }
 
 /**
- * Loads the details again: after signing up, paying, or anything else that may change the tier. An answer that is on its
- * way was asked for before the change, and is dropped. While they are held nothing is loaded: the sign-up's own event
- * arrives before its last steps are done.
+ * Reloads the details after a sign-up, a payment, or anything else that may change the tier. An answer that
+ * is still loading was asked for before the change, and is dropped. While the details are held, nothing is
+ * loaded: the sign-up's own event arrives before its last steps are done.
  */
 export async function reloadUserDetails(): Promise<void> {
   const { userId } = auth.state();
@@ -81,12 +82,15 @@ export async function reloadUserDetails(): Promise<void> {
   try {
     await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
   } catch (failure) {
-    // A later reload has taken the place of this one, or a sign-out has ended it.
+    // A later reload has replaced this one, or a sign-out has ended it.
     if (!(failure instanceof CancelledError)) throw failure;
   }
 }
 
-/** Changes the user's own row in the cache before it is loaded again: a granted code makes a subscriber at once. */
+/**
+ * Changes the user's own row in the cache before it is reloaded, because an accepted code makes a subscriber
+ * at once.
+ */
 export function patchOwnUser(change: Partial<UserDetails['user']>): void {
   const { userId } = auth.state();
   if (!userId) return;
@@ -95,13 +99,13 @@ export function patchOwnUser(change: Partial<UserDetails['user']>): void {
   );
 }
 
-/** The user's places on teams, and their requests to join one, as far as they are known. */
+/** Returns the user's places on teams, and their requests to join one, as far as they are known. */
 export function knownOwnPros(): readonly OwnPro[] {
   const { userId } = auth.state();
   return (userId && queryClient.getQueryData(userDetailsOptions(userId).queryKey)?.pros) || [];
 }
 
-/** Takes the places on teams from the answer to a clock-in or clock-out. */
+/** The places on teams are replaced by those in the answer to a clock-in or clock-out. */
 export function replaceOwnPros(pros: OwnPro[]): void {
   const { userId } = auth.state();
   if (!userId) return;
@@ -116,15 +120,15 @@ export function alsoOnSignOut(clear: () => Promise<void> | void): void {
 }
 
 /**
- * Clears the session and everything of the user from this device; the answers go with the session. The guard then leads
- * to the sign-in. `ended`: the server has already ended the session, together with the account.
+ * Clears the session and everything of the user from this device, answers included. The guard then leads to
+ * the sign-in. `ended` means that the server has already ended the session, together with the account.
  */
 export async function signOut({ ended = false } = {}): Promise<void> {
   await Promise.allSettled([...onSignOut].map(clear => clear()));
   await (ended ? auth.forget() : auth.end());
 }
 
-/** A block changes every list, map and chat: all answers are asked for again. */
+/** A block changes every list, map and chat, so all answers are refetched. */
 export async function changeBlock(userId: string, otherId: string, action: 'block' | 'unblock') {
   await api.call(friendshipAction, { user_id: userId, other_user_id: otherId, action });
   void queryClient.invalidateQueries();

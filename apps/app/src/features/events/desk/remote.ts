@@ -21,7 +21,7 @@ export function adminEventsOptions(input: RequestOf<typeof adminEvents>) {
   });
 }
 
-/** A page of a venue's events as its team sees them: drafts too. */
+/** The team of a venue sees drafts on the page of its events too. */
 export function venueEventsAtDeskOptions(input: RequestOf<typeof eventsByVenue>) {
   return queryOptions({
     queryKey: [eventsByVenue.id, 'desk', input],
@@ -30,7 +30,6 @@ export function venueEventsAtDeskOptions(input: RequestOf<typeof eventsByVenue>)
   });
 }
 
-/** The kinds of event that a form offers. */
 export function eventTypesOptions() {
   return queryOptions({
     queryKey: ['event-types'],
@@ -51,7 +50,7 @@ export const removeEvent = async (eventId: string, scope: SeriesScope): Promise<
   refreshLists();
 };
 
-/** What another user changed meanwhile, where that is why a save was refused. */
+/** Returns what another user changed meanwhile, where that is the reason of a refused save. */
 export function meanwhileOf(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 409) return null;
   const read = changedMeanwhile.safeParse(error.data);
@@ -60,7 +59,7 @@ export function meanwhileOf(error: unknown) {
 
 export type PosterKind = 'profile' | 'banner';
 
-/** Uploads a picture of an event; the event names it once it is saved with its address. */
+/** The event names an uploaded picture once it is saved with the picture's address. */
 export const uploadPoster = (
   eventId: string,
   kind: PosterKind,

@@ -6,7 +6,7 @@ const CalendarSheet = lazy(() =>
   import('./calendar-sheet.tsx').then(sheet => ({ default: sheet.CalendarSheet })),
 );
 
-/** A row that opens the user's address for a calendar. */
+/** The row opens the user's address for a calendar. */
 export function CalendarEntry({ userId }: { userId: string }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   return (

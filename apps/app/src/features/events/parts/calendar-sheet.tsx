@@ -16,7 +16,7 @@ import { calendarWords } from './words.ts';
 
 type CalendarSheetProps = { opened: boolean; userId: string; onClose: () => void };
 
-/** The secret address of the user's nights: to subscribe to, to copy, to make anew. */
+/** The sheet shows the secret address of the user's events, to subscribe to, to copy or to renew. */
 export function CalendarSheet({ opened, userId, onClose }: CalendarSheetProps) {
   return (
     <Sheet opened={opened} title={calendarWords.title} onClose={onClose}>
@@ -63,7 +63,7 @@ function Address({ userId }: { userId: string }) {
   );
 }
 
-/** As high as what comes: the sheet does not grow under the thumb. */
+/** The skeleton is as high as the loaded content, so that the sheet does not grow under the thumb. */
 function AddressSkeleton() {
   return (
     <Stack gap="sm" aria-hidden>

@@ -12,10 +12,10 @@ import classes from './coming-up.module.css';
 import { EventRow } from './event-row.tsx';
 import { eventWords } from './words.ts';
 
-/** So many nights before all of them are asked for. */
+/** This many events are shown until the guest asks for all of them. */
 const shownFirst = 3;
 
-/** The next nights of a bar, then all of them. A bar that plans none has no such part. */
+/** Shows the next events of a bar, then all of them. A bar that plans none has no such part. */
 export function ComingUp({ venueId }: { venueId: string }) {
   const query = useQuery(eventsByVenueOptions(venueId));
   const { refetch } = query;

@@ -5,13 +5,13 @@ export type DateTicketProps = {
   starts: Date;
   timeZone: string;
   size?: 'row' | 'page';
-  /** The user has a place: its corner is bitten off. */
+  /** True where the user has a place: the corner of the ticket is bitten off. */
   stamped?: boolean;
-  /** Past or called off. */
+  /** True for an event that is past or called off. */
   off?: boolean;
 };
 
-/** The day of an event by the clock of its bar, as a ticket. The text beside it contains the date. */
+/** The ticket shows the day of an event by the clock of its bar. The text beside it contains the date. */
 export function DateTicket({ starts, timeZone, size = 'row', stamped, off }: DateTicketProps) {
   const { date } = localTime(starts, timeZone);
   return (

@@ -6,7 +6,10 @@ import type { ListedEvent } from './items.ts';
 
 type EventPictureProps = { event: Pick<ListedEvent, 'image' | 'starts_at' | 'status' | 'venue'> };
 
-/** An event's poster as a rounded square of 72 px with its date as a ticket; the ticket alone where it has none. */
+/**
+ * The poster is a rounded square of 72 px with the date as a ticket. An event without a poster has the ticket
+ * alone.
+ */
 export function EventPicture({ event }: EventPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { image, starts_at, venue } = event;

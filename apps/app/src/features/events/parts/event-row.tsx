@@ -10,13 +10,13 @@ import { eventLines, eventWords } from './words.ts';
 export type EventRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   event: ListedEvent;
   now: Date;
-  /** False on the page of the bar. */
+  /** False on the page of the bar, which needs no name of the venue. */
   withVenue?: boolean;
 };
 
-/** An event in a list: its poster and date, when and where, and which friends go. */
+/** The row of an event shows its poster and date, when and where it is, and which friends go. */
 export function EventRow({ event, now, withVenue = true, ...row }: EventRowProps) {
-  // A night that was called off has no guests.
+  // An event that was called off has no guests.
   const friends = event.status === 'cancelled' ? [] : (event.friends_going ?? []);
   return (
     <ListRow

@@ -17,40 +17,40 @@ const entry = (kind: string, payload: object = {}, state: 'waiting' | 'sending' 
 const follow = entry('follow-event');
 const leave = entry('unfollow-event');
 
-describe('an event with what waits in the outbox', () => {
-  it('has the user among those who go, shown as their profile is', () => {
+describe('an event with writes that wait in the outbox', () => {
+  it('counts the user as going, as visible as their profile', () => {
     const joined = { ...free, is_following: true, place: 'going', going_count: 8 };
     expect(withWaiting(free, [follow], true)).toEqual({ ...joined, shown: true });
     expect(withWaiting(free, [follow], false)).toEqual({ ...joined, shown: false });
   });
 
-  it('that is full has them on its waitlist', () => {
+  it('puts the user on its waitlist where it is full', () => {
     const full = { ...free, capacity: 7, waiting_count: 2 };
     expect(withWaiting(full, [follow])).toMatchObject({ place: 'waiting', going_count: 7, waiting_count: 3 });
   });
 
-  it('is as before once a place is taken and given back', () => {
+  it('is unchanged after a place is taken and given back', () => {
     expect(withWaiting(free, [follow, leave])).toEqual(free);
     const waiting = { ...free, is_following: true, place: 'waiting' as const, shown: true, waiting_count: 3 };
     expect(withWaiting(waiting, [leave])).toMatchObject({ place: 'none', waiting_count: 2, going_count: 7 });
   });
 
-  it('counts a place once, however often it is asked for', () => {
+  it('counts a place once after a repeated request', () => {
     expect(withWaiting(free, [follow, follow]).going_count).toBe(8);
     expect(withWaiting(free, [leave])).toBe(free);
   });
 
-  it('shows what the user chose, and nothing of a place they have not', () => {
+  it('has the visibility that the user chose, but only where they have a place', () => {
     const hide = entry('update-event-visibility', { shown: false });
     expect(withWaiting(free, [follow, hide]).shown).toBe(false);
     expect(withWaiting(free, [hide])).toBe(free);
   });
 
-  it('takes no notice of what was refused', () => {
+  it('ignores a refused write', () => {
     expect(withWaiting(free, [entry('follow-event', {}, 'refused')])).toBe(free);
   });
 
-  it('gets no figures that its list leaves out', () => {
+  it('does not add figures that its list leaves out', () => {
     const row = { is_following: true, place: 'going' as const };
     expect(withWaiting(row, [leave])).toEqual({ is_following: false, place: 'none', shown: null });
   });

@@ -1,21 +1,24 @@
 import type { Event } from '@nightjar/domain/events/entity';
 import { nextPlace } from '@nightjar/domain/events/rules';
 
-/** What the user has of an event; a list that leaves a figure out does not show it. */
+/** These fields depend on what the user does. A list that leaves a figure out does not show it. */
 type Placed = Pick<Event, 'is_following' | 'place'> &
   Partial<Pick<Event, 'capacity' | 'going_count' | 'waiting_count' | 'shown'>>;
 
-/** A write about an event that has not reached the server yet, oldest first. */
+/** A waiting write about an event has not reached the server yet. The oldest write comes first. */
 type Waiting = {
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly payload: object;
 };
 
-/** The outbox lane of an event: its writes are sent in order. */
+/** The outbox sends the writes of a lane in order, and each event has its lane. */
 export const laneOf = (eventId: string) => `event-${eventId}`;
 
-/** The event as it will be once what waits has gone out. `shown` is the visibility of a follow that names none. */
+/**
+ * Returns the event as it will be once the waiting writes are sent. `shown` is the visibility of a follow
+ * that names none.
+ */
 export function withWaiting<Shown extends Placed>(
   event: Shown,
   waiting: readonly Waiting[],

@@ -1,6 +1,6 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
 
-/** What the row of an event needs of it; a list that leaves a fact out does not show it. */
+/** The row of an event needs these fields. A list that leaves a fact out does not show it. */
 export type ListedEvent = Pick<EventCard, 'name' | 'starts_at' | 'ends_at' | 'status' | 'image'> &
   Partial<Pick<EventCard, 'place' | 'capacity' | 'going_count' | 'friends_going' | 'distance_m'>> & {
     readonly venue: Pick<EventCard['venue'], 'name' | 'timezone'>;

@@ -16,13 +16,13 @@ const night = {
 const now = new Date('2026-11-20T12:00:00-05:00');
 const linesOf = (event: typeof night) => eventLines(event, now, true);
 
-it('a night says when and where it is, and whether one still gets in', () => {
+it('the lines of an event contain its time, its venue and whether places are left', () => {
   expect(linesOf(night)).toEqual([
     ['Tonight, 9:00pm', 'The Low Lantern'],
     ['1.0 mi', 'Full', '12 going'],
   ]);
 });
 
-it('a night that was called off counts nobody', () => {
+it('the lines of an event that was called off count no guests', () => {
   expect(linesOf({ ...night, status: 'cancelled' })).toEqual([['Called off', 'The Low Lantern'], ['1.0 mi']]);
 });

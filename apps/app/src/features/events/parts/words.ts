@@ -2,10 +2,10 @@ import { nowText, whenText } from '@nightjar/domain/events/rules';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import type { ListedEvent } from './items.ts';
 
-/** The texts of an event that several errands and features show. */
+/** Several errands and features show these texts of an event. */
 export const eventWords = {
   going: (count: number) => `${count} going`,
-  /** Beside a number of guests. */
+  /** The text follows a number of guests. */
   in: 'in',
   full: 'Full',
   waiting: 'On the waitlist',
@@ -41,7 +41,7 @@ export const calendarWords = {
   },
 } as const;
 
-/** "On now", "Starts in 23 min", or "Tonight, 9:30pm". */
+/** The time is "On now", "Starts in 23 min", or "Tonight, 9:30pm". */
 function eventTime(event: ListedEvent, now: Date): string {
   const { status } = event;
   const starts_at = new Date(event.starts_at);
@@ -49,7 +49,10 @@ function eventTime(event: ListedEvent, now: Date): string {
   return nowText({ status, starts_at, ends_at }, now) ?? whenText(starts_at, now, event.venue.timezone);
 }
 
-/** What a row has under the name: when and at which bar, then how far and how many go, unless it was called off. */
+/**
+ * The lines under the name are when and at which bar, then how far and how many go, unless the event was
+ * called off.
+ */
 export function eventLines(event: ListedEvent, now: Date, withVenue: boolean): string[][] {
   const { venue, distance_m, going_count, status } = event;
   const off = status === 'cancelled';
@@ -62,13 +65,13 @@ export function eventLines(event: ListedEvent, now: Date, withVenue: boolean): s
   return [when, more].filter(line => line.length > 0);
 }
 
-/** Whether one still gets in, where that is a question. */
+/** Describes whether places are left, where the number of places is limited. */
 function placeText({ place, capacity = null, going_count = 0 }: ListedEvent): string | null {
   if (place === 'waiting') return eventWords.waiting;
   return place !== 'going' && capacity !== null && going_count >= capacity ? eventWords.full : null;
 }
 
-/** The state of an event as its venue's team reads it. */
+/** The team of the venue reads these names for the states of an event. */
 export const statusWords = {
   draft: 'Draft',
   published: 'Published',
@@ -85,7 +88,7 @@ export const previewWords = {
 
 const people = (count: number) => (count === 1 ? '1 person is in.' : `${count} people are in.`);
 
-/** Of the question before an event is deleted or called off. */
+/** The question before an event is deleted or called off has these texts. */
 export const endWords = {
   failed: 'Failed to fetch event',
   lastResort: 'An error has occured. Please try again.',

@@ -14,7 +14,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { changed } from '../../people/remote/changed-answer.ts';
 import { eventOptions, eventSocialsOptions } from '../remote.ts';
 
-/** The queries that contain events. */
+/** These queries contain events. */
 const aboutEvents = [
   event,
   eventsByVenue,
@@ -39,13 +39,16 @@ export function storePlace(eventId: string, place: Place): void {
   void queryClient.invalidateQueries({ queryKey: [userFollows.id] });
 }
 
-/** Refetches the page of an event: it was changed, or has more or fewer people going. */
+/** Refetches the page of an event after the event or its number of guests has changed. */
 export function refreshEvent(eventId: string): void {
   void queryClient.invalidateQueries({ queryKey: eventOptions(eventId).queryKey });
   void queryClient.invalidateQueries({ queryKey: eventSocialsOptions(eventId).queryKey });
 }
 
-/** Refetches every query that contains events: one of them was changed, or news may have been missed. */
+/**
+ * Refetches every query that contains events, because one of them was changed or a change may have been
+ * missed.
+ */
 export function refreshEvents(): void {
   void queryClient.invalidateQueries({ predicate: isAboutEvents });
   void queryClient.invalidateQueries({ queryKey: [eventSocials.id] });

@@ -8,12 +8,12 @@ import { showWords } from './words.ts';
 const words = showWords.actions;
 const away = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** The event's room, its file for a calendar, and the bar's own link. */
+/** The links lead to the event's room, its file for a calendar, and the bar's own link. */
 export function EventActions({ event, now }: { event: Event; now: Date }) {
   const { event_id: id, link } = event;
   const state = eventState(event, now);
   const room = hasRoom(state, event.is_following);
-  // The file of an event that was called off cancels it in a calendar that has it.
+  // The file of an event that was called off cancels the event in a calendar that has it.
   const dated = isOpen(state) || state === 'cancelled';
   if (!room && !dated && !link) return null;
   return (

@@ -10,11 +10,11 @@ import { showWords, soonText, timesText } from './words.ts';
 type EventHeadingProps = {
   event: PublicEvent;
   now: Date;
-  /** The user has a place. */
+  /** True where the user has a place. */
   stamped?: boolean;
 };
 
-/** The day as a ticket on the poster's edge, the name, when, what kind and what it costs. */
+/** The day is a ticket on the poster's edge. The name, the time, the kind and the price follow. */
 export function EventHeading({ event, now, stamped = false }: EventHeadingProps) {
   const state = eventState(event, now);
   const soon = soonText(event, state, now);

@@ -5,7 +5,10 @@ const lights = Array.from({ length: 11 }, (_, place) => {
   return { x, y: 34 + 26 * Math.sin(((place % 5) / 4) * Math.PI) };
 });
 
-/** A stage under a moon, for an event without a picture. Fills its parent; each kind of event has its own tint. */
+/**
+ * An event without a picture has a drawn stage under a moon, which fills its parent. Each kind of event has
+ * its own tint.
+ */
 export function EventIllustration({ kind }: { kind: number }) {
   return (
     <svg

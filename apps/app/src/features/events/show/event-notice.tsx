@@ -8,11 +8,11 @@ import { showWords } from './words.ts';
 type EventNoticeProps = {
   event: PublicEvent;
   now: Date;
-  /** With the way to another one; a visitor without a session has no map. */
+  /** True where the notice leads to other events; a visitor without a session has no map. */
   elsewhere?: boolean;
 };
 
-/** Why one cannot come: a draft, called off with the bar's reason, or over. */
+/** Explains why the event is closed to guests: it is a draft, called off with the bar's reason, or over. */
 export function EventNotice({ event, now, elsewhere = false }: EventNoticeProps) {
   const state = eventState(event, now);
   if (state !== 'draft' && state !== 'cancelled' && state !== 'past') return null;

@@ -11,11 +11,13 @@ const Viewer = lazy(() => import('../../../ui/media/viewer.tsx').then(view => ({
 export type EventPosterProps = {
   event: Pick<PublicEvent, 'event_id' | 'name' | 'banner' | 'image' | 'type'>;
   onBack: (() => void) | null;
-  /** It is over or called off. */
+  /** True for an event that is over or called off. */
   off: boolean;
 };
 
-/** The event's poster from edge to edge, which opens whole; drawn where it has none. */
+/**
+ * The poster reaches from edge to edge, and a press shows it whole. An event without a poster has a drawing.
+ */
 export function EventPoster({ event, onBack, off }: EventPosterProps) {
   const { event_id, name, type } = event;
   const [broken, setBroken] = useState<string | null>(null);

@@ -33,11 +33,11 @@ export type EventScreenProps = {
   eventId: string;
   userId: string;
   onBack: () => void;
-  /** A small map around the bar. */
+  /** Renders a small map around the bar. */
   renderMap: (place: Point) => ReactNode;
 };
 
-/** Decide to go: what, when, where, and who else goes. */
+/** The screen helps a guest decide whether to go: what, when, where, and who else goes. */
 export function EventScreen(props: EventScreenProps) {
   const { eventId, onBack } = props;
   const query = useQuery(eventOptions(eventId));
@@ -86,5 +86,5 @@ function EventPage({ event: told, userId, onBack, renderMap }: EventScreenProps 
   );
 }
 
-/** There is no event with this id any more, or the address names none. */
+/** An event is gone when none has this id any more, or the address holds no id. */
 const isGone = (status: number) => status === 404 || status === 400;

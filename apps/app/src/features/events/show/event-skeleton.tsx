@@ -6,7 +6,10 @@ import heading from './event-heading.module.css';
 import classes from './event-page.module.css';
 import poster from './event-poster.module.css';
 
-/** An event's page before its answer: poster, ticket, name, when, the bar, who goes, tiles, the main action. */
+/**
+ * The skeleton has the parts of the loaded page: poster, ticket, name, time, bar, guests, tiles, the main
+ * action.
+ */
 export function EventSkeleton() {
   return (
     <div aria-hidden className={classes.screen}>

@@ -9,7 +9,7 @@ import classes from './event-page.module.css';
 import { eventState } from './flow.ts';
 import { openThenText } from './words.ts';
 
-/** The bar: a link to its page, with whether it is open then. */
+/** The bar is a link to its page, with whether it is open at the time of the event. */
 export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
   const { venue } = event;
   const place = venue.address ?? venue.city;

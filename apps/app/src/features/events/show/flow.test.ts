@@ -9,7 +9,7 @@ const event = (starts: number, over: number, status: 'draft' | 'published' | 'ca
   over_at: minutesFromNow(over),
 });
 
-describe('where an event stands', () => {
+describe('the state of an event', () => {
   it.each([
     [61, 200, 'coming'],
     [60, 200, 'soon'],
@@ -21,7 +21,7 @@ describe('where an event stands', () => {
     expect(eventState(event(starts, over), at)).toBe(state);
   });
 
-  it.each(['draft', 'cancelled'] as const)('is %s whatever the time', status => {
+  it.each(['draft', 'cancelled'] as const)('is %s at any time', status => {
     for (const [starts, over] of [
       [60, 90],
       [-5, 5],
@@ -31,7 +31,7 @@ describe('where an event stands', () => {
   });
 });
 
-it('the room of an event is open to all before its end, and afterwards to those who were going', () => {
+it('the room of an event is open to everybody before its end, and afterwards to its guests', () => {
   expect(hasRoom('coming', false)).toBe(true);
   expect(hasRoom('past', false)).toBe(false);
   expect(hasRoom('cancelled', true)).toBe(true);
@@ -48,24 +48,24 @@ describe('the pros of a night', () => {
   const open = shift(true, null);
   const off = shift(false, null);
 
-  it('are those whose shift is known to last into it', () => {
+  it('are those whose shift is known to last into the event', () => {
     expect(prosThatNight([early, late, open, off], event(120, 400), at)).toEqual([late]);
   });
 
-  it('are all who are on shift while it is on, and nobody afterwards', () => {
+  it('are all pros on shift while the event is on, and none afterwards', () => {
     expect(prosThatNight([early, late, open, off], event(-10, 400), at)).toEqual([early, late, open]);
     expect(prosThatNight([early], event(-100, -10), at)).toEqual([]);
   });
 });
 
-describe('places', () => {
-  it('are left until as many go as there are', () => {
+describe('the places of an event', () => {
+  it('are left until the guests reach their number', () => {
     expect(placesLeft({ capacity: null, going_count: 900 })).toBeNull();
     expect(placesLeft({ capacity: 40, going_count: 36 })).toBe(4);
     expect(placesLeft({ capacity: 40, going_count: 42 })).toBe(0);
   });
 
-  it('are not given back without a question where others want them', () => {
+  it('are given back only after a question where others wait for them', () => {
     const full = { capacity: 40, going_count: 40 };
     expect(isPrecious({ ...full, place: 'going' })).toBe(true);
     expect(isPrecious({ ...full, place: 'waiting' })).toBe(true);

@@ -4,7 +4,7 @@ import type { Pro } from '@nightjar/domain/staff/entity';
 
 type Timed = Pick<PublicEvent, 'status' | 'starts_at' | 'over_at'>;
 
-/** The state of an event: what its page shows and offers follows from it. */
+/** The page of an event shows and offers different things in each state. */
 export type EventState = 'draft' | 'cancelled' | 'past' | 'on' | 'soon' | 'coming';
 
 export function eventState({ status, starts_at, over_at }: Timed, now: Date): EventState {
@@ -15,15 +15,18 @@ export function eventState({ status, starts_at, over_at }: Timed, now: Date): Ev
   return wait <= startsSoon ? 'soon' : 'coming';
 }
 
-/** One can still come. */
+/** Guests can still join an open event. */
 export const isOpen = (state: EventState): boolean =>
   state === 'on' || state === 'soon' || state === 'coming';
 
-/** Whether the event's room is shown: to everybody while it is open, afterwards to those who were going. */
+/** Tests whether the event's room is shown: to everybody while the event is open, afterwards to its guests. */
 export const hasRoom = (state: EventState, follows: boolean): boolean =>
   isOpen(state) || (follows && state !== 'draft');
 
-/** Pros whose shift lasts into the event; none while it is further off than shifts are known. */
+/**
+ * Returns the pros whose shift lasts into the event. There are none while the event is further in the future
+ * than shifts are known.
+ */
 export function prosThatNight(
   pros: readonly Pro[],
   { starts_at, over_at }: Pick<Timed, 'starts_at' | 'over_at'>,
@@ -36,10 +39,10 @@ export function prosThatNight(
   );
 }
 
-/** Places that are left; null without a limit. */
+/** Returns the number of places that are left; null without a limit. */
 export const placesLeft = (event: { capacity: number | null; going_count: number }): number | null =>
   event.capacity === null ? null : Math.max(0, event.capacity - event.going_count);
 
-/** Giving up this place loses it: others wait, or would wait, for one. */
+/** A precious place is lost when it is given up, because others wait, or would wait, for it. */
 export const isPrecious = (event: { capacity: number | null; going_count: number; place: string }): boolean =>
   event.place === 'waiting' || (event.place === 'going' && placesLeft(event) === 0);

@@ -14,11 +14,14 @@ const words = showWords.go;
 
 type GoBarProps = { event: Event; userId: string; now: Date };
 
-/** "I'm in", or a place on the waitlist: shown at once, pressed again it is given back. Then why one cannot come any more. */
+/**
+ * The button takes a place or joins the waitlist, which shows at once. A second press gives the place back. A
+ * closed event shows the reason instead.
+ */
 export function GoBar({ event, userId, now }: GoBarProps) {
   const state = eventState(event, now);
   if (state === 'draft') return null;
-  // A night that is called off while one reads it moves nothing of what one reads.
+  // The notice is shown in the bar too, so that the text does not move when an event is called off while it is read.
   if (!isOpen(state))
     return (
       <ActionBar>
@@ -64,7 +67,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
   );
 }
 
-/** What is given up here is not simply taken again. */
+/** The question comes first, because the place may be lost. */
 function askToLeave(place: 'going' | 'waiting', leave: () => void): void {
   openModal({
     type: 'destructiveConfirmation',

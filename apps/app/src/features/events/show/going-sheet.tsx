@@ -17,7 +17,7 @@ const words = showWords.going;
 
 type GoingSheetProps = { opened: boolean; eventId: string; onClose: () => void };
 
-/** The friends who go and show it, each a link to their page. */
+/** Lists the friends who go and are visible, each as a link to their page. */
 export function GoingSheet({ opened, eventId, onClose }: GoingSheetProps) {
   return (
     <Sheet opened={opened} title={words.title} onClose={onClose}>

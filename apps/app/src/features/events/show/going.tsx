@@ -20,7 +20,10 @@ const words = showWords.going;
 
 type GoingProps = { event: Event; userId: string; now: Date };
 
-/** Friends' faces first, how many go in all, how many places there are, and whether friends see the user among them. */
+/**
+ * The faces of friends come first, then the number of guests and places, and whether friends see the user
+ * among the guests.
+ */
 export function Going({ event, userId, now }: GoingProps) {
   const open = isOpen(eventState(event, now));
   return (

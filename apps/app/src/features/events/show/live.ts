@@ -5,7 +5,7 @@ import { listen } from '../../../platform/realtime.ts';
 import { laneOf } from '../parts/flow.ts';
 import { refreshEvent } from '../remote/cache.ts';
 
-/** Refetches the open event when its bar changes it, or when more or fewer people go. */
+/** Refetches the open event when its bar changes it, or when guests join or leave. */
 export function useEventLive(eventId: string, venueId: string | undefined): void {
   useEffect(() => {
     if (venueId === undefined) return;
@@ -19,7 +19,7 @@ export function useEventLive(eventId: string, venueId: string | undefined): void
   }, [eventId, venueId]);
 }
 
-/** A refusal means that the page shows what is no more: over, called off or gone. */
+/** A refusal means that the page is outdated: the event is over, called off or deleted. */
 export function useFreshAfterRefusal(eventId: string): void {
   const refused = useOutbox(laneOf(eventId)).some(({ state }) => state === 'refused');
   useEffect(() => {

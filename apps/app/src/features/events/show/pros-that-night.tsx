@@ -11,7 +11,10 @@ import classes from './event-page.module.css';
 import { prosThatNight } from './flow.ts';
 import { showWords } from './words.ts';
 
-/** The pros whose shift is known to last into the event, called off or not. Without any there is no section. */
+/**
+ * The pros are shown whose shift is known to last into the event, also where it was called off. Without any
+ * there is no section.
+ */
 export function ProsThatNight({ event, now }: { event: Event; now: Date }) {
   const { data = [] } = useQuery(prosByVenueOptions(event.venue.id));
   const pros = event.status === 'draft' ? [] : prosThatNight(data, event, now);

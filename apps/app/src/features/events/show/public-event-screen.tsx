@@ -14,7 +14,7 @@ import { EventVenue } from './event-venue.tsx';
 import { eventState } from './flow.ts';
 import { showWords } from './words.ts';
 
-/** An event for a user without a session: what, when and where, without the name of a person. */
+/** A user without a session sees what, when and where, without the name of a person. */
 export function PublicEventScreen({ eventId }: { eventId: string }) {
   const query = useQuery(publicEventOptions(eventId));
   const now = new Date(useMinute());

@@ -14,11 +14,14 @@ test.each([
   [['Ada'], 1, false, 'Ada is going'],
   [['Ada', 'Bo'], 2, false, 'Ada and Bo are going'],
   [['Ada', 'Bo'], 12, true, 'You, Ada, Bo and 9 others are going'],
-])('of %j and %i in all (with the user: %s) it says: %s', (friends, total, alsoMe, sentence) => {
-  expect(goingText(friends, total, alsoMe, false)).toBe(sentence);
-});
+])(
+  'the friends %j among %i guests (with the user: %s) are described as "%s"',
+  (friends, total, alsoMe, sentence) => {
+    expect(goingText(friends, total, alsoMe, false)).toBe(sentence);
+  },
+);
 
-test('afterwards it says who was going', () => {
+test('the guests of a past event are described in the past tense', () => {
   expect(goingText(['Ada'], 1, false, true)).toBe('Ada was going');
   expect(goingText([], 12, false, true)).toBe('12 people were going');
 });
@@ -29,11 +32,11 @@ test.each([
   [1, 40, '1 place left'],
   [10, 40, '10 places left'],
   [11, 40, '40 places'],
-])('with %s of %s places left it says: %s', (left, capacity, text) => {
+])('an event with %s of %s places left is described as "%s"', (left, capacity, text) => {
   expect(placesText(left, capacity)).toBe(text);
 });
 
-test('an end within the night is an hour, a later one has its day', () => {
+test('an end within the night is shown as an hour, and a later end with its day', () => {
   const starts_at = minutesFromNow(30);
   expect(timesText(event({ starts_at, night: '2026-05-15' }), at)).toBe('Tonight, 11:00pm');
   const late = { starts_at, night: '2026-05-15', ends_at: minutesFromNow(30 + 4 * 60) };
@@ -42,7 +45,7 @@ test('an end within the night is an hour, a later one has its day', () => {
   expect(timesText(event(long), at)).toBe('Tonight, 11:00pm to Tomorrow, 1:00am');
 });
 
-test('a bar that is open when it begins says until when; hours that do not say so are not mentioned', () => {
+test('a bar that is open when the event begins shows until when; other hours are not mentioned', () => {
   expect(openThenText(event({}))).toBe('Open until 3:00am that night');
   expect(openThenText(event({ starts_at: minutesFromNow(14 * 60) }))).toBeNull();
 });

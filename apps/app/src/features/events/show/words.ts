@@ -7,7 +7,7 @@ import { openStatus } from '@nightjar/domain/venues/rules';
 import type { EventState } from './flow.ts';
 
 export const showWords = {
-  /** The page that cannot be shown. */
+  /** The title is that of a page that cannot be shown. */
   title: 'Event',
   failed: 'Failed to fetch event',
   openPoster: (name: string) => `Open the poster of ${name}`,
@@ -61,10 +61,10 @@ export const showWords = {
   openThen: (until: number) => `Open until ${hourLabel(until)} that night`,
 } as const;
 
-/** From so few places on, the page counts those that are left. */
+/** With this many places left or fewer, the page counts them. */
 const fewPlaces = 10;
 
-/** "Tonight, 9:30pm to 2:00am"; with its day where the end is on a later night. */
+/** The text is "Tonight, 9:30pm to 2:00am"; it has the day where the end is on a later night. */
 export function timesText(
   { starts_at, ends_at, night, venue: { timezone } }: PublicEvent,
   now: Date,
@@ -76,14 +76,14 @@ export function timesText(
   return `${starts} to ${last === night ? clockLabel(ends, timezone) : whenText(ends, now, timezone)}`;
 }
 
-/** "On now", "Starts in 23 min"; null where the date is enough. */
+/** The text is "On now" or "Starts in 23 min"; null where the date is enough. */
 export function soonText({ status, starts_at, ends_at }: PublicEvent, state: EventState, now: Date) {
   if (state !== 'on' && state !== 'soon') return null;
   const ends = ends_at === null ? null : new Date(ends_at);
   return nowText({ status, starts_at: new Date(starts_at), ends_at: ends }, now);
 }
 
-/** "Full", "4 places left", "80 places"; null without a limit. */
+/** The text is "Full", "4 places left" or "80 places"; it is null without a limit. */
 export function placesText(left: number | null, capacity: number | null): string | null {
   if (left === null || capacity === null) return null;
   if (left === 0) return showWords.going.full;
@@ -93,7 +93,7 @@ export function placesText(left: number | null, capacity: number | null): string
 const list = new Intl.ListFormat('en-GB');
 const others = (count: number) => (count === 1 ? '1 other' : `${count} others`);
 
-/** "You, Ada and 10 others are going". `total` counts everybody, the user too. */
+/** `total` counts every guest, the user too: "You, Ada and 10 others are going". */
 export function goingText(friends: readonly string[], total: number, alsoMe: boolean, past: boolean): string {
   const known = alsoMe ? ['You', ...friends] : friends;
   const rest = Math.max(0, total - known.length);
@@ -103,7 +103,7 @@ export function goingText(friends: readonly string[], total: number, alsoMe: boo
   return `${list.format(all)} ${be(all.length === 1 && !alsoMe)} going`;
 }
 
-/** Whether the bar is open when the event begins; null where its hours do not contain that day. */
+/** Describes whether the bar is open when the event begins; null where its hours do not contain that day. */
 export function openThenText({ venue, starts_at }: PublicEvent): string | null {
   const status = openStatus(venue, new Date(starts_at));
   return status.open ? showWords.openThen(status.until) : null;

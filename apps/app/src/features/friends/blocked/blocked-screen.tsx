@@ -28,7 +28,7 @@ import { blockedWords } from './words.ts';
 
 type Blocked = OutputOf<typeof blockedUsers>[number];
 
-/** The blocked people, each with an unblock button. */
+/** Lists the blocked people, each with an unblock button. */
 export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
   const query = useInfiniteQuery(blockedUsersOptions(userId));
   const { released, unblock, blockAgain, letGo } = useUnblocking(userId);
@@ -102,12 +102,12 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
   );
 }
 
-/** How long the way back stays, in milliseconds: as long as any undo. */
+/** The way back stays for this many milliseconds, as long as any undo. */
 const regretFor = 6000;
 
 type ReleasedRowProps = { person: Blocked; onUndo: () => void; onOver: () => void };
 
-/** Stays for its time, and while it has the keyboard focus. */
+/** The row stays for its time, and while it has the keyboard focus. */
 function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const over = useRef(onOver);
@@ -144,7 +144,7 @@ function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
   );
 }
 
-/** Unblocks at once; for six seconds the same row offers to block again. */
+/** A person is unblocked at once. For six seconds the same row offers to block them again. */
 function useUnblocking(userId: string) {
   const [released, setReleased] = useState<readonly Blocked[]>([]);
   const letGo = (id: string) => setReleased(known => known.filter(person => person.id !== id));

@@ -7,14 +7,14 @@ const owl = { id: 'owl', blocked_at: '2026-11-01T20:00:00.000Z' };
 const shown = (rows: ReturnType<typeof blockedRows>) =>
   rows.map(({ person, released }) => `${person.id}${released ? ', released' : ''}`);
 
-it('whoever was just unblocked keeps their place in the list', () => {
+it('a person who was just unblocked keeps their place in the list', () => {
   expect(shown(blockedRows([moth, owl], [dee]))).toEqual(['moth', 'dee, released', 'owl']);
 });
 
-it('nobody is there twice while the list still knows them', () => {
+it('a person who was just unblocked is listed once while the list still has them', () => {
   expect(shown(blockedRows([moth, dee], [dee]))).toEqual(['moth', 'dee, released']);
 });
 
-it('nobody is left once all are unblocked and their time is over', () => {
+it('the list is empty once all are unblocked and their time is over', () => {
   expect(blockedRows([], [])).toEqual([]);
 });

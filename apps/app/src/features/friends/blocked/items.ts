@@ -1,7 +1,7 @@
-/** A person who is blocked, or was just unblocked. */
+/** The person is blocked, or was just unblocked. */
 type Row = { readonly id: string; readonly blocked_at: string };
 
-/** The blocked, the latest first. People who were just unblocked keep their place. */
+/** The latest block comes first. People who were just unblocked keep their place. */
 export function blockedRows<Person extends Row>(
   blocked: readonly Person[],
   released: readonly Person[],

@@ -7,7 +7,7 @@ import { companyWords } from './words.ts';
 
 const facesShown = 4;
 
-/** "3 friends are out" with their faces; empty while it loads. */
+/** The line is "3 friends are out" with their faces; it is empty while it loads. */
 export function CompanyLine({ userId }: { userId: string }) {
   const { data: friends } = useQuery(friendsOutOptions(userId));
   if (!friends) return <Text c="dimmed">&nbsp;</Text>;

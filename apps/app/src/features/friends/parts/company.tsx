@@ -18,11 +18,11 @@ export type CompanyProps = {
   friendship: Friendship | undefined;
   relation: Relation;
   userId: string;
-  /** A pro's present shift, else what is given. */
+  /** Renders a pro's present shift, or `otherwise` where there is none. */
   shift: (otherwise: ReactNode) => ReactNode;
 };
 
-/** Mutual friends, and the person's present venue as far as the viewer may see it. */
+/** Shows mutual friends, and the person's present venue as far as the viewer may see it. */
 export function Company({ profile, friendship, relation, userId, shift }: CompanyProps) {
   const now = new Date(useMinute());
   const location = <Location profile={profile} userId={userId} />;

@@ -19,7 +19,7 @@ const words = friendWords.contacts;
 
 export type ContactsSheetProps = { opened: boolean; onClose: () => void; userId: string };
 
-/** Finds people from the address book. First it explains what happens to the numbers. */
+/** Finds people from the address book. The sheet first explains what happens to the numbers. */
 export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   return (
     <Sheet opened={opened} title={words.title} onClose={onClose}>
@@ -28,7 +28,7 @@ export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   );
 }
 
-/** One request for some numbers: the people found, or the sentence why there are none. */
+/** One request matches some numbers. The result is the people found, or a sentence why there are none. */
 function useMatching(userId: string) {
   const matching = useMutation({
     mutationFn: (written: readonly string[]) => matchContacts(userId, written),
@@ -39,11 +39,11 @@ function useMatching(userId: string) {
 
 export type ContactsMatchingProps = {
   userId: string;
-  /** Renders a found person; by default a row that opens their page. */
+  /** Renders a found person; the default is a row that opens their page. */
   children?: (people: Found) => ReactNode;
 };
 
-/** The question, and then the people. */
+/** The question comes first, then the people. */
 export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
   const { people, error, isPending, mutate, reset } = useMatching(userId);
   const [pasting, setPasting] = useState(!contacts.supported);

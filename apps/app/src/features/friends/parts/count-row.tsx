@@ -5,13 +5,13 @@ import classes from './count-row.module.css';
 export type Count = {
   id: string;
   value: number;
-  /** What is counted, for one and for any other number: "friend", "friends". */
+  /** The noun has a form for one and a form for any other number: "friend", "friends". */
   noun: readonly [string, string];
-  /** Draws the count as a link to its list. Without it the number is only a fact. */
+  /** Renders the count as a link to its list. Without it the number is no link. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** Numbers that open their lists: friends, followers, bars, pros. */
+/** Each number opens its list: friends, followers, bars, pros. */
 export function CountRow({ counts, label }: { counts: readonly Count[]; label: string }) {
   return (
     <ul className={classes.row} aria-label={label}>
@@ -31,7 +31,7 @@ export function CountRow({ counts, label }: { counts: readonly Count[]; label: s
   );
 }
 
-/** 950, "1.2k", "31k": four figures fit beside three others. */
+/** A count is written as 950, "1.2k" or "31k", so that four counts fit side by side. */
 function shortCount(value: number): string {
   if (value < 1000) return String(value);
   const thousands = value / 1000;

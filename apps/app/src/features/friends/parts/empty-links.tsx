@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { friendWords } from './words.ts';
 
-/** A link from an empty list to the search for people. */
 export function FindPeople() {
   return (
     <Button
@@ -16,7 +15,6 @@ export function FindPeople() {
   );
 }
 
-/** A link from an empty list to the map. */
 export function LookAtMap() {
   return (
     <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>

@@ -9,11 +9,17 @@ import { friendWords } from './words.ts';
 
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   friend: NearbyFriend;
-  /** From the person, in metres, to the middle of the cell the friend is in; null where the venue's row has the distance. */
+  /**
+   * The distance in metres is that from the person to the middle of the friend's cell. It is null where the
+   * venue's row shows the distance.
+   */
   metres: number | null;
 };
 
-/** A friend who is out: the venue they checked in to, or "nearby". A place has a distance, a person only about one. */
+/**
+ * The row of a friend who is out shows the venue of their check-in, or "nearby". The distance of a venue is
+ * exact, that of a person is rounded.
+ */
 export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
   const said = (label: (metres: number) => string) => (metres === null ? [] : [label(metres)]);
   const facts = friend.venue

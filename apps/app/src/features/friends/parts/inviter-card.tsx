@@ -7,7 +7,7 @@ import { pendingRequestsOptions } from '../remote/people.ts';
 import classes from './inviter-card.module.css';
 import { friendWords } from './words.ts';
 
-/** The person by whose code the user joined, for as long as the request to them waits. */
+/** The card shows the person by whose code the user joined, for as long as the request to them waits. */
 export function InviterCard({ userId }: { userId: string }): ReactNode {
   const { data } = useQuery(pendingRequestsOptions(userId));
   const inviter = data?.requests.find(

@@ -18,7 +18,7 @@ export type MutualSheetProps = {
   title: string;
 };
 
-/** The friends two people share. */
+/** Lists the friends that two people share. */
 export function MutualSheet({ opened, onClose, title, ...pair }: MutualSheetProps) {
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>

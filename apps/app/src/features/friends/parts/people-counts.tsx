@@ -12,11 +12,14 @@ type Counted = Pick<
 export type PeopleCountsProps = {
   person: Counted;
   label: string;
-  /** The person whose lists the counts open; null for the viewer, undefined for no links. */
+  /**
+   * The counts open the lists of this person. Null means the viewer's own lists, and undefined means no
+   * links.
+   */
   listsOf: string | null | undefined;
 };
 
-/** The counts of friends, followers, venues and pros; each links to its list where it is visible. */
+/** Each count of friends, followers, venues and pros links to its list where the list is visible. */
 export function PeopleCounts({ person, label, listsOf }: PeopleCountsProps) {
   const count = (type: Exclude<SocialType, 'events'>, value: number): Count => ({
     id: type,

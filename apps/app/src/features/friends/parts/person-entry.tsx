@@ -12,11 +12,11 @@ export type PersonEntryProps = {
   person: Person & { readonly relation: Relation; readonly friendship_id?: string | null };
   ring?: FaceProps['ring'];
   meta?: ReactNode;
-  /** In place of the relation control. */
+  /** The actions replace the relation control. */
   actions?: ReactNode;
 };
 
-/** A person in a list: a link to their page, with the relation control beside it. */
+/** The entry is a link to a person's page, with the relation control beside it. */
 export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntryProps) {
   const page = person.relation === 'self' ? ownPage : pageOf(person.id);
   return (

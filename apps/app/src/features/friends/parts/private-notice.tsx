@@ -13,13 +13,13 @@ const words = friendWords.hidden;
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
 /**
- * The page of a person who is not visible: deleted, blocked by either side, or private. It does not reveal which, but
- * the viewer's own block can be removed.
+ * The page of a person who is deleted, blocked by either side, or private is not visible. It does not reveal
+ * which, but the viewer's own block can be removed.
  */
 export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   const { data: friendship } = useQuery(friendshipOptions(userId, otherId));
   const own = friendship?.blocked ? friendship : null;
-  // The page changes after a block: the new heading gets the focus and is read out.
+  // The page changes after a block, so the new heading gets the focus and is announced.
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
   return (
     <>

@@ -19,7 +19,7 @@ const kinds: readonly OutboxKind[] = [
   'check-in',
 ];
 
-/** The specification's sentences for venues; every other kind shows the server's sentence. */
+/** Refusals about venues have the specification's sentences; every other kind shows the server's sentence. */
 const fixedWords: Partial<Record<OutboxKind, string>> = {
   'follow-venue': friendWords.followVenueFailed,
   'unfollow-venue': friendWords.unfollowVenueFailed,

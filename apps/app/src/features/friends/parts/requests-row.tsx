@@ -6,7 +6,7 @@ import classes from './list.module.css';
 import { useRequestLists } from './use-requests.ts';
 import { friendWords } from './words.ts';
 
-/** A link to the friend requests, while there are open ones. */
+/** The link to the friend requests is shown while there are open ones. */
 export function RequestsRow({ userId }: { userId: string }) {
   const { data } = useQuery(pendingRequestsOptions(userId));
   const { receivedCount } = useRequestLists(data);

@@ -6,12 +6,12 @@ import { alsoOnSignOut } from '../../people/remote.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
 
-/** How long a decline can be taken back, in milliseconds: as long as its toast shows. */
+/** A decline can be taken back for this many milliseconds, as long as its toast shows. */
 const heldFor = 6000;
 
 type Held = { readonly send: () => void; readonly timer: number };
 
-/** Declines that are not sent yet, by friendship. They outlive the page. */
+/** The declines that are not sent yet are kept by friendship, and outlive the page. */
 const held = new Map<string, Held>();
 const listeners = new Set<() => void>();
 let heldIds: ReadonlySet<string> = new Set();
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The open requests, without those answered on this device and not yet on the server. */
+/** Returns the open requests, without those that were answered on this device and not yet on the server. */
 export function useRequestLists(answer: PendingRequests | undefined): RequestLists {
   const waiting = useSyncExternalStore(subscribe, () => heldIds);
   const entries = useOutbox();

@@ -9,7 +9,7 @@ export const friendWords = {
   lately: { title: 'Lately', empty: "When friends check in or make plans, you'll see it here." },
   decline: 'Decline',
   unblock: 'Unblock',
-  /** One, and any other number. */
+  /** The first form is for one, the second for any other number. */
   counts: {
     friends: ['friend', 'friends'],
     followers: ['follower', 'followers'],
@@ -55,14 +55,17 @@ export const friendWords = {
   },
 } as const;
 
-/** "3 friends are out". One page of friends is known: a full page means that there may be more. */
+/** Only one page of friends is known, so a full page means that there may be more: "3 friends are out". */
 export function companyWords(count: number): string {
   if (count === 0) return 'No friends out yet. Somebody has to be first.';
   if (count === 1) return '1 friend is out';
   return count < maxPageSize ? `${count} friends are out` : `More than ${count - 1} friends are out`;
 }
 
-/** "Friends since June" within a year, "Friends since June 2025" before, nothing where the date is unknown. */
+/**
+ * The text is "Friends since June" within a year, "Friends since June 2025" before, and "Friends" where the
+ * date is not known.
+ */
 export function sinceWords(since: string | null, now: Date): string {
   if (since === null) return 'Friends';
   const then = new Date(since);

@@ -28,17 +28,16 @@ const words = profileWords.own;
 
 export type OwnPageProps = {
   user: UserDetails['user'];
-  /** The status chip. */
   status?: ReactNode;
-  /** A pro's shift, code and colour. */
+  /** The part shows a pro's shift, code and colour. */
   shift: ReactNode;
 };
 
-/** "You": the own page with counts, requests, venues and the feed of friends. */
+/** The own page has counts, requests, venues and the feed of friends. */
 export function OwnPage({ user, status, shift }: OwnPageProps) {
   const query = useQuery(profileOptions(user.id, user.id));
   const profile = query.data;
-  // Both are asked at once; the feed has its place below the venues, which the profile brings.
+  // Profile and feed are asked for at once. The feed is below the venues, which come with the profile.
   usePrefetchInfiniteQuery(ownFeedOptions(user.id));
   const shows = useStandIn(isAwaited(query));
   const name = nameOr(user, words.noName);

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from './profile.module.css';
 
-/** The venues a person often visits, side by side. */
+/** The venues that a person often visits are shown side by side. */
 export function PlacesTheyGo({ title, venues }: { title: string; venues: Profile['active_venues'] }) {
   if (venues.length === 0) return null;
   return (

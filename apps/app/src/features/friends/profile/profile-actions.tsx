@@ -15,13 +15,13 @@ import { profileWords } from './words.ts';
 
 export type ProfileActionsProps = {
   profile: Profile;
-  /** Undefined while it loads. */
+  /** The friendship is undefined while it loads. */
   friendship: Friendship | undefined;
   relation: Relation;
   userId: string;
 };
 
-/** The actions on a person: what is to be decided first, then follow, message and drink side by side. */
+/** A request that waits for a decision comes first, then follow, message and drink side by side. */
 export function ProfileActions({ profile, friendship, relation, userId }: ProfileActionsProps) {
   const name = nameOf(profile);
   const other = { ...profile, friendship_id: profile.friendship_id ?? friendship?.friendship_id };

@@ -33,14 +33,13 @@ import { profileWords } from './words.ts';
 
 export type ProfileScreenProps = {
   userId: string;
-  /** The person of the page. */
   otherId: string;
-  /** The present shift of a pro, else what is given. */
+  /** Renders the present shift of a pro, or `otherwise` where there is none. */
   shift: (otherwise: ReactNode) => ReactNode;
   onBack: () => void;
 };
 
-/** The page of another person, as far as it is visible to the viewer. */
+/** Shows the page of another person as far as it is visible to the viewer. */
 export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenProps) {
   const query = useQuery(profileOptions(userId, otherId));
   const failure = query.error?.status;
@@ -108,7 +107,7 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
   );
 }
 
-/** The menu of rare actions: remove, block, report. */
+/** The menu has the rare actions: remove, block, report. */
 function More({ profile, userId }: Pick<PageProps, 'profile' | 'userId'>) {
   const [shown, setShown] = useState<'menu' | 'report' | null>(null);
   const relation = useRelation(profile);

@@ -7,7 +7,7 @@ export const profileWords = {
     counts: 'Your people and places',
     places: 'Where you go',
   },
-  /** Until the person's name is known. */
+  /** The title is shown until the person's name is known. */
   title: 'Profile',
   message: 'Message',
   sendDrink: 'Send a drink',

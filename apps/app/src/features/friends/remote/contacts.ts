@@ -5,7 +5,7 @@ import { api } from '../../../platform/api.ts';
 
 export type Found = OutputOf<typeof contactsMatch>;
 
-/** The people with these numbers; null where none is a phone number. */
+/** Returns the people with these numbers; null where none is a phone number. */
 export async function matchContacts(userId: string, written: readonly string[]): Promise<Found | null> {
   const { normaliseContact } = await import('@nightjar/domain/kernel/phone');
   const phones = [...new Set(written.flatMap(number => normaliseContact(number) ?? []))];

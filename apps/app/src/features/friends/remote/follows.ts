@@ -8,7 +8,10 @@ import { flat, paged } from './pages.ts';
 
 export type Follows = OutputOf<typeof userFollows>;
 
-/** The venues, pros or events a person follows; `data` is one answer with all loaded pages. */
+/**
+ * The query returns the venues, pros or events that a person follows; `data` is one answer with all loaded
+ * pages.
+ */
 export function userFollowsOptions(userId: string, type: FollowType) {
   return infiniteQueryOptions({
     queryKey: [userFollows.id, userId, type],

@@ -22,7 +22,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type RelationAnswer, withFollowing, withoutRequestOf, withRelation } from '../flow.ts';
 import { pendingRequestsOptions } from './people.ts';
 
-/** The queries that contain relations, and those that contain the locations of friends. */
+/** These queries contain relations, and the next ones the locations of friends. */
 const aboutPeople = [
   userProfile,
   userWithFriendship,
@@ -36,7 +36,7 @@ const aboutPeople = [
 
 const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
 const aboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
-/** Lists of an area or a venue, whose rows contain whether the user follows. */
+/** These lists of an area or a venue contain whether the user follows each row. */
 const withFollows = [
   nearbyPros,
   nearbyProsWithinBounds,
@@ -63,7 +63,7 @@ export function storeRelation(userId: string, answer: RelationAnswer): void {
   refreshPeople();
 }
 
-/** The same for a follow. */
+/** Writes the server's answer to a follow in the same way. */
 export function storeFollowing(id: string, is_following: boolean): void {
   queryClient.setQueriesData(
     { predicate: isAnyOf([...aboutPeople, ...aboutFollows, ...withFollows]) },
@@ -72,18 +72,17 @@ export function storeFollowing(id: string, is_following: boolean): void {
   refreshFollows();
 }
 
-/** Refetches after a friendship or request has changed. */
+/** Called after a friendship or a request has changed. */
 export function refreshPeople(): void {
   void queryClient.invalidateQueries({ predicate: isAnyOf(aboutPeople) });
   refreshLocations();
 }
 
-/** Refetches after a friend's status or location has changed. */
+/** Called after a friend's status or location has changed. */
 export function refreshLocations(): void {
   void queryClient.invalidateQueries({ predicate: isAnyOf(aboutLocations) });
 }
 
-/** Refetches the lists and counts of follows. */
 function refreshFollows(): void {
   void queryClient.invalidateQueries({ predicate: isAnyOf(aboutFollows) });
 }

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote.ts';
 
-/** The friends in an area. A box too large for `friends-within-bounds` falls back to the circle around the person. */
+/** A box that is too large for `friends-within-bounds` is replaced by the circle around the person. */
 export function friendsInAreaOptions({ near, bounds }: SearchedArea) {
   const circle = circleAround(near, nearbyFriendsRadiusMetres);
   const box = bounds && isPeopleBox(bounds) ? boxSeenFrom(near, bounds) : null;

@@ -18,10 +18,13 @@ import { flat, paged } from './pages.ts';
 export type Friendship = OutputOf<typeof userWithFriendship>;
 export type PendingRequests = OutputOf<typeof pendingFriendRequests>;
 
-/** How often own lists are refetched while the realtime channel is down. Milliseconds. */
+/** Own lists are refetched after this many milliseconds while the realtime channel is down. */
 export const ownRefresh = 60_000;
 
-/** A person's page as `userId` may see it; the own page is stored for a start without a connection. */
+/**
+ * The query returns a person's page as `userId` may see it. The own page is stored for a start without a
+ * connection.
+ */
 export function profileOptions(userId: string, otherId: string) {
   return queryOptions({
     queryKey: [userProfile.id, userId, otherId],
@@ -31,7 +34,7 @@ export function profileOptions(userId: string, otherId: string) {
 }
 
 /**
- * The relation of two people. It is also answered for a blocked person, whose page is not, so that they can be
+ * The relation of two people is also answered for a blocked person, whose page is not, so that they can be
  * unblocked.
  */
 export function friendshipOptions(userId: string, otherId: string) {
@@ -49,10 +52,10 @@ export function mutualFriendsOptions(userId: string, otherId: string) {
   });
 }
 
-/** So many friends are listed at a time: a hurried thumb waits for as few answers as may be. */
+/** This many friends are listed at a time, so that fast scrolling waits for few answers. */
 const friendsListed = maxPageSize;
 
-/** The friends of a visible person, those who are out first. */
+/** The friends of a visible person who are out come first. */
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
     queryKey: [friends.id, userId, search],
@@ -75,7 +78,6 @@ export function friendsOutOptions(userId: string) {
   });
 }
 
-/** Open requests, received and sent. */
 export function pendingRequestsOptions(userId: string) {
   return queryOptions({
     queryKey: [pendingFriendRequests.id, userId],
@@ -86,7 +88,7 @@ export function pendingRequestsOptions(userId: string) {
   });
 }
 
-/** The blocked people, the latest first. */
+/** The latest block comes first. */
 export function blockedUsersOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: [blockedUsers.id, userId],

@@ -28,7 +28,6 @@ import { requestWords } from './words.ts';
 
 export type FriendRequestsScreenProps = { userId: string; onBack: () => void };
 
-/** Received and sent friend requests. */
 export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenProps) {
   const query = useQuery(pendingRequestsOptions(userId));
   const { received, sent, receivedCount } = useRequestLists(query.data);
@@ -135,7 +134,7 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
   );
 }
 
-/** `inPart`: above the requests that the person has sent. */
+/** `inPart` is set above the requests that the person has sent. */
 function AllAnswered({ inPart }: { inPart?: boolean }) {
   return <EmptyPerch inPart={inPart} icon="HandWaving" {...requestWords.empty} action={<FindPeople />} />;
 }

@@ -5,13 +5,13 @@ import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   user: FaceUser;
-  /** "Bartender at The Low Lantern"; null where they are on no team now. */
+  /** The text is "Bartender at The Low Lantern"; it is null where the pro is on no team now. */
   work: string | null;
-  /** "On until 2:00am", a distance: short ones, on one line. */
+  /** The facts are short and on one line: "On until 2:00am", a distance. */
   facts?: readonly ReactNode[];
 };
 
-/** A pro, without code and colour. */
+/** The row never shows a pro's code and colour. */
 export function ProRow({ user, work, facts = [], ...row }: ProRowProps) {
   const lines = [
     ...(work ? [<span key="work">{work}</span>] : []),

@@ -33,7 +33,6 @@ import { socialWords } from './words.ts';
 
 type Followed<Type extends FollowType> = Follows[Type][number];
 
-/** The venues a person follows. */
 export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps) {
   return (
     <FollowList
@@ -53,7 +52,6 @@ export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps
   );
 }
 
-/** The pros a person follows. */
 export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) {
   return (
     <FollowList
@@ -91,7 +89,10 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
   );
 }
 
-/** The events the person follows, and their address for a calendar; others cannot see them. */
+/**
+ * The list has the events that the person follows, and their address for a calendar. Others cannot see
+ * either.
+ */
 export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
   return (
     <>
@@ -188,7 +189,10 @@ function EventEntry({ event: told, userId }: { event: Followed<'events'>; userId
   );
 }
 
-/** A place is given back, and taken again while the list still has it; an event that was called off is only removed. */
+/**
+ * The button gives a place back, and takes it again while the list still has it. An event that was called off
+ * is only removed.
+ */
 function PlaceButton({ event, userId }: { event: Followed<'events'>; userId: string }) {
   const { event_id, name, status, is_following, place } = event;
   const entry = { lane: laneOf(event_id), payload: { event_id, user_id: userId } };

@@ -24,14 +24,14 @@ export type SocialListProps = {
   ownerId: string;
   userId: string;
   own: boolean;
-  /** What was typed, at rest. */
+  /** The search is the typed text, once typing has paused. */
   search: string;
 };
 
-/** A thumb that hurries through hundreds meets the next page before its end. */
+/** The next page loads this many pixels before the end, so that fast scrolling does not reach the end. */
 const ahead = 6000;
 
-/** Friends, those who are out first under their own heading. */
+/** Friends who are out come first, under a heading of their own. */
 export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
   const query = useInfiniteQuery(friendsOptions(ownerId, search));
   return (
@@ -53,7 +53,7 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
 }
 
 const Friends = memo(function Friends({ people, more, ...rest }: Omit<PeopleProps, 'title'>) {
-  // A page that comes while the list moves is laid out between its frames.
+  // A page that arrives while the list moves is rendered between frames.
   const known = useDeferredValue(people);
   const [out, others] = useMemo(() => [known.filter(isOut), known.filter(person => !isOut(person))], [known]);
   return (
@@ -71,7 +71,7 @@ const Friends = memo(function Friends({ people, more, ...rest }: Omit<PeopleProp
 
 const isOut = ({ activity_status }: ListedPerson) => activity_status === 'out';
 
-/** A pro's followers, the viewer's friends first. */
+/** The viewer's friends come first among a pro's followers. */
 export function FollowersList({ ownerId, userId, search }: SocialListProps) {
   const query = useInfiniteQuery(proFollowersOptions(ownerId));
   return (
@@ -102,13 +102,13 @@ type PeopleProps = {
   title: string | null;
   people: readonly ListedPerson[];
   userId: string;
-  /** More of them are on the next page. */
+  /** True where the next page has more people. */
   more: boolean;
-  /** The viewer's own friends: their rows have a message button in place of the relation. */
+  /** True for the viewer's own friends: their rows have a message button instead of the relation. */
   own?: boolean;
 };
 
-/** Of a row with one line. Pixels. */
+/** A row with one line is this many pixels high. */
 const rowHeight = 64;
 
 const People = memo(function People({ title, people, userId, more, own = false }: PeopleProps) {

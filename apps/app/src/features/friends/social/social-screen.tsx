@@ -20,14 +20,14 @@ import { socialWords } from './words.ts';
 
 export type SocialScreenProps = {
   userId: string;
-  /** The person of the lists: the viewer or another person. */
+  /** The lists are those of this person: the viewer or another. */
   ownerId: string;
   type: SocialType;
   onType: (type: SocialType) => void;
   onBack: () => void;
 };
 
-/** People and places of one person, a list for each kind. */
+/** The people and places of one person have a list for each kind. */
 export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialScreenProps) {
   const query = useQuery(profileOptions(userId, ownerId));
   const own = userId === ownerId;

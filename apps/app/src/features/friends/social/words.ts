@@ -27,7 +27,7 @@ export const socialWords = {
   venues: { ownEmpty: "You don't follow any bars yet", empty: 'Not following any bars yet' },
   pros: {
     onShift: 'On shift now',
-    /** "Bartender at The Low Lantern", "At The Low Lantern". */
+    /** The text is "Bartender at The Low Lantern" or "At The Low Lantern". */
     work: (role: string | null, venue: string) => (role ? `${role} at ${venue}` : `At ${venue}`),
     ownEmpty: "You don't follow any pros yet",
     ownEmptyText: "Open a bartender's page to follow them.",
@@ -36,7 +36,7 @@ export const socialWords = {
   events: {
     going: ["I'm in", "You're in"],
     waiting: ["I'm in", 'Waiting'],
-    /** For a night that was called off. */
+    /** The button of an event that was called off has this text. */
     remove: 'Remove',
     removeNamed: (event: string) => `Remove: ${event}`,
     empty: { title: 'No nights planned', text: "When you're going to an event, it shows up here." },

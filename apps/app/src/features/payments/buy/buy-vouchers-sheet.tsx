@@ -21,7 +21,7 @@ import { buyWords } from './words.ts';
 
 export type BuyVouchersSheetProps = { opened: boolean; userId: string; onClose: () => void };
 
-/** Chooses a voucher and a quantity; the payment happens on the provider's page. */
+/** The person chooses a voucher and a quantity; the payment happens on the provider's page. */
 export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetProps) {
   const cart = useCart(userId);
   const close = () => {
@@ -40,7 +40,7 @@ export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetPr
   );
 }
 
-/** The voucher and quantity chosen, and the state of the payment. */
+/** Keeps the chosen voucher and quantity, and the state of the payment. */
 function useCart(userId: string) {
   const query = useQuery(productsOptions());
   const [picked, setPicked] = useState<Offer | null>(null);

@@ -8,12 +8,12 @@ const loadSheet = () =>
   }));
 const BuyVouchersSheet = lazy(loadSheet);
 
-/** The sheet to buy vouchers in. It opens once the products have loaded, at its full height. */
+/** The sheet opens at its full height, once the products have loaded. */
 export function useBuyVouchers(userId: string) {
   const [state, setState] = useState<'never' | 'loading' | 'open' | 'closed'>('never');
   const open = async () => {
     setState('loading');
-    // The sheet shows a failure and loads again.
+    // After a failure the sheet itself shows the error and loads again.
     await Promise.allSettled([loadSheet(), queryClient.prefetchQuery(productsOptions())]);
     setState('open');
   };

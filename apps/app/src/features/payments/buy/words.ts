@@ -1,8 +1,7 @@
-/** Texts of the sheet that sells vouchers. */
 export const buyWords = {
   title: 'Buy vouchers',
   choice: 'Voucher',
-  /** A voucher with its price. */
+  /** The label names a voucher with its price. */
   each: (name: string, price: string) => `${name}, ${price} each`,
   count: { label: 'How many', less: 'One less', more: 'One more' },
   total: 'Total',

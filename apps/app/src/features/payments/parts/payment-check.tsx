@@ -11,11 +11,11 @@ import { paymentWords } from './words.ts';
 
 export type PaymentCheckProps = {
   userId: string;
-  /** Back to the plans, for a person who did not pay. */
+  /** Leads a person who did not pay back to the plans. */
   onPlans?: () => void;
 };
 
-/** The provider reported a payment; waits until the plan has begun here. */
+/** The provider reported a payment. The page waits until the plan has begun here. */
 export function PaymentCheck({ userId, onPlans }: PaymentCheckProps) {
   const { late, again } = usePaymentCheck(userId);
   useTitleFocus();

@@ -16,11 +16,11 @@ import { isManaged, paymentWords, planText, type ShownPlan } from './words.ts';
 
 export type PlanRowsProps = {
   userId: string;
-  /** From the person's own details, until the plan has loaded. */
+  /** The plan of the person's own details is shown until the plan has loaded. */
   plan: Plan | null;
 };
 
-/** The plan as rows of the settings: what it is and how to manage it; without one, a link to the plans. */
+/** The rows of the settings show what the plan is and how to manage it; without a plan, a link to the plans. */
 export function PlanRows({ userId, plan: known }: PlanRowsProps) {
   const { data: plan = known } = useQuery(planOptions(userId));
   if (!plan) return <SeePlans />;
@@ -43,7 +43,7 @@ function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
       help={
         <>
           <Facts facts={facts} />
-          {/* Keeps its line while it loads: the page below does not move. */}
+          {/* The line keeps its space while it loads, so that the page below does not move. */}
           {next !== null && (
             <Text span inherit display="block">
               {next || '\u00a0'}

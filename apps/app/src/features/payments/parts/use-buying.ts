@@ -5,11 +5,14 @@ import { CallError } from '../../../platform/client.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { buying, nothingBought } from '../flow.ts';
 
-/** The server's sentence where it answered, else a general one. */
+/** Returns the server's sentence where it answered, else a general one. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof CallError ? error.message : commonWords.failed;
 
-/** Opens the provider's page. `onReturn`: the app is in the foreground again while the payment is pending. */
+/**
+ * Opens the provider's page. `onReturn` is called when the app is in the foreground again while the payment
+ * is pending.
+ */
 export function useBuying(onReturn: () => void) {
   const [state, send] = useReducer(buying, nothingBought);
   const isWaiting = state.step === 'waiting';

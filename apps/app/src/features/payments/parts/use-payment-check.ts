@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { refreshAfterPayment } from '../remote.ts';
 
-/** A plan that begins arrives on the realtime channel; the polling covers a channel that is down. Milliseconds. */
+/** A plan that begins arrives on the realtime channel; the polling covers a channel that is down. */
 const pollEveryMs = 2000;
 const pollForMs = 30_000;
 
 export type PaymentCheck = {
-  /** The polling ended without a plan. */
+  /** True once the polling has ended without a plan. */
   readonly late: boolean;
   readonly again: () => void;
 };

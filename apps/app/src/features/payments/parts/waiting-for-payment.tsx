@@ -6,7 +6,7 @@ import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 import { paymentWords } from './words.ts';
 
-/** The provider's page is open in a browser; `text` is the next step there and here. */
+/** The provider's page is open in a browser. `text` is the next step there and here. */
 export function WaitingText({ text }: { text: string }) {
   return (
     <Stack gap="lg" pt="xl">
@@ -27,10 +27,11 @@ export type WaitingPageProps = {
   onChooseAgain: () => void;
 };
 
-/** The page while the provider's page is open, with the ways to go on without it. */
+/** The page waits while the provider's page is open, and offers the ways to continue without it. */
 export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
   useTitleFocus();
-  // In braces: a browser may answer a scroll with a promise, which React would take for the effect's cleanup.
+  // The braces are needed: a browser may answer a scroll with a promise, which React would take for the
+  // effect's cleanup.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);

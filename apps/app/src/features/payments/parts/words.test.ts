@@ -21,8 +21,8 @@ const plan: ShownPlan = {
 const wordsOf = (change: Partial<ShownPlan>) =>
   planText({ ...plan, ...change }, 'month', moment => moment.slice(5, 10));
 
-describe('the words for a plan', () => {
-  it('say what one gets, what it costs and when it begins again', () => {
+describe('the texts of a plan', () => {
+  it('name the drinks, the price and the next period', () => {
     expect(wordsOf({})).toEqual({
       name: 'Regular',
       facts: ['8 free pours', '$19.99 a month'],
@@ -31,22 +31,22 @@ describe('the words for a plan', () => {
     });
   });
 
-  it('do not promise a next time after it was given up', () => {
+  it('name the end instead of a next period after the plan was cancelled', () => {
     expect(wordsOf({ ends_at: '2026-12-03T00:00:00.000Z' }).next).toBe('Ends on 12-03');
   });
 
-  it('say until when a failed payment can be made good', () => {
+  it('name the day until which a failed payment can be repeated', () => {
     const words = wordsOf({ status: 'past_due', grace_until: '2026-12-06T00:00:00.000Z' });
     expect(words.next).toBeNull();
     expect(words.warning).toBe('Your last payment failed. Update your card by 12-06.');
   });
 
-  it('keep a line for the next time until it is known how the plan goes on', () => {
+  it('keep an empty line until the next period or the end is known', () => {
     expect(wordsOf({ ends_at: undefined, grace_until: undefined }).next).toBe('');
     expect(wordsOf({ current_period_end: null, ends_at: undefined }).next).toBeNull();
   });
 
-  it('name no price where there is none, and no page to manage it on', () => {
+  it('leave out the price and the page of the provider for a plan without a payment', () => {
     const price = { ...plan.price, unit_amount: 0 };
     expect(wordsOf({ price, current_period_end: null }).facts).toEqual(['8 free pours', 'on the house']);
     expect(isManaged({ ...plan, source: 'whitelist' })).toBe(false);

@@ -2,7 +2,6 @@ import type { Plan } from '@nightjar/domain/people/entity';
 import { dollars } from '../flow.ts';
 import type { CurrentPlan } from '../remote.ts';
 
-/** Texts of several errands of the payments. */
 export const paymentWords = {
   rows: {
     see: { label: 'See plans', help: 'You have none yet' },
@@ -36,21 +35,24 @@ export const paymentWords = {
   },
 } as const;
 
-/** The plan's name, what it gives and costs, and what to do after a failed payment. */
+/** The text has the plan's name, what it gives and costs, and what to do after a failed payment. */
 export type PlanText = {
   readonly name: string;
   readonly facts: readonly string[];
-  /** When it ends or renews; empty while it loads, null where neither is due. */
+  /** The line is when the plan ends or renews; it is empty while it loads, and null where neither is due. */
   readonly next: string | null;
   readonly warning: string | null;
 };
 
 type Interval = 'month' | 'year' | null;
 
-/** The plan of the person's own details, with its dates once the plan has loaded. */
+/** The plan comes from the person's own details, and has its dates once the plan has loaded. */
 export type ShownPlan = Plan & Partial<Pick<CurrentPlan, 'ends_at' | 'grace_until'>>;
 
-/** `dayOf` formats a moment as a local day; `interval` is how often the plan is paid, null while it loads. */
+/**
+ * `dayOf` formats a moment as a local day. `interval` is how often the plan is paid; it is null while it
+ * loads.
+ */
 export function planText(plan: ShownPlan, interval: Interval, dayOf: (moment: string) => string): PlanText {
   const facts = [poursOf(plan), costOf(plan, interval)];
   const warning = plan.grace_until ? paymentWords.plan.failed(dayOf(plan.grace_until)) : null;
@@ -73,5 +75,5 @@ function nextOf(plan: ShownPlan, dayOf: (moment: string) => string): string | nu
   return plan.ends_at === undefined ? '' : paymentWords.plan.topsUp(dayOf(plan.current_period_end));
 }
 
-/** Whether this plan is managed on a page of the provider. */
+/** Tests whether this plan is managed on a page of the provider. */
 export const isManaged = (plan: ShownPlan): boolean => plan.source === 'provider';

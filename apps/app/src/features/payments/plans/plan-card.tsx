@@ -4,15 +4,15 @@ import classes from './plan-card.module.css';
 
 export type PlanCardProps = {
   name: string;
-  /** "$29.00". */
+  /** The price has the form "$29.00". */
   price: string;
-  /** "a month". */
+  /** The term has the form "a month". */
   term?: string | null;
-  /** What it gives, one line each. */
+  /** Each fact is a line about what the plan gives. */
   facts: readonly string[];
-  /** What it comes to, in one sentence. */
+  /** The sentence is what a drink of the plan costs. */
   worth: string | null;
-  /** A plan renews itself, a pass is over in the morning: their plumage differs. */
+  /** A plan renews itself and a pass ends in the morning, so their plumage differs. */
   kind: 'plan' | 'pass';
   chosen: boolean;
 };
@@ -22,7 +22,7 @@ const bands = {
   pass: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
 } as const;
 
-/** What is on sale, to choose one of. The plumage of the chosen one unrolls over its whole width. */
+/** The plumage of the chosen card unrolls over the card's whole width. */
 export function PlanCard({ name, price, term, facts, worth, kind, chosen }: PlanCardProps) {
   return (
     <div className={classes.card} data-chosen={chosen || undefined}>

@@ -4,7 +4,7 @@ import { PlanCard } from './plan-card.tsx';
 import { drinkSentence, offerFacts, termText } from './words.ts';
 
 export type PlanChoiceProps = {
-  /** Of the group: "Plans". */
+  /** The label of the group is "Plans", for example. */
   label: string;
   offers: readonly Offer[];
   chosen: Offer | undefined;
@@ -12,7 +12,7 @@ export type PlanChoiceProps = {
   disabled: boolean;
 };
 
-/** Cards to choose one plan or pass of. */
+/** One plan or pass can be chosen. */
 export function PlanChoice({ label, offers, chosen, onChoose, disabled }: PlanChoiceProps) {
   const isChosen = (offer: Offer) => offer.price.id === chosen?.price.id;
   return (

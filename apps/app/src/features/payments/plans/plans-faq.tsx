@@ -3,7 +3,6 @@ import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { planWords } from './words.ts';
 
-/** Frequent questions before a payment. */
 export function PlansFaq() {
   return (
     <PageSection title={planWords.questions.title}>

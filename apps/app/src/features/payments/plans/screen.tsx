@@ -22,13 +22,13 @@ import { buyLabel, planWords } from './words.ts';
 export type SubscribeScreenProps = {
   userId: string;
   onBack: () => void;
-  /** The bars where a plan is good. */
+  /** The plan is valid at these bars. */
   bars: ReactNode;
-  /** A link for people who work behind a bar. */
+  /** The link is for people who work behind a bar. */
   proLink: ReactNode;
 };
 
-/** Plans and passes; then the provider's page, and the wait for the plan to begin. */
+/** The screen shows plans and passes, then the way to the provider's page, and waits for the plan to begin. */
 export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScreenProps) {
   const query = useQuery(saleOptions());
   const [picked, setPicked] = useState<Offer | null>(null);

@@ -20,22 +20,22 @@ import { planWords } from './words.ts';
 
 export type SuccessSheetProps = {
   userId: string;
-  /** The page below: the map of tonight. */
+  /** The page below the sheet is the map of tonight. */
   behind: ReactNode;
-  /** The user's inviter, who waits for an answer. */
+  /** The card shows the user's inviter, who waits for an answer. */
   inviter: ReactNode;
-  /** The answers to "Out tonight?". */
+  /** The choice answers the question "Out tonight?". */
   answers: ReactNode;
   onClose: () => void;
 };
 
-/** The plan has begun: one sheet over the map confirms it, asks whether the user is out, and leads on. */
+/** The plan has begun. One sheet over the map confirms it, asks whether the user is out, and leads on. */
 export function SuccessSheet({ userId, behind, inviter, answers, onClose }: SuccessSheetProps) {
   const opened = useOpenedTab(userId);
   if (opened.data && !opened.data.plan) return <PaymentCheck userId={userId} />;
   return (
     <>
-      {/* After the sheet's own calls: the map makes a dozen at once. */}
+      {/* The map is rendered after the sheet's own calls, because it makes a dozen calls at once. */}
       {opened.data && behind}
       <Sheet
         opened

@@ -19,18 +19,18 @@ const offer = (kind: Product['kind'], price: Price): Offer => ({
   price,
 });
 
-describe('what is on sale', () => {
+describe('the texts of an offer', () => {
   const month = price({ id: 'month' });
   const year = price({ id: 'year', interval: 'year', unit_amount: 29_000 });
   const pass = price({ id: 'pass', interval: null, hours: 12, unit_amount: 1200 });
   const voucher = price({ id: 'voucher', interval: null, unit_amount: 900, metadata: null });
 
-  it('says for how long', () => {
+  it('name its term', () => {
     expect([month, year, pass, voucher].map(termText)).toEqual(['a month', 'a year', 'for 12 hours', null]);
     expect(termText({ interval: null, hours: 1 })).toBe('for 1 hour');
   });
 
-  it('says what one gets', () => {
+  it('list what it gives', () => {
     expect(offerFacts(month)).toEqual([
       '8 free pours a month',
       '2 drinks a month to send to friends',
@@ -55,7 +55,7 @@ describe('what is on sale', () => {
     expect(offerFacts(voucher)).toEqual([]);
   });
 
-  it('says on its button what it costs', () => {
+  it('name its price on the button', () => {
     expect([offer('plan', month), offer('pass', pass)].map(buyLabel)).toEqual([
       'Subscribe for $29.00',
       'Buy for $12.00',
@@ -63,7 +63,7 @@ describe('what is on sale', () => {
   });
 });
 
-describe('what a drink comes to', () => {
+describe('the price of one drink', () => {
   const priceOf = (unit_amount: number, pours: number, shots: number, interval: 'month' | null = 'month') =>
     price({
       unit_amount,

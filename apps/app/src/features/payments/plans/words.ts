@@ -1,7 +1,6 @@
 import type { Price } from '@nightjar/domain/payments/entity';
 import { dollars, type Offer } from '../flow.ts';
 
-/** Texts of the plans and passes on sale, and of the sheet after a payment. */
 export const planWords = {
   title: 'Keep a tab that tops itself up',
   text: "Free pours all month, drinks to send, and the map of who's out.",
@@ -39,13 +38,13 @@ export const planWords = {
   },
 } as const;
 
-/** "a month", "for 12 hours"; null for a product without a term. */
+/** The term is "a month" or "for 12 hours"; it is null for a product without a term. */
 export function termText({ interval, hours }: Pick<Price, 'interval' | 'hours'>): string | null {
   if (interval) return `a ${interval}`;
   return hours ? `for ${counted(hours, 'hour')}` : null;
 }
 
-/** What a plan or a pass gives, as a list. */
+/** Lists what a plan or a pass gives. */
 export function offerFacts({ metadata, interval }: Price): string[] {
   if (!metadata) return [];
   const { free_drinks_per_period: pours, shots_per_period: shots, cooldown_in_minutes: wait } = metadata;
@@ -57,7 +56,10 @@ export function offerFacts({ metadata, interval }: Price): string[] {
   ].filter(fact => fact !== false);
 }
 
-/** What one drink of a plan or a pass costs where all are used: a free pour and a drink to send count alike. */
+/**
+ * The sentence names the price of one drink where all drinks of a plan or pass are used. A free pour and a
+ * drink to send count alike.
+ */
 export function drinkSentence({ unit_amount, metadata, interval }: Price): string | null {
   const drinks = metadata ? metadata.free_drinks_per_period + metadata.shots_per_period : 0;
   if (drinks < 2 || unit_amount === 0) return null;

@@ -10,7 +10,10 @@ import { changeBlock } from '../remote.ts';
 import { laneOf, type OtherPerson, type RelationAction } from './flow.ts';
 import { peopleWords } from './words.ts';
 
-/** Puts an action on a relation into the outbox: shown at once, sent when there is a connection. */
+/**
+ * Puts an action on a relation into the outbox. The action shows at once and is sent when there is a
+ * connection.
+ */
 export function act(
   userId: string,
   other: Pick<OtherPerson, 'id' | 'friendship_id'>,
@@ -21,7 +24,8 @@ export function act(
     const payload = { friendship_id: other.friendship_id, answer: action, user_id: userId };
     outbox.add({ kind: 'answer-friend-request', lane, payload });
   } else if (action === 'add' || action === 'accept') {
-    // Without the id of the other's request, the user asks back: two requests that cross make a friendship.
+    // Without the id of the other's request, the user sends a request of their own: two crossing requests
+    // make a friendship.
     const payload = { requester_id: userId, requesting_id: other.id };
     outbox.add({ kind: 'send-friend-request', lane, payload });
   } else if (action !== 'decline') {
@@ -59,7 +63,7 @@ export function askToRemove(userId: string, other: OtherPerson): void {
 
 type Blockable = Pick<Person, 'id' | 'first_name' | 'nickname' | 'profile_image'>;
 
-/** Asks before it blocks. A block is never shown before the server has confirmed it: `done` runs after that. */
+/** Asks before it blocks. A block is never shown before the server has confirmed it; `done` runs after that. */
 export function askToBlock(userId: string, person: Blockable, done?: () => void): void {
   haptics.play('warning');
   openModal({
@@ -71,7 +75,7 @@ export function askToBlock(userId: string, person: Blockable, done?: () => void)
   });
 }
 
-/** The same question as an offer, after a report. */
+/** After a report, the same question is asked as an offer. */
 export function offerBlock(userId: string, person: Blockable, done?: () => void): void {
   openModal({
     type: 'destructiveConfirmation',

@@ -11,7 +11,7 @@ import {
   type Waiting,
 } from './flow.ts';
 
-it('a face carries the name that pushes, lists and chats use', () => {
+it('the name of a face is the one that pushes, lists and chats use', () => {
   const person = { nickname: null, first_name: 'Rae', full_name: 'Rae Quill', profile_image: null };
   expect(faceOf(person)).toEqual({ name: 'Rae', image: null });
 });
@@ -23,7 +23,7 @@ const waiting = (kind: string, payload: object = {}, state: Waiting['state'] = '
   state,
 });
 
-describe('where two people stand', () => {
+describe('the relation of two people', () => {
   it.each([
     ['none', 'add', 'requested'],
     ['requested', 'cancel', 'none'],
@@ -36,16 +36,16 @@ describe('where two people stand', () => {
     expect(relationAfter(before, action)).toBe(after);
   });
 
-  it('offers one action wherever there is one, and none about oneself', () => {
+  it('has one action in each state, and none for the user’s own profile', () => {
     expect(relations.map(mainAction)).toEqual([null, 'add', 'cancel', 'accept', 'remove']);
   });
 
-  it('never makes anything of oneself', () => {
+  it('never changes for the user’s own profile', () => {
     const actions: RelationAction[] = ['add', 'cancel', 'accept', 'decline', 'remove', 'block', 'unblock'];
     expect(actions.map(action => relationAfter('self', action))).toEqual(actions.map(() => 'self'));
   });
 
-  it('is shown with all that is on its way, in its order', () => {
+  it('includes all entries of the outbox in their order', () => {
     const way = [
       waiting('send-friend-request'),
       waiting('friendship-action', { action: 'cancel' }),
@@ -55,12 +55,12 @@ describe('where two people stand', () => {
     expect(relationWith('none', way.slice(0, 2))).toBe('none');
   });
 
-  it('is what the server told once a wish was refused', () => {
+  it('is that of the server once an entry was refused', () => {
     expect(relationWith('none', [waiting('send-friend-request', {}, 'refused')])).toBe('none');
     expect(followsWith(true, [waiting('unfollow-pro', {}, 'refused')])).toBe(true);
   });
 
-  it('does not change by what is no answer to it', () => {
+  it('does not change by an entry about something else', () => {
     const others = fc.array(
       fc.constantFrom('follow-pro', 'unfollow-pro', 'check-in', 'answer-friend-request'),
     );
@@ -77,8 +77,8 @@ describe('where two people stand', () => {
   });
 });
 
-describe('following', () => {
-  it('is what was pressed last', () => {
+describe('a follow', () => {
+  it('has the state that was chosen last', () => {
     expect(followsWith(false, [waiting('follow-pro'), waiting('unfollow-pro')])).toBe(false);
     expect(followsWith(false, [waiting('unfollow-venue'), waiting('follow-venue')])).toBe(true);
     expect(followsWith(true, [])).toBe(true);

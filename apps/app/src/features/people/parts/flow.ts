@@ -5,29 +5,28 @@ import type { FaceUser } from '../../../ui/face/face.tsx';
 
 type Pictured = Named & Pick<Person, 'profile_image'>;
 
-/** A person as `Face` shows them. */
+/** `Face` shows a person by these fields. */
 export function faceOf(person: Pictured): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'face') };
 }
 
-/** The same for a face above 48 points. */
+/** A face above 48 points needs a larger picture. */
 export function portraitOf(person: Pictured): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'thumbnail') };
 }
 
-/** The person that a control is about, as far as a list knows them. */
+/** A control is about this person, as far as a list knows them. */
 export type OtherPerson = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'> & {
   readonly relation: Relation;
   readonly friendship_id?: string | null;
 };
 
-/** The outbox sends what concerns one person in its order. */
+/** The outbox sends the entries about one person in their order. */
 export const laneOf = (otherId: string): string => `person-${otherId}`;
 
-/** The actions on another person. */
 export type RelationAction = 'add' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
 
-/** What pressing the relation control does; null where it is a fact and no button. */
+/** A press on the relation control does this action. It is null where the control is no button. */
 const mainActions: Record<Relation, RelationAction | null> = {
   self: null,
   none: 'add',
@@ -38,23 +37,23 @@ const mainActions: Record<Relation, RelationAction | null> = {
 
 export const mainAction = (relation: Relation): RelationAction | null => mainActions[relation];
 
-/** The relation after an action: shown before the server has answered. */
+/** The relation after an action is shown before the server has answered. */
 export function relationAfter(relation: Relation, action: RelationAction): Relation {
   if (relation === 'self') return 'self';
   if (action === 'accept') return 'friends';
-  // Two questions that cross make a friendship.
+  // Two crossing requests make a friendship.
   if (action === 'add') return relation === 'asked' || relation === 'friends' ? 'friends' : 'requested';
   return 'none';
 }
 
-/** An entry of the outbox about a person or a venue, the oldest of its lane first. */
+/** A waiting entry of the outbox is about a person or a venue. The oldest of its lane comes first. */
 export type Waiting = {
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly payload: object;
 };
 
-/** The relation in the server's answer, changed by what is still in the outbox. */
+/** Returns the relation of the server's answer, changed by the entries of the outbox. */
 export function relationWith(answered: Relation, waiting: readonly Waiting[]): Relation {
   return waiting
     .filter(({ state }) => state !== 'refused')
@@ -74,7 +73,7 @@ function oneOf<const Word extends string>(payload: object, field: string, words:
   return words.find(word => word === said) ?? null;
 }
 
-/** Whether the user follows, by the server's answer and what is still in the outbox. */
+/** Tests whether the user follows, by the server's answer and the entries of the outbox. */
 export function followsWith(answered: boolean, waiting: readonly Waiting[]): boolean {
   const last = waiting.findLast(({ kind, state }) => state !== 'refused' && /^(un)?follow-/.test(kind));
   return last ? !last.kind.startsWith('un') : answered;

@@ -5,15 +5,15 @@ import { peopleWords } from './words.ts';
 
 export type FollowButtonProps = {
   following: boolean;
-  /** The name of the person or venue, for the button's label. */
+  /** The button's label names this person or venue. */
   name: string;
   onChange: (follow: boolean) => void;
   place?: 'row' | 'page';
-  /** "Follow" and "Following" unless a night is meant: "I'm in", "You're in". */
+  /** The two labels are "Follow" and "Following"; for an event they are "I'm in" and "You're in". */
   words?: readonly [string, string];
 };
 
-/** Follows, or stops: shown at once. On a page it is a tile, in a row of them. */
+/** Follows or stops following, which shows at once. On a page the button is a tile in a row of tiles. */
 export function FollowButton(props: FollowButtonProps) {
   const { following, name, onChange, place = 'row', words = peopleWords.follow } = props;
   const text = words[following ? 1 : 0];
@@ -36,7 +36,7 @@ export function FollowButton(props: FollowButtonProps) {
       mih="2.75rem"
       px="sm"
       variant="default"
-      // The longer word has no room for an icon beside it.
+      // The longer label has no space for an icon beside it.
       leftSection={!following && <Icon name="Plus" size={20} />}
       aria-pressed={following}
       aria-label={label}

@@ -5,11 +5,10 @@ import { useFollows } from './use-relation.ts';
 export type FollowControlProps = Pick<FollowButtonProps, 'place' | 'name'> & {
   userId: string;
   proUserId: string;
-  /** By the server's answer. */
+  /** The state comes from the server's answer. */
   following: boolean;
 };
 
-/** Follows a pro, or stops. */
 export function FollowControl({ userId, proUserId, following, ...button }: FollowControlProps) {
   const follows = useFollows(proUserId, following);
   return (

@@ -4,7 +4,7 @@ import { peopleWords } from './words.ts';
 
 export type PersonNameProps = { name: string; sealed?: boolean; sealSize?: number };
 
-/** A name, with the seal of staff and of verified people. */
+/** Staff and verified people have a seal beside their name. */
 export function PersonName({ name, sealed = false, sealSize = 18 }: PersonNameProps) {
   if (!sealed) return name;
   return (

@@ -10,11 +10,11 @@ export type PersonRowProps = Pick<
   user: FaceUser;
   sealed?: boolean;
   ring?: FaceProps['ring'];
-  /** The fact about them in this list: where they are, how many friends you share. */
+  /** The fact is about the person in this list: where they are, how many mutual friends they have. */
   meta?: ReactNode;
 };
 
-/** A person in a list, with the ring that shows whether they are out. */
+/** The ring of the face shows whether the person is out. */
 export function PersonRow(props: PersonRowProps) {
   const { user, sealed, ring = 'none', meta, ...row } = props;
   return (

@@ -3,22 +3,25 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconTile } from '../../../ui/input/icon-tile.tsx';
 import { peopleWords } from './words.ts';
 
-/** The relation to another user; `requested`: the viewer asked, `asked`: the other one did. */
+/** In the state `requested` the viewer sent the request; in the state `asked` the other user did. */
 export type RelationState = 'self' | 'none' | 'requested' | 'asked' | 'friends';
 
 export type RelationButtonProps = {
   relation: RelationState;
-  /** The other user's name: the label of every button in a list contains it. */
+  /** The label of every button in a list contains the other user's name. */
   name: string;
-  /** What pressing leads on: add, take back, accept, or what friends may do. */
+  /** A press adds, takes back or accepts, or opens what friends may do. */
   onPress: (relation: Exclude<RelationState, 'self'>) => void;
-  /** `row` beside a name in a list, where being friends is a fact; `page` as a page's main control, or its tile. */
+  /**
+   * A `row` is beside a name in a list, where being friends is no button. A `page` has the main control, or
+   * its tile.
+   */
   place?: 'row' | 'page';
-  /** What was pressed has found no signal yet; pressing again takes it back. */
+  /** True while the action waits for a connection; another press takes it back. */
   waiting?: boolean;
 };
 
-/** The one control that shows and changes the relation of two people. */
+/** One control shows and changes the relation of two people. */
 export function RelationButton(props: RelationButtonProps) {
   const { relation, name, onPress, place = 'row', waiting = false } = props;
   const inRow = place === 'row';

@@ -12,7 +12,7 @@ export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
   other: OtherPerson;
 };
 
-/** Asks, withdraws, accepts or ends with one press; what is hard to undo is confirmed first. */
+/** One press asks, withdraws, accepts or ends. An action that is hard to undo is confirmed first. */
 export function RelationControl({ userId, other, place }: RelationControlProps) {
   const relation = useRelation(other);
   const unsent = useUnsent(other.id);

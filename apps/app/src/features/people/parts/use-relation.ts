@@ -4,13 +4,15 @@ import { useOnline } from '../../../platform/network.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { followsWith, laneOf, type OtherPerson, relationWith } from './flow.ts';
 
-/** The relation to a person, with what is still in the outbox. */
+/** Returns the relation to a person, changed by the entries of the outbox. */
 export function useRelation({ id, relation }: Pick<OtherPerson, 'id' | 'relation'>): Relation {
   const waiting = useOutbox(laneOf(id));
   return useMemo(() => relationWith(relation, waiting), [relation, waiting]);
 }
 
-/** Ids of outbox entries about a person that wait for a connection, so that they can be withdrawn. */
+/**
+ * Returns the ids of outbox entries about a person that wait for a connection, so that they can be withdrawn.
+ */
 export function useUnsent(otherId: string): readonly string[] {
   const waiting = useOutbox(laneOf(otherId));
   const online = useOnline();
@@ -20,7 +22,7 @@ export function useUnsent(otherId: string): readonly string[] {
   );
 }
 
-/** Whether the user follows a pro, with what is still in the outbox. */
+/** Tests whether the user follows a pro, changed by the entries of the outbox. */
 export function useFollows(otherId: string, answered: boolean): boolean {
   const waiting = useOutbox(laneOf(otherId));
   return useMemo(() => followsWith(answered, waiting), [answered, waiting]);

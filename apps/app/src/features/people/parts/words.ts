@@ -2,20 +2,19 @@ import { brand } from '@nightjar/domain/brand';
 
 const noMoreContact = "You won't see each other on the map, in search, lists or chats. We won't tell them.";
 
-/** Texts of the controls of a relation, and of their questions. */
 export const peopleWords = {
   seal: 'Verified',
   follow: ['Follow', 'Following'],
   relation: {
     self: 'You',
     none: 'Add friend',
-    /** Beside a name in a list. */
+    /** The button beside a name in a list has this text. */
     noneInRow: 'Add',
     requested: 'Requested',
     asked: 'Accept',
     friends: 'Friends',
     waiting: 'Waiting',
-    /** The name of the button for a screen reader: its label, then its effect on the named person. */
+    /** Screen readers read the button's label, then its effect on the named person. */
     said: {
       none: (name: string) => `Add friend: ask ${name}`,
       requested: (name: string) => `Requested: take back your request to ${name}`,
@@ -43,7 +42,7 @@ export const peopleWords = {
     done: (name: string) => `${name} is blocked.`,
     undone: (name: string) => `${name} is unblocked.`,
   },
-  /** The same question after a report. */
+  /** The same question is asked after a report. */
   blockToo: {
     title: (name: string) => `Block ${name} too?`,
     text: noMoreContact,

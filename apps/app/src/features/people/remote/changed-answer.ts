@@ -1,8 +1,8 @@
 type Thing = Readonly<Record<string, unknown>>;
 
 /**
- * An answer with some of its objects changed: walks through lists, pages and objects, and calls `change` for each object.
- * What does not change stays the very same.
+ * Walks through the lists, pages and objects of an answer, and calls `change` for each object. Unchanged
+ * parts stay the same objects.
  */
 export function changed<Answer>(answer: Answer, change: (thing: Thing) => Thing): Answer {
   return walk(answer, change) as Answer;

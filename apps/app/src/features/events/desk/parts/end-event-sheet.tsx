@@ -24,7 +24,10 @@ type EndEventSheetProps = {
   onEnded: () => void;
 };
 
-/** Asks before an event is deleted or called off: which nights, why, and how many people that tells. */
+/**
+ * Asks before an event is deleted or called off. The sheet asks which nights and why, and shows how many
+ * guests get a notice.
+ */
 export function EndEventSheet({ eventId, ending, onClose, onEnded }: EndEventSheetProps) {
   const query = useQuery(eventOptions(eventId));
   return (

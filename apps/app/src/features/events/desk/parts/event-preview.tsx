@@ -20,7 +20,10 @@ export type PreviewedEvent = Pick<
   readonly description: string | null;
 };
 
-/** An event as guests meet it: its row in a list, then the top of its page. To look at, not to use. */
+/**
+ * The preview shows how guests see an event: its row in a list, then the top of its page. Its controls do
+ * nothing.
+ */
 export function EventPreview({ event }: { event: PreviewedEvent }) {
   const now = new Date(useMinute());
   return (

@@ -5,7 +5,6 @@ import { statusWords } from '../../parts/words.ts';
 
 type StatusBadgeProps = { event: Pick<EventCard, 'status' | 'over_at'>; now: Date };
 
-/** The state of an event at the desk, in a word. */
 export function StatusBadge({ event, now }: StatusBadgeProps) {
   const state = event.status === 'published' && new Date(event.over_at) <= now ? 'over' : event.status;
   return (

@@ -27,7 +27,7 @@ type List = ReturnType<typeof useListSearch<typeof allPlanShape>>;
 
 const hrefOf = ({ event_id }: EventCard) => `/admin/events/${event_id}`;
 
-/** The nights of all venues that the reader works for, or of every one. */
+/** Lists the events of all venues that the reader works for, or of every venue. */
 export function AllEventsScreen() {
   const list = useListSearch(allPlanShape);
   const isMonth = list.filters.view === 'month';
@@ -57,7 +57,7 @@ export function AllEventsScreen() {
   );
 }
 
-/** What the filters ask the server for. */
+/** The filters become the input of the call. */
 const asked = ({ search, venue, type, status }: List['filters']) => ({
   ...(search !== undefined && { search }),
   ...(venue !== undefined && { venue_id: venue }),

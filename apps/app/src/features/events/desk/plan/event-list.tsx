@@ -16,11 +16,13 @@ export type EventListProps = {
   events: readonly EventCard[];
   now: Date;
   hrefOf: (event: EventCard) => string;
-  /** What can be done with an event; null where the reader may only look. */
+  /** The menu offers these actions on an event. It is null where the reader may only look. */
   actionsOf: ((event: EventCard) => readonly SheetAction[]) | null;
 };
 
-/** Events by month: when, what, who goes, its state, and a menu. */
+/**
+ * The events are grouped by month. A row has the time, the name, the number of guests, the state and a menu.
+ */
 export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
   const [menu, setMenu] = useState<EventCard | null>(null);
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byMonth, byNight, monthAfter, nightsOfMonth, weekFrom, weeksOf } from './flow.ts';
 
-describe('a month', () => {
+describe('a month of events', () => {
   it('has the weeks from Sunday to Saturday', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(5);
@@ -11,7 +11,7 @@ describe('a month', () => {
     expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
   });
 
-  it('leads to those before and after it, over the year', () => {
+  it('leads to the months before and after it, over the end of a year too', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual([
       '2027-01',
       '2025-12',
@@ -19,16 +19,16 @@ describe('a month', () => {
     ]);
   });
 
-  it('is asked for by its first and last night', () => {
+  it('has a first and a last night', () => {
     expect(nightsOfMonth('2026-12')).toEqual({ date: '2026-12-01', until: '2026-12-31' });
   });
 });
 
-it('a week goes on from tonight into the next month', () => {
+it('the week from tonight continues into the next month', () => {
   expect(weekFrom('2026-11-27').at(-1)).toBe('2026-12-03');
 });
 
-it('events are listed by night and by month', () => {
+it('events are grouped by night and by month', () => {
   const event = (night: string, hour: number) => ({ night, starts_at: `${night}T${hour}:00:00Z` });
   const [late, early, next] = [event('2026-11-20', 23), event('2026-11-20', 20), event('2026-12-01', 20)];
   expect(byNight([late, early, next]).get('2026-11-20')).toEqual([early, late]);

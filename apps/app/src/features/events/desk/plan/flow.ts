@@ -1,25 +1,23 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { addDays } from '@nightjar/domain/kernel/time';
 
-/** A month as its address has it: "2026-11". */
+/** The address holds a month as "2026-11". */
 export const monthPattern = /^2\d{3}-(0[1-9]|1[0-2])$/;
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** The month so many months on. */
 export function monthAfter(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
 }
 
-/** The first and the last night of a month. */
 export const nightsOfMonth = (month: string): { date: string; until: string } => ({
   date: `${month}-01`,
   until: addDays(`${monthAfter(month, 1)}-01`, -1),
 });
 
-/** The weeks of a month from Sunday to Saturday; null for a day of the months beside it. */
+/** The weeks of a month go from Sunday to Saturday. A day of the months beside it is null. */
 export function weeksOf(month: string): (string | null)[][] {
   const { date: first, until } = nightsOfMonth(month);
   const before = new Date(`${first}T00:00:00Z`).getUTCDay();
@@ -32,13 +30,13 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** The seven nights from this one on. */
+/** The seven nights begin with this one. */
 export const weekFrom = (night: string): string[] =>
   Array.from({ length: 7 }, (_, day) => addDays(night, day));
 
 type Planned = Pick<EventCard, 'night' | 'starts_at'>;
 
-/** Events by their night, each night by its start. */
+/** The events are grouped by their night, each night sorted by its start. */
 export function byNight<Item extends Planned>(events: readonly Item[]): Map<string, Item[]> {
   const nights = new Map<string, Item[]>();
   const inOrder = events.toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
@@ -46,7 +44,7 @@ export function byNight<Item extends Planned>(events: readonly Item[]): Map<stri
   return nights;
 }
 
-/** Events in their order, under the months of their nights. */
+/** The events keep their order and are grouped by the month of their night. */
 export function byMonth<Item extends Planned>(events: readonly Item[]): { month: string; events: Item[] }[] {
   const months: { month: string; events: Item[] }[] = [];
   for (const event of events) {

@@ -5,13 +5,13 @@ const text = z.string().check(z.maxLength(80));
 const month = z.string().check(z.regex(monthPattern));
 const view = z.string().check(z.regex(/^month$/));
 
-/** What the address of a venue's plan holds: without a word it is the list of what is to come. */
+/** The address of a venue's plan without filters is the list of coming events. */
 export const venuePlanShape = {
   filters: { view, month, when: z.string().check(z.regex(/^past$/)) },
   sorts: ['start'],
 } as const;
 
-/** The same over all venues. */
+/** The address of the plan over all venues has these filters. */
 export const allPlanShape = {
   filters: {
     view,
@@ -26,9 +26,9 @@ export const allPlanShape = {
   sorts: ['start'],
 } as const;
 
-/** Events on a page of a list. */
+/** A page of a list has this many events. */
 export const pageRows = 50;
-/** A month of a busy city; the server gives no more at once. */
+/** A month of a busy city has fewer events than this; the server sends no more at once. */
 export const monthRows = 500;
-/** A choice of more venues is no choice: there the search finds them by name. */
+/** A list of more venues than this is too long to choose from: the search finds them by name. */
 export const mostVenuesToChoose = 100;

@@ -8,20 +8,19 @@ import classes from './month-grid.module.css';
 import { longNight, monthTitle, planWords, shortStart, startLabel, weekdays } from './words.ts';
 
 const words = planWords.month;
-/** What a day's cell has room for. */
+/** The cell of a day has space for this many events. */
 const shown = 3;
 
 export type MonthGridProps = {
   month: string;
   events: readonly EventCard[];
-  /** The night it is now. */
   tonight: string;
   hrefOf: (event: EventCard) => string;
-  /** For a list of several venues. */
+  /** True for a list of several venues, whose rows name the venue. */
   withVenue?: boolean;
 };
 
-/** A month of nights. Below 768 px a day is a number with dots, and the nights follow as a list. */
+/** Below 768 px a day of the month is a number with dots, and the nights follow as a list. */
 export function MonthGrid({ month, events, tonight, hrefOf, withVenue = false }: MonthGridProps) {
   const nights = byNight(events);
   return (
@@ -122,7 +121,7 @@ function Agenda({ nights, hrefOf, withVenue }: AgendaProps) {
 
 type MonthHeadProps = { month: string; thisMonth: string; onMonth: (month: string) => void };
 
-/** The name of the month with the ways to those beside it. */
+/** Links to the months before and after are beside the name of the month. */
 export function MonthHead({ month, thisMonth, onMonth }: MonthHeadProps) {
   return (
     <div className={classes.head}>

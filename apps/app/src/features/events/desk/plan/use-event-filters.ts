@@ -8,7 +8,7 @@ import { planWords } from './words.ts';
 
 const words = planWords.filters;
 
-/** The filters of the events of all venues. A month has its own nights. */
+/** A month has its own nights, so it offers no filter by time. */
 export function useEventFilters({ withTime }: { withTime: boolean }): readonly Filter[] {
   const types = useQuery(eventTypesOptions());
   const venues = useQuery(adminVenuesOptions({ page: 1, pageSize: mostVenuesToChoose }));

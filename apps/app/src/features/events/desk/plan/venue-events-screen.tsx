@@ -31,7 +31,7 @@ type PlanProps = VenueEventsProps & { timezone: string; mayEdit: boolean };
 
 const hrefOf = ({ venue, event_id }: EventCard) => `/admin/venues/${venue.id}/events/${event_id}`;
 
-/** The nights of one venue: its tab. */
+/** The screen is the tab of a venue with its events. */
 export function VenueEventsScreen({ venueId }: VenueEventsProps) {
   const { data: venue } = useQuery(adminVenueOptions(venueId));
   const list = useListSearch(venuePlanShape);
@@ -148,7 +148,7 @@ function VenueMonth({ venueId, timezone, list }: ListProps) {
   );
 }
 
-/** View, edit, duplicate, delete. */
+/** The menu has the actions view, edit, duplicate and delete. */
 function useRowMenu() {
   const router = useRouter();
   const [deleting, setDeleting] = useState<string | null>(null);

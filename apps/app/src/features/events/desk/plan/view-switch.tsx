@@ -6,7 +6,7 @@ import { planWords } from './words.ts';
 
 type ViewSwitchProps = { month: boolean; onMonth: (month: boolean) => void };
 
-/** A list of nights, or a month of them; the address keeps the choice. */
+/** The events are shown as a list or as a month; the address keeps the choice. */
 export function ViewSwitch({ month, onMonth }: ViewSwitchProps) {
   const { label, list, month: grid } = planWords.views;
   return (

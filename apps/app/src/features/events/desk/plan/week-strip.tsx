@@ -8,7 +8,7 @@ type WeekStripProps = { events: readonly EventCard[]; timezone: string; now: Dat
 
 const mostDots = 3;
 
-/** The next seven nights with a dot for each event: a gap in the week is seen at once. */
+/** Shows the next seven nights with a dot for each event, so that a night without events is easy to see. */
 export function WeekStrip({ events, timezone, now }: WeekStripProps) {
   const nights = byNight(events);
   return (

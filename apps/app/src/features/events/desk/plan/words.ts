@@ -4,14 +4,14 @@ import { clockLabel } from '@nightjar/domain/kernel/time';
 const inUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** "November 2026". */
+/** The title has the form "November 2026". */
 export const monthTitle = (month: string): string => inUtc(`${month}-01`, { month: 'long', year: 'numeric' });
 
-/** "Fri, Nov 20". */
+/** The label has the form "Fri, Nov 20". */
 export const nightLabel = (night: string): string =>
   inUtc(night, { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** "Friday, November 20". */
+/** The label has the form "Friday, November 20". */
 export const longNight = (night: string): string =>
   inUtc(night, { weekday: 'long', month: 'long', day: 'numeric' });
 
@@ -20,7 +20,7 @@ export const weekdayLetter = (night: string): string => inUtc(night, { weekday: 
 export const startLabel = ({ starts_at, venue }: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   clockLabel(new Date(starts_at), venue.timezone);
 
-/** "8pm": where there is little room. */
+/** The label is short for narrow cells: "8pm". */
 export const shortStart = (event: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   startLabel(event).replace(':00', '');
 

@@ -10,7 +10,7 @@ import { reviewWords } from './words.ts';
 
 const words = reviewWords.facts;
 
-/** The poster and what is announced, by name. */
+/** Shows the poster and what is announced, label by label. */
 export function EventFacts({ event }: { event: Event }) {
   const { venue, link, series, image, name } = event;
   const facts: [string, ReactNode][] = [

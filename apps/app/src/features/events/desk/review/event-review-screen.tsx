@@ -22,11 +22,11 @@ import { reviewWords as words } from './words.ts';
 
 export type EventReviewProps = {
   eventId: string;
-  /** The list that the event is reached from. */
+  /** The event is opened from this list. */
   home: string;
 };
 
-/** An event as its venue reads it: what is announced, who goes, and how guests see it. */
+/** Shows a venue its event: what is announced, who goes, and how guests see it. */
 export function EventReviewScreen({ eventId, home }: EventReviewProps) {
   const query = useQuery(eventOptions(eventId));
   return (

@@ -10,7 +10,7 @@ import { reviewWords } from './words.ts';
 
 const words = reviewWords.going;
 
-/** How many are in, and of them the reader's own friends: the names of other guests are not shown. */
+/** Counts the guests and names the reader's own friends among them: the names of other guests are not shown. */
 export function WhoGoes({ event }: { event: Event }) {
   const { data: friends = [] } = useInfiniteQuery(eventSocialsOptions(event.event_id));
   const faces = friends.map(friend => ({

@@ -18,11 +18,11 @@ import { writeWords } from './words.ts';
 
 export type EditEventProps = {
   eventId: string;
-  /** The list that the event is reached from; its page is below it. */
+  /** The event is opened from this list; the page of the event is below it. */
   home: string;
 };
 
-/** Edits an event; a night of a series alone or with the later ones. */
+/** Edits an event. A night of a series can be edited alone or with the later nights. */
 export function EditEventScreen({ eventId, home }: EditEventProps) {
   const query = useQuery(eventOptions(eventId));
   return (
@@ -38,7 +38,10 @@ export function EditEventScreen({ eventId, home }: EditEventProps) {
 
 function EditPage({ event: latest, home }: { event: Event; home: string }) {
   const router = useRouter();
-  /** The form keeps what it was opened with: what others save meanwhile is merged when it is saved. */
+  /**
+   * The form keeps the event as it was when the form opened: what others save meanwhile is merged when the
+   * form is saved.
+   */
   const [event] = useState(latest);
   const [deleting, setDeleting] = useState(false);
   const page = `${home}/${event.event_id}`;

@@ -22,16 +22,19 @@ import { writeWords } from './words.ts';
 
 export type EventFormProps = {
   initial: EventValues;
-  /** The venue, where it is known from the start. */
+  /** The host is the venue, where it is known from the start. */
   host: HostVenue | null;
-  /** Null for a new event. */
+  /** The event is null where a new one is written. */
   event: Event | null;
   onSaved: (event: Event, values: EventValues) => void;
 };
 
 const { labels, sections, help } = writeWords;
 
-/** One form for every way to write an event: new, copied, edited. Beside it the event as guests will see it. */
+/**
+ * One form serves a new, a copied and an edited event. Beside the form the event is shown as guests will see
+ * it.
+ */
 export function EventForm({ initial, host: known, event, onSaved }: EventFormProps) {
   const [host, setHost] = useState(known);
   const online = useOnline();
@@ -40,7 +43,7 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
   const form = useDeskForm<EventValues, EventValues>({ initial, schema: eventSchema, labels, save });
   const { values } = form;
   const typeName = types.find(({ id }) => `${id}` === values.type)?.name ?? '';
-  /** A field with a dot while it differs from what is saved. */
+  /** A field has a dot while its value differs from the saved one. */
   const at: FieldAt = name => {
     const changed = !deepEqual(values[name], initial[name]);
     return { ...form.field(name), label: <Label text={labels[name]} changed={event !== null && changed} /> };
@@ -134,7 +137,7 @@ function Label({ text, changed }: { text: string; changed: boolean }) {
   );
 }
 
-/** Guests see a draft once it is published; an announced event never becomes a draft again. */
+/** Guests see a draft once it is published. An announced event never becomes a draft again. */
 function StatusChoice({ form, event }: { form: EventFormState; event: Event | null }) {
   const words = writeWords.status;
   if (event?.status === 'published') return null;
@@ -164,7 +167,7 @@ function saveLabel({ status }: EventValues, event: Event | null): string {
   return status === 'draft' ? writeWords.save.draft : writeWords.save.publish;
 }
 
-/** How a value is named where two people changed it. */
+/** A value is named in this form where two people changed it. */
 function valueLabel(field: string, value: unknown, types: readonly { id: number; name: string }[]) {
   if (field === 'type') return types.find(({ id }) => `${id}` === value)?.name ?? String(value);
   if (field === 'status') return statusWords[value as EventValues['status']];

@@ -25,7 +25,7 @@ const event = read({
 const file = new File(['x'], 'x.png', { type: 'image/png' });
 const picked = { kind: 'new', key: '1', file } as const;
 
-describe('times as they are typed', () => {
+describe('typed times', () => {
   const typed = { date: '2026-11-20', start: '21:00', end: '02:00', lastDate: '' };
   it('end on the next day where the end is not after the start', () => {
     expect(endDate(typed)).toBe('2026-11-21');
@@ -34,7 +34,7 @@ describe('times as they are typed', () => {
     expect(endDate({ ...typed, end: '' })).toBeNull();
   });
 
-  it('are by the clock of the venue, after a change of clocks too', () => {
+  it('are read by the clock of the venue, after a change of clocks too', () => {
     expect(timesOf(typed, timezone)).toEqual({
       starts_at: new Date('2026-11-21T02:00:00Z'),
       ends_at: new Date('2026-11-21T07:00:00Z'),
@@ -45,7 +45,7 @@ describe('times as they are typed', () => {
     expect(timesOf({ ...typed, start: '' }, timezone)).toBeNull();
   });
 
-  it('are read back from an event, one over several days with its last day', () => {
+  it('are filled in from an event, and include the last day of an event over several days', () => {
     expect(valuesOf(event)).toMatchObject({ ...typed, price: '12.50', capacity: '40' });
     const festival = read({ ...event, ends_at: '2026-11-23T07:00:00.000Z' });
     expect(valuesOf(festival)).toMatchObject({ lastDate: '2026-11-23', end: '02:00' });
@@ -54,7 +54,7 @@ describe('times as they are typed', () => {
 
 describe('a new event', () => {
   const values = { ...newValues('v', '2026-11-20'), name: ' Quiz ', type: '2', end: '23:30' };
-  it('is published at once without pictures, and begins as a draft with them', () => {
+  it('is published at once without pictures, and with pictures begins as a draft', () => {
     expect(creationOf(values, host)).toMatchObject({ name: 'Quiz', status: 'published', price_cents: 0 });
     expect(creationOf({ ...values, poster: picked }, host).status).toBe('draft');
     expect(creationOf({ ...values, repeat: '3' }, host).repeat).toEqual({ weeks: 3 });
@@ -80,7 +80,7 @@ describe('a new event', () => {
     expect(eventSchema.safeParse(values).success).toBe(true);
   });
 
-  it('may be a copy, without its pictures and on another night', () => {
+  it('may be a copy of an event, without the pictures and on another night', () => {
     const copy = copyOf(read({ ...event, banner: '/b.jpg', status: 'cancelled' }), '2026-12-01');
     expect(copy).toMatchObject({
       name: 'Copy of Moth Night',
@@ -91,8 +91,8 @@ describe('a new event', () => {
   });
 });
 
-describe('a change', () => {
-  it('names what differs and nothing else', () => {
+describe('a change of an event', () => {
+  it('contains only the changed fields', () => {
     const before = valuesOf(event);
     expect(changesOf(before, before, host)).toEqual({});
     expect(changesOf(before, { ...before, name: 'New', capacity: '' }, host)).toEqual({
@@ -105,7 +105,7 @@ describe('a change', () => {
     });
   });
 
-  it('of another user is shown as the form has it', () => {
+  it('of another user is converted to values of the form', () => {
     const theirs = {
       name: 'Theirs',
       starts_at: event.starts_at,

@@ -15,7 +15,10 @@ import type { EventValues, HostVenue, Picture } from './items.ts';
 import { writeWords } from './words.ts';
 
 const words = writeWords.errors;
-/** A browser reports a year while it is typed: "0002" on the way to "2026", of which no clock is known. */
+/**
+ * A browser reports a year while it is typed: "0002" on the way to "2026". The time zone of such a year is
+ * not known.
+ */
 const typedDay = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const day = z.string().check(z.regex(typedDay, words.date));
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/, words.start));
@@ -26,7 +29,7 @@ const isCapacity = (text: string) =>
   text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= largestCapacity);
 const picture = z.custom<Picture>(() => true);
 
-/** What the form holds, in the words of the page. */
+/** The errors of the form are texts of the page. */
 export const eventSchema = z
   .object({
     venue: z.string().check(z.minLength(1, words.venue)),
@@ -64,14 +67,14 @@ const textOf = (time: number): string =>
 
 type TimeValues = Pick<EventValues, 'date' | 'start' | 'end' | 'lastDate'>;
 
-/** The day an event ends on: the next one where the end is not after the start. Null without an end. */
+/** An event ends on the next day where its end is not after its start. It is null without an end. */
 export function endDate({ date, start, end, lastDate }: TimeValues): string | null {
   if (end === '') return null;
   if (lastDate !== '') return lastDate;
   return end <= start ? addDays(date, 1) : date;
 }
 
-/** The moments that the typed times are by the clock of the venue; null while they are not complete. */
+/** Reads the typed times by the clock of the venue; null while they are not complete. */
 export function timesOf(
   values: TimeValues,
   timezone: string,
@@ -86,7 +89,7 @@ export function timesOf(
   };
 }
 
-/** Whether the end is on the day after. */
+/** Tests whether the end is on the day after. */
 export const endsNextDay = (values: TimeValues): boolean =>
   values.date !== '' && values.lastDate === '' && values.end !== '' && values.end <= values.start;
 
@@ -101,7 +104,7 @@ function timeValues(times: { starts_at: string; ends_at: string | null }, timezo
 
 const storedPicture = (url: string | null): Picture => (url === null ? null : { kind: 'stored', url });
 
-/** The form of a new event at this venue, or of one whose venue is still to be chosen. */
+/** The form of a new event is for this venue, or for one that is still to be chosen. */
 export const newValues = (venueId: string | null, date: string): EventValues => ({
   ...{ venue: venueId ?? '', name: '', type: '', date, start: '21:00', end: '', lastDate: '' },
   ...{ description: '', price: '', capacity: '', link: '', poster: null, banner: null },
@@ -111,7 +114,7 @@ export const newValues = (venueId: string | null, date: string): EventValues => 
 const centsText = (cents: number): string =>
   cents === 0 ? '' : cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2);
 
-/** The form of an event as it is. The two pictures are apart: `image` falls back on the banner. */
+/** Fills the form with an event. The two pictures are kept apart, because `image` falls back on the banner. */
 export const valuesOf = (event: Event): EventValues => ({
   venue: event.venue.id,
   name: event.name,
@@ -128,7 +131,7 @@ export const valuesOf = (event: Event): EventValues => ({
   scope: 'one',
 });
 
-/** A copy of an event for another night: what it is stays, its pictures and its day do not. */
+/** A copy of an event is for another night: it has neither the pictures nor the day of the original. */
 export const copyOf = (event: Event, date: string): EventValues => ({
   ...valuesOf(event),
   ...{ name: writeWords.copyOf(event.name).slice(0, eventNameLimit), date, lastDate: '' },
@@ -154,7 +157,7 @@ function contentOf(values: EventValues, { timezone }: HostVenue) {
 
 export type NewEvent = RequestOf<typeof createEvent>;
 
-/** What is sent to add an event. With pictures to upload it begins as a draft: guests never see it half made. */
+/** A new event with pictures to upload begins as a draft, so that guests never see it incomplete. */
 export function creationOf(values: EventValues, host: HostVenue): NewEvent {
   const weeks = Number(values.repeat);
   const begins = hasUploads(values) || values.status === 'draft' ? 'draft' : 'published';
@@ -168,7 +171,7 @@ export function creationOf(values: EventValues, host: HostVenue): NewEvent {
 
 const isNew = (chosen: Picture): chosen is Extract<Picture, { kind: 'new' }> => chosen?.kind === 'new';
 
-/** The pictures that are still to be uploaded. */
+/** Returns the pictures that are still to be uploaded. */
 export const uploadsOf = ({ poster, banner }: EventValues) => [
   ...(isNew(poster) ? [{ field: 'profile_image', kind: 'profile', file: poster.file } as const] : []),
   ...(isNew(banner) ? [{ field: 'banner_image', kind: 'banner', file: banner.file } as const] : []),
@@ -177,7 +180,10 @@ const hasUploads = (values: EventValues): boolean => uploadsOf(values).length > 
 
 type Change = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'>;
 
-/** What differs from the event as it was read. Uploaded pictures are added once they have their addresses. */
+/**
+ * Returns the fields that differ from the event as it was read. Uploaded pictures are added once they have
+ * their addresses.
+ */
 export function changesOf(before: EventValues, after: EventValues, host: HostVenue): Change {
   const [was, is] = [contentOf(before, host), contentOf(after, host)];
   const fields = Object.entries(is).filter(
@@ -194,7 +200,7 @@ export function changesOf(before: EventValues, after: EventValues, host: HostVen
 
 type Theirs = Readonly<Record<string, unknown>>;
 
-/** What another user saved meanwhile, as the form shows it. */
+/** Converts what another user saved meanwhile to values of the form. */
 export function theirValues(theirs: Theirs, { timezone }: HostVenue): Partial<EventValues> {
   const has = (name: string) => Object.hasOwn(theirs, name);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -218,7 +224,7 @@ export function theirValues(theirs: Theirs, { timezone }: HostVenue): Partial<Ev
 export const repeatChoices: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, mostWeeks];
 export const scopeOf = (value: string): SeriesScope => (value === 'later' ? 'later' : 'one');
 
-/** The first night after `tonight` on the weekday of `date`. */
+/** Returns the first night after `tonight` on the weekday of `date`. */
 export function nextOnWeekday(date: string, tonight: string): string {
   const week = 7;
   let next = addDays(date, week);

@@ -4,39 +4,39 @@ import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import type { ReactNode } from 'react';
 import type { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
 
-/** A picture of the form: one that is stored, or one that was chosen and cropped here. */
+/** A picture of the form is stored already, or was chosen and cropped on this device. */
 export type Picture =
   | { readonly kind: 'stored'; readonly url: string }
   | { readonly kind: 'new'; readonly key: string; readonly file: File }
   | null;
 
-/** The fields of an event as they are typed: days and times by the clock of the venue. */
+/** The form holds the fields of an event as they are typed: days and times are by the clock of the venue. */
 export type EventValues = {
-  /** The id of the venue; empty until one is chosen. */
+  /** The id of the venue is empty until one is chosen. */
   readonly venue: string;
   readonly name: string;
   readonly type: string;
-  /** "2026-11-20". */
+  /** A day has the form "2026-11-20". */
   readonly date: string;
-  /** "21:00". */
+  /** A time has the form "21:00". */
   readonly start: string;
   readonly end: string;
-  /** Where it ends on neither this day nor the next. */
+  /** The last day is set where the event ends on neither this day nor the next. */
   readonly lastDate: string;
   readonly description: string;
-  /** In dollars: "12.50". */
+  /** The price is in dollars: "12.50". */
   readonly price: string;
   readonly capacity: string;
   readonly link: string;
   readonly poster: Picture;
   readonly banner: Picture;
-  /** For how many further weeks. */
+  /** The event repeats for this many further weeks. */
   readonly repeat: string;
   readonly status: EventStatus;
   readonly scope: SeriesScope;
 };
 
-/** What the form needs of the venue: its clock and its hours. */
+/** The form needs the timezone and the hours of the venue. */
 export type HostVenue = {
   readonly id: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export type HostVenue = {
 
 export type EventFormState = ReturnType<typeof useDeskForm<EventValues, EventValues>>;
 
-/** The properties of a field of the form, with its label. */
+/** Returns the properties of a field of the form, with its label. */
 export type FieldAt = (
   name: keyof EventValues,
 ) => Omit<ReturnType<EventFormState['field']>, 'label'> & { readonly label: ReactNode };

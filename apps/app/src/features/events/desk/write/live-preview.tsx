@@ -9,10 +9,10 @@ import { writeWords } from './words.ts';
 
 type LivePreviewProps = { values: EventValues; host: HostVenue | null; typeName: string; going: number };
 
-/** Until a day and an hour are chosen, the preview shows tomorrow at this one. */
+/** Until a day and an hour are chosen, the preview shows tomorrow at this hour. */
 const usualStart = '21:00';
 
-/** What guests will see, while it is typed. */
+/** Shows what guests will see, while it is typed. */
 export function LivePreview({ values, host, typeName, going }: LivePreviewProps) {
   const timezone = host?.timezone ?? houseTimezone;
   const now = new Date(useMinute());

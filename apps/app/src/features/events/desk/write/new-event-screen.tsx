@@ -20,7 +20,7 @@ import { writeWords } from './words.ts';
 
 const { crumbs: words } = writeWords;
 
-/** Adds an event to a venue whose page this is below. */
+/** Adds an event to the venue whose page leads here. */
 export function NewVenueEventScreen({ venueId }: { venueId: string }) {
   const query = useQuery(adminVenueOptions(venueId));
   const home = `/admin/venues/${venueId}/events`;
@@ -49,7 +49,7 @@ export function NewVenueEventScreen({ venueId }: { venueId: string }) {
   );
 }
 
-/** Adds an event to a venue that is chosen first, or to the venue of an event as a copy of it. */
+/** Adds an event to a venue that is chosen first. A copy of an event is added to that event's venue. */
 export function NewEventScreen({ copiedId }: { copiedId: string | null }) {
   const onSaved = useSavedEvent(event => `/admin/events/${event.event_id}`);
   const crumbs: Crumb[] = [{ label: words.events, href: '/admin/events' }];
@@ -86,7 +86,7 @@ function CopyForm({ copiedId, onSaved }: CopyFormProps) {
   );
 }
 
-/** Leads to the page of a saved event, with a word of what guests see of it. */
+/** Leads to the page of a saved event, with a toast about what guests see of it. */
 function useSavedEvent(hrefOf: (event: Event) => string) {
   const router = useRouter();
   return (event: Event, { status }: EventValues) => {

@@ -21,13 +21,13 @@ type PosterFieldProps = {
   changed: boolean;
 };
 
-/** The address to show a picture of the form by. */
+/** Returns the address of a picture of the form, for an image element. */
 export function usePictureAddress(picture: Picture): string | null {
   const chosen = useFileAddress(picture?.kind === 'new' ? picture.file : null);
   return picture?.kind === 'stored' ? (imageUrl(picture.url, 'cover') ?? null) : (chosen ?? null);
 }
 
-/** One picture of an event, cropped to the shape in which the app shows it. */
+/** The picture is cropped to the shape in which the app shows it. */
 export function PosterField({ id, label, shape, value, onChange, error, changed }: PosterFieldProps) {
   const address = usePictureAddress(value);
   const { crop, sheet } = useCrop(cropShapes[shape], file =>

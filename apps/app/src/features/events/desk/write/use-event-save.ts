@@ -10,15 +10,15 @@ type Outcome = SaveOutcome<EventValues>;
 type Saving = {
   host: HostVenue | null;
   initial: EventValues;
-  /** The event that is edited; null for a new one. */
+  /** The edited event is null where a new one is written. */
   event: Event | null;
   onSaved: (event: Event, values: EventValues) => void;
 };
 
-/** Saves the form of an event: its fields, and its pictures once the event has an id to name them by. */
+/** Saves the fields of an event, and its pictures once the event has an id to name them by. */
 export function useEventSave({ host, initial, event, onSaved }: Saving) {
   const made = useRef(event);
-  /** The values that the server has; what differs from them is sent. */
+  /** The server has these values, so only what differs from them is sent. */
   const known = useRef(initial);
   const readAt = useRef(event?.updated_at);
   const keyOf = useRequestKey();
@@ -88,7 +88,10 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
 const pictureProblem = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'Error uploading image. Please try again.';
 
-/** One key for one request: a repetition of it is the same event, another request is another one. */
+/**
+ * One request has one key: a repetition under the same key makes no second event, and other content gets
+ * another key.
+ */
 function useRequestKey() {
   const last = useRef({ said: '', key: '' });
   return (input: NewEvent): string => {

@@ -12,7 +12,7 @@ import classes from './venue-picker.module.css';
 import { writeWords } from './words.ts';
 
 type VenuePickerProps = {
-  /** Where the focus goes when the venue is missing. */
+  /** The focus goes to this id when the venue is missing. */
   id: string;
   venue: HostVenue | null;
   onPick: (venue: HostVenue | null) => void;
@@ -22,7 +22,7 @@ type VenuePickerProps = {
 const rowsShown = 6;
 const words = writeWords.picker;
 
-/** The venue of an event: searched by name among those that the reader may add events to. */
+/** The venue of an event is searched by name among those that the reader may add events to. */
 export function VenuePicker({ id, venue, onPick, error }: VenuePickerProps) {
   const labelId = useId();
   return (

@@ -17,11 +17,14 @@ type WhenFieldsProps = {
   form: EventFormState;
   at: FieldAt;
   host: HostVenue | null;
-  /** A new event may be repeated. */
+  /** True for a new event, which may be repeated. */
   repeats: boolean;
 };
 
-/** Day and hours by the clock of the venue, a warning where its own hours differ, and further weeks. */
+/**
+ * Day and hours are by the clock of the venue. A new event can be repeated for further weeks. A warning shows where the venue's
+ * own hours differ.
+ */
 export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
   const { values } = form;
   const [isLong, setLong] = useState(values.lastDate !== '');

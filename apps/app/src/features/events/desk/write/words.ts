@@ -4,7 +4,7 @@ import { addDays } from '@nightjar/domain/kernel/time';
 const inUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** "Saturday, November 21". */
+/** The day has the form "Saturday, November 21". */
 const longDay = (date: string): string => inUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
 export const writeWords = {
@@ -94,7 +94,7 @@ export const writeWords = {
   },
   save: { publish: 'Publish', draft: 'Save draft', changes: 'Save' },
   saved: { published: 'Published. Guests see it now.', draft: 'Saved as a draft.', changed: 'Saved.' },
-  /** The event is there and its pictures are not. */
+  /** The event was saved, but its pictures were not. */
   pictureFailed: (why: string) =>
     `${why} The event is saved as a draft meanwhile: try again, or remove the picture and publish without it.`,
   pictureFailedOnEdit: (why: string) => `${why} Nothing was saved yet.`,
@@ -112,6 +112,6 @@ export const writeWords = {
   },
   preview: { untitled: 'Your event', venue: 'Your venue' },
   changed: 'Changed',
-  /** Values in the question about two changes of one field. */
+  /** The question about two changes of one field shows values in this form. */
   values: { picture: 'A picture', noPicture: 'No picture', empty: 'Empty' },
 } as const;
