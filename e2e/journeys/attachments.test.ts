@@ -115,3 +115,30 @@ async function playedSeconds(player: Locator): Promise<number> {
     return video.currentTime;
   });
 }
+
+test('a photo goes up as what it is, whatever a phone calls it', async ({ site, phoneOf }) => {
+  const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
+  const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
+  const [raeByWire, mothByWire] = [as(site, rae), as(site, moth)];
+  for (const session of [raeByWire, mothByWire]) await beOut(session);
+  await befriend(raeByWire, mothByWire);
+  const raes = await phoneOf(rae);
+  await raes.goto(`/chats/direct/${moth.user.id}`);
+
+  const oldGif = 'GIF87a\x01\0\x01\0\x80\0\0\xff\xa8\x3d\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;';
+  for (const [what, name, mimeType, buffer, ending] of [
+    ['a PNG that a page named .jpg', 'moon.jpg', 'image/jpeg', moonPicture(480), 'png'],
+    ['a PNG that a phone named .HEIC', 'moon.HEIC', 'image/heic', moonPicture(480), 'png'],
+    ['a GIF', 'moon.gif', 'image/gif', Buffer.from(oldGif, 'latin1'), 'jpg'],
+  ] as const) {
+    await test.step(`${what} is stored as .${ending}`, async () => {
+      await raes.getByRole('button', { name: 'Attach' }).click();
+      const chooser = raes.waitForEvent('filechooser');
+      await raes.getByRole('button', { name: 'Photo', exact: true }).click();
+      const stored = raes.waitForResponse(answer => answer.url().includes('/sys/images/') && answer.ok());
+      await (await chooser).setFiles({ name, mimeType, buffer });
+      expect((await stored).url()).toMatch(new RegExp(`\\.${ending}$`));
+      await raes.getByRole('button', { name: 'Remove the attachment' }).click();
+    });
+  }
+});
