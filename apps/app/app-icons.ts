@@ -5,7 +5,9 @@ import type { Plugin } from 'vite';
 
 const drawing = (name: string) => fileURLToPath(new URL(`public/${name}.svg`, import.meta.url));
 
-/** Home screens that take no SVG get the same drawings in their sizes. Its 18 % margin is what a mask may cut. */
+/**
+ * Home screens that accept no SVG get the same drawings in their sizes. A mask may cut the drawing's margin of 18 %.
+ */
 const icons = [
   { file: 'icon-192.png', from: 'icon', side: 192 },
   { file: 'icon-512.png', from: 'icon', side: 512 },
@@ -21,7 +23,7 @@ export const manifestIcons = [
   { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
 ] as const;
 
-/** Draws the icons anew with every build: they cannot differ from their drawings. */
+/** Every build draws the icons anew, so they cannot differ from their drawings. */
 export function drawAppIcons(): Plugin {
   return {
     name: 'draw-app-icons',

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json)$/;
-/** Bytes; below, the headers are most of an answer. */
+/** Below this many bytes, the headers are most of an answer. */
 const least = 1024;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * Writes each file of the build a second and a third time, compressed as small as it gets (`.br`, `.gz`): once at the
- * build instead of quickly, and larger, for every phone that asks.
+ * Writes each file of the build a second and a third time, compressed as small as possible (`.br`, `.gz`). The build
+ * does this once; a server that compressed for every phone would have to be quick and would send more bytes.
  */
 export function compressedFiles(): Plugin {
   return {

@@ -6,17 +6,17 @@ import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules
 import { nearbyPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 
-/** As `platform/auth.ts` has it: a token that ends this soon is renewed before it is used. Seconds. */
+/** `platform/auth.ts` has the same limit: a token that ends this soon is renewed before it is used. Seconds. */
 const renewedBefore = 90;
 
 const radius = milesToMetres(defaultRadiusMiles);
 
 /**
- * Calls that the first page makes as soon as its scripts run, which is seconds later on a slow line: `call(session)`
- * makes them while the scripts are on their way. `platform/early.ts` hands the answers to the app's own calls; one that
- * failed, or that the app asks for with another input, is asked for again. What is for members alone waits for the user's
- * details. The first tap or key drops what was not used: what it writes is not in those answers. A browser that has the
- * scripts asks nothing.
+ * The first page makes some calls as soon as its scripts run, which is seconds later on a slow line. `call(session)`
+ * makes them while the scripts are loading, and `platform/early.ts` passes the answers to the app's own calls. A call
+ * that failed, or that the app makes with another input, is made again. A call for members alone is made after the
+ * user's details are there. The first tap or key drops the answers that were not used, because they do not contain what
+ * it writes. A browser that has the scripts already makes no early calls.
  */
 export const earlyCalls = `({ access_token: token, expires_at: ends, user }) => {
   if (!(ends - Date.now() / 1000 > ${renewedBefore}) || 'Capacitor' in window || navigator.serviceWorker?.controller) return;

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** What fontsource, and our `faces.css`, call Latin: first and last letters. */
+/** fontsource and our `faces.css` call these ranges Latin: each has its first and its last letter. */
 const latinRanges: Ranges = [
   [0x20, 0xff],
   [0x131, 0x131],
@@ -27,7 +27,10 @@ const latinRanges: Ranges = [
   [0x2215, 0x2215],
 ];
 
-/** What nearly every text of ours is made of. The rest of Latin is a file that loads where a letter of it is drawn. */
+/**
+ * Nearly every text of ours is made of these letters. The rest of Latin is a file that loads when a letter of it is
+ * drawn.
+ */
 const basicRanges: Ranges = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -54,7 +57,9 @@ const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve
 
 const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
 
-/** The face of headlines and headings in its one weight and width: a fifth of the variable font's bytes. */
+/**
+ * Builds the face of headlines and headings in its one weight and width: it has a fifth of the variable font's bytes.
+ */
 async function headlineFace(): Promise<Buffer> {
   return subsetFont(await packageFile(headlineFont), textOf(latin), {
     targetFormat: 'woff2',
@@ -65,12 +70,14 @@ async function headlineFace(): Promise<Buffer> {
 const textStyles = '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 const textFont =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
-/** The text's face has weights from 200 on, ours begin at 400: a fifth of its bytes. */
+/** The text's face has weights from 200 on, and ours begin at 400. Without the others its file is smaller. */
 const drawnWeights = { wght: { min: 400, max: 800 } };
 
 type TextFile = { readonly fileName: string; readonly source: Buffer; readonly codes: readonly number[] };
 
-/** The text's Latin in two files: on a slow line the second would delay the first page by a fifth of a second. */
+/**
+ * Splits the text's Latin into two files: on a slow line the second would delay the first page by a fifth of a second.
+ */
 async function textFiles(): Promise<readonly TextFile[]> {
   const font = await packageFile(textFont);
   const parts = { basic, beyond };
@@ -88,7 +95,7 @@ async function textFiles(): Promise<readonly TextFile[]> {
 
 const rangeOf = (codes: readonly number[]) => codes.map(code => `U+${code.toString(16)}`).join(',');
 
-/** Puts our two files in the place of the package's Latin. */
+/** Replaces the package's Latin by our two files. */
 export function withTextFiles(styles: string, files: readonly Omit<TextFile, 'source'>[]): string {
   const face = /@font-face\s*\{[^}]*-latin-wght-normal\.woff2[^}]*\}/;
   const [packaged] = face.exec(styles) ?? [];
@@ -101,7 +108,7 @@ export function withTextFiles(styles: string, files: readonly Omit<TextFile, 'so
   return styles.replace(packaged, ours.join('\n'));
 }
 
-/** Cuts the faces of type down to what is drawn. */
+/** Cuts the typefaces down to the letters that are drawn. */
 export function faces(): Plugin {
   let files: readonly TextFile[] = [];
   return {

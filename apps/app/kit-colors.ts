@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Mantine's colors that nothing of ours is drawn with; `theme.ts` has ours. */
+/** Nothing of ours is drawn with these colors of Mantine; `theme.ts` has ours. */
 export const undrawnColors = 'pink grape violet indigo cyan teal lime orange yellow'.split(' ');
 
 const names = undrawnColors.join('|');
@@ -9,7 +9,7 @@ const shades = new RegExp(`^\\t"?(?:${names})"?: \\[[^\\]]*\\],?\\n`, 'gm');
 
 type Declared = { readonly prop: string; remove(): void };
 
-/** Leaves their variables out of the styles, which come before the first page: 36 for each color. */
+/** Leaves the variables of undrawn colors out of the styles, which come before the first page: 36 for each color. */
 export const onlyDrawnVariables = {
   postcssPlugin: 'only-drawn-variables',
   Declaration(declared: Declared): void {
@@ -17,7 +17,7 @@ export const onlyDrawnVariables = {
   },
 };
 
-/** Mantine's list of colors without them. Every start makes variables of all that are listed. */
+/** Removes the undrawn colors from Mantine's list. Every start makes variables of all the colors in it. */
 export const withoutUndrawnShades = (code: string): string => code.replace(shades, '');
 
 export function onlyDrawnColors(): Plugin {

@@ -54,7 +54,10 @@ type Visit = {
   native?: boolean;
 };
 
-/** Runs the start script in a browser of a few lines: whether it opened the app, and with a member's chunks. */
+/**
+ * Runs the start script in a browser of a few lines, and tells whether it opened the app and preloaded a member's
+ * chunks.
+ */
 function start({ path = '/', search = '', session = null, standalone = false, native = false }: Visit) {
   const appended: unknown[] = [];
   const preloads = new Set(['member.js']);

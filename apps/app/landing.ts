@@ -4,14 +4,14 @@ import { earlyCalls } from './early-calls.ts';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
 
-/** Where the session of this browser is stored; `platform/auth.ts` writes it. */
+/** This browser's session is stored under this key; `platform/auth.ts` writes it. */
 const sessionKey = `${brand.slug}.session`;
 
 /**
- * Runs before the first paint. The landing is for a browser tab at `/` without a session; every other page is the
- * app, whose tags wait in a template, and a member's first calls begin beside them. A page restored from the browser's history is loaded again where a session
- * began meanwhile. Once the landing is complete it fetches the app at
- * a low priority, by calls: the policy has no word for hints.
+ * The page runs this script before the first paint. The landing is for a browser tab at `/` without a session. Every
+ * other page is the app, whose tags wait in a template, and a member's first calls begin beside them. A page restored
+ * from the browser's history is loaded again where a session began meanwhile. Once the landing is complete, it fetches
+ * the app at a low priority, by `fetch` calls, because the security policy has no directive for hints.
  */
 export const startScript = `(() => {
   const page = document.documentElement;
@@ -38,11 +38,11 @@ export const startScript = `(() => {
   });
 })();`;
 
-/** Tags that load the app: its script and its styles. */
+/** These tags load the app: its script and its styles. */
 const appTags =
   /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
 
-/** What a member's start needs and the page would not know of until the first answers are there. */
+/** A member's start needs these chunks, which the page would otherwise request only after the first answers. */
 const memberChunks = ['both', 'member'];
 const memberStyles = memberChunks.map(name => `${name}.css`);
 
@@ -53,7 +53,7 @@ type Output = {
   readonly names?: readonly string[];
 };
 
-/** Lets a browser with a session fetch a member's first chunks beside the app's script. */
+/** A browser with a session fetches a member's first chunks beside the app's script. */
 export function memberPreloads(bundle: readonly Output[]): string[] {
   return bundle.flatMap(({ type, fileName, name = '', names = [] }) => {
     if (type === 'chunk' && memberChunks.includes(name))
@@ -70,8 +70,8 @@ const settingsPreloads = process.env.VITE_SERVER_URL
   : ['<link rel="preload" as="fetch" crossorigin href="/config.json">'];
 
 /**
- * Moves the app's tags into a template, which the start script opens. Both come before the landing's style, which is most
- * of the page: on a slow line the app's files are asked for a little earlier.
+ * Moves the app's tags into a template, which the start script opens. Both come before the landing's style, which is
+ * most of the page, so that a slow line requests the app's files a little earlier.
  */
 export function behindTheLanding(html: string, preloads: readonly string[] = []): string {
   const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads, ...settingsPreloads];
@@ -99,7 +99,7 @@ const drawings: Readonly<Record<string, string>> = {
 const draw = (html: string): string =>
   Object.entries(drawings).reduce((page, [place, drawing]) => page.replaceAll(place, drawing), html);
 
-/** The page before the app: drawn into the HTML, so that it is complete without a script. */
+/** Draws the page before the app into the HTML, so that it is complete without a script. */
 export function landing(): Plugin[] {
   return [
     { name: 'draw-the-landing', transformIndexHtml: html => draw(html) },

@@ -2,15 +2,15 @@ import type { Plugin } from 'vite';
 import { parseAst } from 'vite';
 
 /**
- * What the server alone reads of a call's declaration: who may call, with what, how often, and what is written down. A
- * client knows a call's id, address and method, and checks its answer.
+ * Only the server reads these fields of a call's declaration: who may call, with what input, how often, and what is
+ * logged. A client needs a call's id, address and method, and checks its answer.
  */
 const ofTheServer: ReadonlySet<string> = new Set([
   ...['summary', 'access', 'actorFields', 'input', 'refusals', 'repeat', 'mayLag', 'rateLimit', 'looksUp'],
   ...['serializeBy', 'sharesCommit', 'reauthentication', 'audit', 'auditOnceIn', 'surface', 'answers'],
 ]);
 
-/** Leaves that out of the client; what only that needed is then imported in vain and left out too. */
+/** Leaves these fields out of the client. Imports that only they needed are then unused and left out too. */
 export function leanDeclarations(): Plugin {
   return {
     name: 'lean-declarations',
@@ -23,13 +23,13 @@ export function leanDeclarations(): Plugin {
   };
 }
 
-/** A module of declarations, as JavaScript, in which `defineCall` gets what a client reads. */
+/** Returns a module of declarations, as JavaScript, in which `defineCall` gets only the fields that a client reads. */
 export function asClientsNeedIt(code: string): string {
   let kept = '';
   let from = 0;
   for (const { start, end } of serverParts(code)) {
     kept += code.slice(from, start);
-    // The comma behind it goes too.
+    // The comma behind the field is removed too.
     from = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
     from += end;
   }

@@ -7,9 +7,9 @@ const packageFolder = dirname(createRequire(import.meta.url).resolve('maplibre-g
 const sources = join(packageFolder, 'src');
 
 /**
- * What our own style never asks MapLibre for, by file, with the values that other files import from it: globe and
- * terrain, sky, pictures and videos as sources, raised buildings, tiles in MapLibre's own format, right-to-left text
- * by a plug-in, and the validation of a style, which ours passes in a test.
+ * Our own style never uses these files of MapLibre; they are listed with the values that other files import from them.
+ * They are globe and terrain, sky, pictures and videos as sources, raised buildings, tiles in MapLibre's own format,
+ * right-to-left text by a plug-in, and the validation of a style, which a test does for ours.
  */
 const unused: ReadonlySet<string> = new Set([
   'geo/projection/globe_projection.ts',
@@ -41,7 +41,10 @@ const unused: ReadonlySet<string> = new Set([
   'webgl/draw/draw_terrain.ts',
 ]);
 
-/** What the worker alone runs, of files that the page has as well: texts are broken into lines and laid out there. */
+/**
+ * Only the worker runs these files, although the page has them as well: the worker breaks texts into lines and lays
+ * them out.
+ */
 const ofTheWorker: ReadonlySet<string> = new Set([
   'data/bucket/pattern_bucket_features.ts',
   'symbol/arabic_shaping.ts',
@@ -51,13 +54,13 @@ const ofTheWorker: ReadonlySet<string> = new Set([
   'symbol/tagged_string.ts',
 ]);
 
-/** All files that one or both leave out; a new release of MapLibre may have moved one. */
+/** The page or the worker leaves these files out; a new release of MapLibre may have moved one. */
 export const leftOut: readonly string[] = [...unused, ...ofTheWorker];
 
-/** Every frame draws a sky, which is transparent: nothing is drawn. */
+/** Every frame draws a sky, which is transparent in our style, so nothing is drawn instead. */
 const idle = 'webgl/draw/draw_sky.ts';
 
-/** MapLibre's check of a style. */
+/** MapLibre checks a style in this file. */
 export const styleChecks = join(
   packageFolder,
   '../@maplibre/maplibre-gl-style-spec/dist/validate_style.min.mjs',
@@ -66,15 +69,15 @@ const checkedParts =
   'source sprite glyphs fontFaces light sky terrain state filter layer paintProperty layoutProperty'.split(
     ' ',
   );
-/** Every style and every part of one is as it should be: it has no faults. */
+/** This replacement reports no faults, because a test has checked our style. */
 const noChecks = `const faults = () => [];
 export const validateStyleMin = Object.assign(() => [], { ${checkedParts.map(part => `${part}: faults`).join(', ')} });`;
 
-/** The programs of their layers. */
+/** The undrawn layers use these shader programs. */
 const unusedShaders =
   /^shaders\/glsl\/(?:_projection_globe|atmosphere|sky|color_relief|fill_extrusion\w*|hillshade\w*|raster|terrain\w*)\.\w+\.glsl\.g\.ts$/;
 
-/** What our files import of MapLibre, and the file of its sources that takes the place of it. */
+/** Our files import these parts of MapLibre. Each is replaced by a file of its sources. */
 const entries: readonly { importer: string; imported: string; source: string }[] = [
   { importer: 'lean-library.ts', imported: 'maplibre-gl', source: 'index.ts' },
   {
@@ -85,12 +88,12 @@ const entries: readonly { importer: string; imported: string; source: string }[]
 ];
 
 /**
- * Files that are left out where nothing of them is imported. Every other file stays: many tell the map how to read what
- * its worker sends it, which no import shows.
+ * These files are left out where nothing of them is imported. Every other file stays: many register how the map reads
+ * what its worker sends, and no import shows that.
  */
 const droppable = /^(?:ui|index\.ts)/;
 
-/** MapLibre without what is never asked for, in the page or in its worker. */
+/** Builds MapLibre without the parts that the page, or its worker, never uses. */
 export function leanMapLibrary(place: 'page' | 'worker' = 'page'): Plugin {
   return {
     name: 'lean-map-library',
@@ -128,7 +131,7 @@ export function leanMapLibrary(place: 'page' | 'worker' = 'page'): Plugin {
 const declared = /^export (?:const|let|class|function|abstract class) (\w+)/gm;
 const listed = /^export \{([\s\S]*?)\};/gm;
 
-/** A file's exports without what they do. */
+/** Keeps a file's exports without their content. */
 export function withoutContent(code: string, replaced: (name: string) => string = absentExport): string {
   const lists = [...code.matchAll(listed)].flatMap(([, names = '']) => names.split(','));
   const names = [...code.matchAll(declared)].map(([, name = '']) => name).concat(lists);
@@ -137,7 +140,7 @@ export function withoutContent(code: string, replaced: (name: string) => string 
 
 const idleExport = (name: string) => `export const ${name} = () => {};`;
 
-/** A question about a layer's type is answered with no, everything else throws. */
+/** A question about a layer's type is answered with no; every other call throws. */
 const absentExport = (name: string) =>
   /^is[A-Z]/.test(name)
     ? `export const ${name} = () => false;`

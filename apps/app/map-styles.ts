@@ -1,10 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** What the guests' maps do not have: all controls but the attribution, popups and markers. `PinMap` has styles of its own. */
+/**
+ * The guests' maps have none of these: all controls but the attribution, popups and markers. `PinMap` has styles of its
+ * own.
+ */
 const undrawn = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
 const innermostRule = /([^{}]+)\{[^{}]*\}/g;
 
-/** A style sheet without the selectors of what is not drawn: of MapLibre's, nine tenths are pictures of its controls. */
+/**
+ * Removes the selectors of undrawn parts from a style sheet: nine tenths of MapLibre's are pictures of its controls.
+ */
 export function withoutUndrawn(styles: string): string {
   return styles.replace(innermostRule, (rule, selectors: string) => {
     const drawn = selectors.split(',').filter(selector => !undrawn.test(selector));

@@ -18,7 +18,9 @@ import { serverPaths } from './src/service-worker/server-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
-/** Phosphor ships six weights of every icon in one module and we draw four: a third of the icons' bytes. */
+/**
+ * Phosphor ships six weights of every icon in one module and we draw four: the others are a third of the icons' bytes.
+ */
 function onlyDrawnIconWeights(): Plugin {
   return {
     name: 'only-drawn-icon-weights',
@@ -31,15 +33,15 @@ function onlyDrawnIconWeights(): Plugin {
 }
 
 /**
- * Every start carries, for each page, the names of the files to fetch with it. A page of the venue desk names the style
- * that all of them share and nothing else: guests never open one, and the desk finds the rest by itself.
+ * Every start carries, for each page, the names of the files to fetch with it. A page of the venue desk names only the
+ * style that all of them share: guests never open such a page, and the desk finds the rest by itself.
  */
 const deskPages = 'assets/d-';
 const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
 /** The styles of the desk's wing are one file. */
 const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/;
 
-/** The plugin asks for a service worker of one file by an option that the bundler has renamed and warns of. */
+/** The plugin requests a service worker of one file by an option that the bundler has renamed and warns of. */
 function oneFile({ build }: InlineConfig): void {
   const output = build?.rollupOptions?.output;
   if (!output || Array.isArray(output)) return;
@@ -47,7 +49,7 @@ function oneFile({ build }: InlineConfig): void {
   output.codeSplitting = false;
 }
 
-/** `WITHOUT_DESK=yes` builds the app of guests alone, as a phone has it: a venue desk is opened in a browser. */
+/** `WITHOUT_DESK=yes` builds the app of guests alone, which phones have: a venue desk is opened in a browser. */
 const withoutDesk = process.env.WITHOUT_DESK === 'yes';
 const treeOfAll = `${root}src/route-tree.gen.ts`;
 const treeOfGuests = `${root}.cache/route-tree.gen.ts`;
@@ -129,15 +131,15 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // SWC has given the short names before; a second naming compresses worse.
+        // SWC has already shortened the names; a second renaming compresses worse.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         chunkFileNames: ({ facadeModuleId }) =>
           deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // What every start needs is one file, what the sign-in adds another, and what a member's start adds a third:
-        // dozens of small ones compress worse, and each has its own headers. What a feature asks of the server is one
-        // too: every start carries the names of all the files there are. The senders of the outbox are left out: all
-        // features need them at once, and later. So are the desk's questions.
+        // Every start needs one file, the sign-in adds another, and a member's start adds a third: dozens of small
+        // files compress worse, and each has its own headers. The calls of a feature are one file too, because every
+        // start carries the names of all files. The senders of the outbox are left out, because all features need them
+        // at once, and later. So are the desk's calls.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

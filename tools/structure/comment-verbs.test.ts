@@ -8,6 +8,7 @@ const found = (text: string) =>
 test.each([
   '/** The last pours of a venue, newest first. */ const a = 1;',
   '/** Reads the pours. Newest first. */ const a = 1;',
+  '/** Counts of one night. */ const a = 1;',
   '// Behind a sheet, too.\nconst a = 1;',
   '// Who, as what, and the text of it.\nconst a = 1;',
 ])('a sentence without a verb is a suspect: %s', text => {

@@ -3,11 +3,14 @@ import { readSourceTree, type SourceFile, type SourceTree, type Violation } from
 
 /** A unit after a number's name is all that a reader needs. */
 const unitAlone =
-  /^(in )?(milliseconds|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
+  /^(in )?(milliseconds( since the epoch)?|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
 
-/** The tagger takes these verbs for nouns at the beginning of a sentence, where the subject is the name below it. */
+/**
+ * The tagger takes these verbs for nouns at the beginning of a sentence, whose subject is the name below the comment. They are
+ * nouns only where a preposition follows.
+ */
 const leadingVerb =
-  /^(Adds|Builds|Combines|Computes|Counts|Cuts|Decides|Describes|Draws|Finds|Gives|Has|Holds|Lists|Matches|Names|Opens|Pairs|Quotes|Rates|Reads|Returns|Shows|Sorts|Splits|Sums|Tells|Turns|Writes)\b/;
+  /^(Adds|Answers|Asks|Builds|Calls|Checks|Combines|Computes|Counts|Cuts|Decides|Describes|Draws|Fills|Finds|Focuses|Frames|Gives|Groups|Handles|Has|Holds|Keeps|Leaves|Lets|Links|Lists|Loads|Makes|Matches|Mounts|Names|Offers|Opens|Pairs|Pans|Quotes|Rates|Reads|Removes|Reports|Resolves|Returns|Runs|Sends|Sets|Shows|Sorts|Splits|Stores|Sums|Takes|Taps|Tells|Throws|Turns|Uploads|Waits|Writes)\b(?! (and|by|for|from|in|of|on|that|to|with)\b)/;
 
 /** Tags and directives are for tools, not sentences. */
 const directive = /biome-ignore|@vitest|@__PURE__|#(end)?region|<reference /;

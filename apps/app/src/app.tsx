@@ -8,10 +8,10 @@ import { DidNotStart } from './routes/-shell/did-not-load.tsx';
 import { Splash } from './ui/bird/splash.tsx';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 
-/** The result of the start. */
+/** The start ends in a router, or reports that the server was not reached. */
 export type Outcome = AppRouter | 'no_server';
 
-/** The splash while the app starts, then the app. */
+/** Shows the splash while the app starts, then the app. */
 export function App({ starting }: { starting: Promise<Outcome> }) {
   const outcome = useOutcome(starting);
   const area = useArea(outcome === 'no_server' ? null : outcome);
@@ -37,7 +37,7 @@ function useOutcome(starting: Promise<Outcome>): Outcome | null {
 
 const areaOf = (pathname: string) => (pathname.startsWith('/admin') ? 'desk' : 'night');
 
-/** Night for patrons, day for the venue desk: changes with the page, not before it. */
+/** Patrons see the night, the venue desk sees the day. The area changes with the page, not before it. */
 function useArea(router: AppRouter | null): 'night' | 'desk' {
   const [area, setArea] = useState<'night' | 'desk'>('night');
   useEffect(() => {

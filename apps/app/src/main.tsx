@@ -9,7 +9,7 @@ const starting: Promise<Outcome> = start().catch(error => {
   return 'no_server';
 });
 
-// The page before the app has a heading and a main of its own.
+// The landing has a heading and a main element of its own, so it is removed.
 document.querySelector('.landing')?.remove();
 
 const root = document.getElementById('root');

@@ -10,16 +10,16 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
-  /** The specification's table of routes, one row on each route. */
+  /** Each route has its row of the specification's table of routes. */
   interface StaticDataRouteOption {
     readonly rule?: RouteRule;
-    /** The page's name in the browser's title. */
+    /** The browser's title names the page so. */
     readonly title?: string;
     readonly section?: 'onboarding';
     readonly hideTabBar?: boolean;
-    /** The tab of this page. */
+    /** The page belongs to this tab. */
     readonly tab?: TabId;
-    /** The page runs from edge to edge, always or beside a rail only. */
+    /** The page runs from edge to edge, either always or only beside a rail. */
     readonly wide?: boolean | 'roomy';
     /** The start does not ask "Out tonight?" before this page. */
     readonly skipsStatusQuestion?: boolean;
@@ -33,7 +33,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     routeTree,
     context,
     history,
-    // A query is text on its way in and out: links from outside keep their spelling, "007" stays "007".
+    // A query stays text on its way in and out, so that links from outside keep their spelling: "007" stays "007".
     parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: search => queryText(search),
     defaultPreload: 'intent',

@@ -20,8 +20,9 @@ import { type AppRouter, createAppRouter } from './router.ts';
 import { declareFaces } from './ui/theme/faces.ts';
 
 /**
- * Everything before the first page: public settings, stored answers, a pending deep link, then session, location and
- * drink bank, each of which may fail. Rejects only where there are neither stored settings nor a reachable server.
+ * Does everything before the first page: public settings, stored answers, a pending deep link, then session, location
+ * and drink bank, each of which may fail. It rejects only where there are neither stored settings nor a reachable
+ * server.
  */
 export async function start(): Promise<AppRouter> {
   auth.start();
@@ -51,7 +52,7 @@ export async function start(): Promise<AppRouter> {
   return router;
 }
 
-/** Whether this device has all files of the app: a store build, or a browser that was here before. */
+/** True where this device has all files of the app: in a store build, or in a browser that was here before. */
 const hasFiles = () => isNative || Boolean(navigator.serviceWorker?.controller);
 
 /** A session may also end on the server or in another tab. */

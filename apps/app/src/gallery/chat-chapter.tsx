@@ -19,7 +19,7 @@ import { Viewer } from '../ui/media/viewer.tsx';
 const people = ['Moth', 'Dee Lantern', 'Finch'].map(name => ({ id: name, name, image: null }));
 const nothing = () => undefined;
 
-/** A drawn picture: the gallery asks no server. */
+/** A drawn picture is used, because the gallery asks no server. */
 const picture =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><rect width="4" height="5" fill="%230D1B21"/><circle cx="2" cy="2" r="1" fill="%23FFA83D"/></svg>';
 
@@ -45,7 +45,7 @@ export function ChatChapter() {
   );
 }
 
-/** Unread and named; unread but muted; read. */
+/** The rows are: unread and named; unread but muted; read. */
 function Rows() {
   const row = {
     renderRoot: (props: Record<string, unknown>) => <a href="#chat" {...props} />,

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { type Bar, barColumns, barFilters, barList, bars } from './desk-bars.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
-/** A list as the desk has it: search, filters, order and pages work and are kept in the address. */
+/** Shows a list of the desk: search, filters, order and pages work and are kept in the address. */
 export function DeskChapter() {
   return <DeskFrame start="/venues?state=FL" page={BarsPage} />;
 }

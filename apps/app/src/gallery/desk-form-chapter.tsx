@@ -6,7 +6,7 @@ import { DeskHeading } from '../ui/desk/desk-heading.tsx';
 import { type SaveOutcome, useDeskForm } from '../ui/desk/use-desk-form.ts';
 import { DeskFrame } from './desk-frame.tsx';
 
-/** A form and how a save may end: `&answer=conflict`. */
+/** Shows a form and the ways a save may end: `&answer=conflict`. */
 export function DeskFormChapter() {
   return <DeskFrame start="/venues/7" page={FormPage} />;
 }

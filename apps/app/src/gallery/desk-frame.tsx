@@ -26,12 +26,12 @@ const nav: readonly NavGroup[] = [
 ];
 
 export type DeskFrameProps = {
-  /** The address that the page begins with. */
+  /** The page begins with this address. */
   start: string;
   page: ComponentType;
 };
 
-/** A page of the desk in its shell, with a router of its own. `&offline` shows it without a connection. */
+/** Shows a page of the desk in its shell, with a router of its own. `&offline` shows it without a connection. */
 export function DeskFrame({ start, page: Page }: DeskFrameProps) {
   const [router] = useState(() => {
     const Desk = () => (

@@ -8,7 +8,7 @@ import { type Bar, barColumns, bars, longBar } from './desk-bars.tsx';
 import { answered } from './desk-chapter.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
-/** A table while it loads, empty, failed, with one row and with fifty, with long texts. */
+/** Shows a table while it loads, empty, failed, with one row and with fifty, with long texts. */
 export function DeskStatesChapter() {
   return <DeskFrame start="/events" page={States} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The gallery's own second hand; the app has one of its own. */
+/** The gallery has its own clock of seconds; the app has one of its own. */
 export function useGalleryNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -21,7 +21,10 @@ const tabs: TabItem[] = [
   },
 ];
 
-/** Every component in its states; `?chapter=name` shows one, `&desk` by day. Development only, never built. */
+/**
+ * Shows every component in its states; `?chapter=name` shows one of them, `&desk` shows it by day. The gallery is for
+ * development only and is never built.
+ */
 export function Gallery() {
   const query = new URLSearchParams(window.location.search);
   const chapter = chapters.find(({ name }) => name === query.get('chapter'));

@@ -34,7 +34,7 @@ const declined = ownPro.parse({
 
 const states = { first: [], waiting: [asked], declined: [declined], several: [asked, declined] };
 
-/** Asking to join a team; nothing is sent. */
+/** Shows how a user asks to join a team; nothing is sent. */
 export function JoinChapter({ state }: { state: keyof typeof states }) {
   return <JoinScreen userId={userId} pros={states[state]} onBack={() => undefined} />;
 }

@@ -7,7 +7,7 @@ import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
 import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
 import { CollapsingHeader } from '../ui/shell/collapsing-header.tsx';
 
-/** `&fail` shows the other ending. */
+/** `&fail` shows the page after a failure. */
 export function ResultChapter() {
   const fail = new URLSearchParams(window.location.search).has('fail');
   return fail ? (

@@ -150,7 +150,7 @@ const items = discoverItems({ venues, friends, pros: [], events }, {}, near, now
 const places = toMapPlaces(items, venues, now);
 const ignore = () => {};
 
-/** Tonight's map and list with events, their tickets in every state. */
+/** Shows tonight's map and list with events, and their tickets in every state. */
 export function TonightChapter() {
   const [tab, setTab] = useState<DiscoverTab>('all');
   const [selectedId, setSelected] = useState<string | null>(null);

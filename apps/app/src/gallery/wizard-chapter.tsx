@@ -11,14 +11,14 @@ import { useWizard } from '../ui/desk/wizard/use-wizard.ts';
 import { WizardPage } from '../ui/desk/wizard/wizard-page.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
-/** The steps of a wizard: `&step=review` shows the end of a draft that is complete. */
+/** Shows the steps of a wizard; `&step=review` shows the end of a complete draft. */
 export function WizardChapter() {
   const step = new URLSearchParams(window.location.search).get('step');
   return <DeskFrame start={`/add/?step=${step ?? ''}`} page={step === 'review' ? Complete : Fresh} />;
 }
 
 const required = (what: string) => z.string().check(z.minLength(1, `Tell us the ${what}.`));
-/** The input of an imagined call. */
+/** An imagined call has this input. */
 const input = z.object({
   name: required('name'),
   phone: z.string(),

@@ -5,7 +5,10 @@ import { closeTopLayer } from '../ui/overlay/layers.ts';
 import { toast } from '../ui/overlay/toast.ts';
 import { backStep, parentOf } from './back-step.ts';
 
-/** Android's back button: closes the top layer, else goes back, else to the map, else warns, else leaves the app. */
+/**
+ * Android's back button closes the top layer; else it goes back, else to the map, else it warns, else it leaves the
+ * app.
+ */
 export function useBackButton(): void {
   const router = useRouter();
   useEffect(() => {

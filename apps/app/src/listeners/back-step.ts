@@ -1,7 +1,7 @@
-/** What Android's back button does where no layer is open. */
+/** Android's back button takes one of these steps where no layer is open. */
 export type BackStep = 'history' | 'parent' | 'discover' | 'warn' | 'leave';
 
-/** A second press within this time leaves. */
+/** A second press within this time leaves the app. */
 export const leaveWithinMs = 2000;
 
 const discover = '/discover';
@@ -16,7 +16,7 @@ export function backStep(pathname: string, canGoBack: boolean, sinceWarning: num
   return canGoBack ? 'history' : 'parent';
 }
 
-/** The parent address; `/discover` where that is no page. */
+/** Returns the parent address; `/discover` where the parent is no page. */
 export function parentOf(pathname: string): string {
   const [first = '', second] = pathname.split('/').filter(part => part !== '');
   const hasOwnRoot = tabRoots.includes(`/${first}`) || first === 'settings';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { links } from '../native/links/index.ts';
 import { pendingFrom, storePending, takePending } from './pending-navigation.ts';
 
-/** An address that opens the running app is stored, followed through the guard, and removed. */
+/** An address that opens the running app is stored, opened through the guard, and removed. */
 export function useDeepLinks(): void {
   const router = useRouter();
   useEffect(

@@ -9,7 +9,7 @@ import { useSessionWatch } from './session-watch.ts';
 import { useTeamWelcome } from './team-welcome.ts';
 import { useUserChannel } from './user-channel.ts';
 
-/** All listeners to events from outside of the app, mounted once inside the router. */
+/** Mounts all listeners to events from outside of the app, once inside the router. */
 export function Listeners() {
   useBackButton();
   useDeepLinks();

@@ -10,8 +10,8 @@ export async function loadMemberState(userId: string): Promise<void> {
 }
 
 /**
- * Only members have a drink bank: its code loads with the first one. A kept answer is shown at once: without a signal,
- * the retries would hold the start back for seconds.
+ * Only members have a drink bank: its code loads with the first member. A kept answer is shown at once, because without
+ * a signal the retries would hold the start back for seconds.
  */
 async function loadDrinkBank(userId: string): Promise<void> {
   const { drinkBankStatsOptions } = await import('../features/drinks/remote/bank.ts');
@@ -20,7 +20,7 @@ async function loadDrinkBank(userId: string): Promise<void> {
   if (queryClient.getQueryData(options.queryKey) === undefined) await loading;
 }
 
-/** Loads the same for a user who becomes a member while the app runs. */
+/** Loads the same state for a user who becomes a member while the app runs. */
 export function useMemberState(): void {
   const { userId, tier } = useSession();
   const memberId = userId !== null && isMember(tier) ? userId : null;

@@ -7,7 +7,7 @@ import { RefusedReactions } from '../features/chat/parts/refused-reactions.tsx';
 import { Refusals } from '../features/friends/parts/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
-/** The listeners of a member; their code loads with the first member. */
+/** Mounts the listeners of a member; their code loads with the first member. */
 export function MemberWatch({ userId }: { userId: string }) {
   useActivityLog(userId);
   return (

@@ -6,7 +6,7 @@ import { log } from '../platform/log.ts';
 
 const load = () => import('../platform/outbox/outbox.ts');
 
-/** The outbox needs a session: its code stays out of the first load. */
+/** The outbox needs a session, so its code stays out of the first load. */
 async function beginSending(): Promise<() => void> {
   await afterFirstPage();
   const [{ outbox }, { outboxSenders }] = await Promise.all([load(), import('./outbox-senders.ts')]);

@@ -4,7 +4,7 @@ import { peopleSenders } from '../features/people/remote/outbox.ts';
 import { venuesSenders } from '../features/venues/remote/outbox.ts';
 import type { Senders } from '../platform/outbox/entry.ts';
 
-/** The senders of every kind of entry. */
+/** Each kind of entry has its sender here. */
 export const outboxSenders: Senders = {
   ...chatSenders,
   ...peopleSenders,

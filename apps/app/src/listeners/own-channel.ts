@@ -9,12 +9,15 @@ async function offerPush(): Promise<void> {
   await (await import('../platform/push-device.ts')).offerPush();
 }
 
-/** The server cuts an account that is put on hold: the next answer has the reason. The device's own losses mean nothing. */
+/**
+ * The server closes the channel of an account that is put on hold; the next answer has the reason. A connection that
+ * the device itself lost has no meaning.
+ */
 function askWhetherHeld(): void {
   if (!document.hidden && isOnline()) void reloadUserDetails().catch(() => {});
 }
 
-/** Events that may change the session: an approved request, a shift begun or ended elsewhere, a paid plan. */
+/** These events may change the session: an approved request, a shift that began or ended elsewhere, a paid plan. */
 const sessionHandlers: EventHandlers = {
   events: {
     drink_bank_changed: ({ redemption_id }) => redemption_id && void offerPush(),
@@ -27,7 +30,7 @@ const sessionHandlers: EventHandlers = {
   sent: { 'send-message': () => void offerPush() },
 };
 
-/** The handlers of each feature; their code loads after the sign-in. */
+/** Each feature has its handlers; their code loads after the sign-in. */
 const features: readonly ((userId: string) => Promise<EventHandlers>)[] = [
   async () => sessionHandlers,
   async userId => (await import('../features/friends/live.ts')).friendsHandlers(userId),

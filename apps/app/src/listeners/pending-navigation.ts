@@ -4,7 +4,7 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { links } from '../native/links/index.ts';
 import { preferences } from '../native/preferences/index.ts';
 
-/** A path that waits for the router: from a deep link or a tapped notification. `at` in epoch milliseconds. */
+/** A path that waits for the router comes from a deep link or a tapped notification. `at` is in epoch milliseconds. */
 export type PendingNavigation = { readonly path: string; readonly at: number };
 
 /** A pending path expires after this time. */
@@ -12,13 +12,13 @@ export const pendingFor = 10 * minutes;
 
 const key = `${brand.slug}.pending-navigation`;
 
-/** The pending navigation of an address; null where it is no address of the product. */
+/** Reads the pending navigation of an address; null where the address is not one of the product. */
 export function pendingFrom(url: string, now: number, hosts?: readonly string[]): PendingNavigation | null {
   const path = inAppPath(url, hosts);
   return path === null ? null : { path, at: now };
 }
 
-/** The path of a stored text; null where it is too old, from the future or no path of the product. */
+/** Reads the path of a stored text; null where it is too old, from the future, or no path of the product. */
 export function stillMeant(stored: string | null, now: number): string | null {
   const pending = read(stored);
   if (!pending || pending.at > now || now - pending.at > pendingFor) return null;

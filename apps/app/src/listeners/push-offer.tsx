@@ -12,7 +12,7 @@ async function forget(): Promise<void> {
   await (await load()).forgetPush();
 }
 
-/** Registers this device for the signed-in person, and asks the question about pushes when it may be asked. */
+/** Registers this device for the signed-in person, and asks for permission to push when the moment allows it. */
 export function PushOffer() {
   const { userId } = useAuth();
   const [known, setKnown] = useState(false);

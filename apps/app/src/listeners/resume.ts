@@ -4,7 +4,7 @@ import { appState } from '../native/app-state/index.ts';
 import { serverUrl } from '../platform/config.ts';
 import { isOnline, noteReach, onNetworkChange } from '../platform/network.ts';
 
-/** How often an unreachable server is probed. */
+/** An unreachable server is probed in this interval. */
 const probeMs = 5000;
 
 /** A return to the foreground or to a connection refetches the shown queries. */
@@ -17,7 +17,7 @@ export function useResume(): void {
       onlineManager.setOnline(isOnline());
       if (!isOnline()) probe = window.setInterval(tryServer, probeMs);
     };
-    // An app that starts without a network sees no change to offline.
+    // An app that starts without a network gets no event of going offline, so the state is read at once.
     follow();
     const stop = onNetworkChange(follow);
     window.addEventListener('online', tryServer);

@@ -7,7 +7,7 @@ import { isWorkerMessage } from '../service-worker/messages.ts';
 import { isAbout } from '../service-worker/note.ts';
 import { toast } from '../ui/overlay/toast.ts';
 
-/** Registers the service worker once the app is mounted, and handles its messages: a received push, a tapped one. */
+/** Registers the service worker once the app is mounted, and handles its messages about a received or a tapped push. */
 export function useServiceWorker(): void {
   const router = useRouter();
   useEffect(() => {

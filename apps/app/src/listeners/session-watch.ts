@@ -3,9 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
 
-/**
- * A sign-out navigates to the sign-in with the present query; any other change of the session runs the guard again.
- */
+/** A sign-out navigates to the sign-in with the present query. Any other change of the session runs the guard again. */
 export function useSessionWatch(): void {
   const router = useRouter();
   const { status } = useAuth();

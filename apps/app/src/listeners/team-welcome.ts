@@ -7,8 +7,9 @@ import { useSession } from '../features/people/remote.ts';
 const none: readonly OwnPro[] = [];
 
 /**
- * Welcomes to a team once, when a request turns out to be approved, and notifies once of a place that has ended: by its event,
- * or by the first answer of a start after it. The guard leads on a user who has no tier left.
+ * Welcomes a user to a team once, when their request is found approved, and notifies them once when their place has
+ * ended. Either is found by its event, or by the first answer of a start after it. The guard redirects a user who has
+ * no tier left.
  */
 export function useTeamWelcome(): void {
   const router = useRouter();
@@ -18,7 +19,7 @@ export function useTeamWelcome(): void {
   useEffect(() => {
     const known = before.current;
     before.current = pros;
-    // Nothing was known before a sign-in, and after a sign-out nothing is.
+    // Without a session there is no earlier answer to compare with: neither before a sign-in nor after a sign-out.
     if (known === pros || known.length === 0 || pros === none) return;
     const openProfile = () => void router.navigate({ to: '/profile' });
     void import('../features/staff/join/actions.ts').then(({ tellOfTeams }) =>
@@ -28,7 +29,7 @@ export function useTeamWelcome(): void {
   useQuestions(details?.team_invitations ?? 0);
 }
 
-/** Shows a notice once when another team asks the user, on every page. */
+/** Shows a notice once, on every page, when another team asks the user. */
 function useQuestions(count: number): void {
   const router = useRouter();
   const before = useRef(count);

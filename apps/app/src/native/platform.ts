@@ -1,9 +1,9 @@
 declare global {
   interface Window {
-    /** Put there by a store build's shell before the first script runs. */
+    /** A store build's shell sets this before the first script runs. */
     readonly Capacitor?: { readonly isNativePlatform: () => boolean };
   }
 }
 
-/** A store build of Android or iOS; everything else is the web. Each capability's switch asks here. */
+/** True in a store build of Android or iOS; everything else is the web. Each capability's switch reads this. */
 export const isNative: boolean = globalThis.window?.Capacitor?.isNativePlatform() ?? false;

@@ -12,7 +12,7 @@ const answerListeners = new Set<AnswerListener>();
 
 let failed: string | null = null;
 
-/** The name of the last call of this session that the server refused; a lost connection does not count. */
+/** Names the last call of this session that the server refused; a lost connection does not count. */
 export const lastFailedCall = (): string | null => failed;
 
 const client = createClient({
@@ -26,7 +26,7 @@ const client = createClient({
   },
 });
 
-/** The client of the product's calls. One that needs a fresh code asks for it and goes on. */
+/** The client makes the product's calls. A call that needs a fresh code asks for it and then continues. */
 export const api: typeof client = {
   call: (declaration, input, options) =>
     noted(declaration, () => client.call(declaration, input, options), options),

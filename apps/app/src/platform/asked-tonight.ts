@@ -4,7 +4,7 @@ import type { PreferencesPort } from '../native/preferences/port.ts';
 
 const key = `${brand.slug}.asked-tonight`;
 
-/** Whether this device has asked "Out tonight?" this night; a restart of the app changes nothing. */
+/** True where this device has asked "Out tonight?" this night, also after a restart of the app. */
 export async function askedTonight(
   store: Pick<PreferencesPort, 'get' | 'set'>,
   now: () => Date,

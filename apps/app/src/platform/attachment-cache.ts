@@ -1,2 +1,4 @@
-/** What this device keeps of attachments; emptied with everything else of a person who signs out. */
+/**
+ * This device keeps pictures of attachments in this cache, which a sign-out empties with everything else of the person.
+ */
 export const attachmentCache = 'attachments';

@@ -6,7 +6,7 @@ import { serverUrl, settings } from './config.ts';
 const deviceKey = `${brand.slug}.device`;
 const deviceHeader = 'x-device-token';
 
-/** The auth client on this app's storage. It loads at sign-in or when a session exists. */
+/** Creates the auth client on this app's storage. It loads at sign-in or when a session exists. */
 export function createAuthClient(storageKey: string): InstanceType<typeof AuthClient> {
   return new AuthClient({
     url: `${serverUrl}/auth/v1`,
@@ -18,8 +18,8 @@ export function createAuthClient(storageKey: string): InstanceType<typeof AuthCl
 }
 
 /**
- * Adds the app's key, and the device token of the last sign-in: the server then does not limit this device by what
- * others do with the same number. The token survives a sign-out; it gives no access.
+ * Adds the app's key and the device token of the last sign-in: with it, the server does not limit this device because
+ * of what others do with the same number. The token survives a sign-out and gives no access.
  */
 async function fetchWithKeys(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [{ apiKey }, device] = await Promise.all([settings(), preferences.get(deviceKey)]);

@@ -6,15 +6,15 @@ import { CallError } from './client.ts';
 import { afterFirstPage } from './first-page.ts';
 
 const storageKey = `${brand.slug}.session`;
-/** A start without a connection does not wait for a token refresh, which retries for half a minute. */
+/** A start without a connection waits no longer for a token refresh, which retries for half a minute. */
 const patienceMs = 3000;
 
 let connecting: Promise<InstanceType<typeof AuthClient>> | undefined;
 
-/** While the number changes, the old session ends before the new one is stored: no request is sent meanwhile. */
+/** While the number changes, the old session ends before the new one is stored: no request is sent in between. */
 let changing: Promise<unknown> | undefined;
 
-/** The library loads when a code is asked for or a session exists: it stays out of the first load. */
+/** The library loads when a code is requested or a session exists, so it stays out of the first load. */
 function client(): Promise<InstanceType<typeof AuthClient>> {
   connecting ??= connect().catch(error => {
     connecting = undefined;
@@ -57,7 +57,7 @@ async function storedSession(): Promise<Session | null> {
   return text ? (JSON.parse(text) as Session) : null;
 }
 
-/** As the library has it: a token that ends this soon is renewed before it is used. Seconds. */
+/** The library has the same limit: a token that ends this soon is renewed before it is used. Seconds. */
 const renewedBefore = 90;
 
 const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewedBefore;
@@ -67,7 +67,7 @@ async function begin(): Promise<void> {
   if (!stored) return take(null);
   if (isFresh(stored)) {
     take(stored);
-    // The library is needed to renew the session, not to use it.
+    // The session can be used without the library, which is needed only to renew it.
     return void afterFirstPage()
       .then(client)
       .catch(() => {});
@@ -79,7 +79,7 @@ async function begin(): Promise<void> {
 }
 
 export const auth = {
-  /** Reads the stored session and follows its changes. Called once, at the start. */
+  /** Reads the stored session and follows its changes. The app calls this once, at the start. */
   start(): void {
     void begin();
     // A sign-in or sign-out in another tab applies to this tab too.
@@ -103,7 +103,7 @@ export const auth = {
     return () => listeners.delete(listener);
   },
 
-  /** A valid access token; null without a session. Rejects where the token cannot be renewed now. */
+  /** Returns a valid access token, or null without a session. It rejects where the token cannot be renewed now. */
   async accessToken(): Promise<string | null> {
     if (state.status === 'signed-out') return null;
     const stored = await storedSession();
@@ -113,7 +113,7 @@ export const auth = {
     return data.session?.access_token ?? null;
   },
 
-  /** Asks for a one-time code by text message; `phone` in E.164 with its plus. */
+  /** Asks for a one-time code by text message; `phone` is in E.164 with its plus. */
   async requestCode(phone: string): Promise<void> {
     const { error } = await (await client()).signInWithOtp({ phone });
     if (error) throw callErrorOf(error);
@@ -125,7 +125,7 @@ export const auth = {
     take(data.session);
   },
 
-  /** For functions of the library that only a few pages use. */
+  /** Runs functions of the library that only a few pages use. */
   async ask<Answer>(
     question: (library: InstanceType<typeof AuthClient>) => Promise<Answer & { error: AuthError | null }>,
   ): Promise<Answer> {

@@ -1,9 +1,9 @@
 import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 
 /**
- * How a call ends badly. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and 0 where
- * the server was not reached; `code` is the refusal's or the failure's stable name. An answer with a status that is not
- * OK has the sentence of the transport: as its message where the server sent none, else as its cause.
+ * A call failed with this. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and 0 where
+ * the server was not reached. `code` is the stable name of the refusal or failure. An answer with a status that is not
+ * OK has the transport's sentence: as its message where the server sent none, else as its cause.
  */
 export class CallError extends Error {
   readonly code: string;
@@ -25,39 +25,41 @@ export class CallError extends Error {
   }
 }
 
-/** The specification's sentence of an answer whose status is not OK. */
+/** The specification sets this sentence for an answer whose status is not OK. */
 export const transportSentence = (status: number): string => `HTTP error! status: ${status}`;
 
-/** The call never reached the server, or its answer never reached us. */
+/** True where the call never reached the server, or its answer never reached us. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
 }
 
 export type ClientOptions = {
   readonly baseUrl: string;
-  /** The session's token, or null without a session. */
+  /** Resolves to the session's token, or to null without a session. */
   readonly accessToken: () => Promise<string | null>;
-  /** An answer to this very call that the page has asked for before the app ran, or null. */
+  /** Returns the answer to this very call where the page requested it before the app ran, or null. */
   readonly early?: (path: string, input: object, token: string) => Promise<Response> | null;
-  /** Called after each attempt with whether the server was reached. */
+  /** The client calls this after each attempt, with whether the server was reached. */
   readonly onReach?: (reached: boolean) => void;
-  /** Called when the server does not know the session. */
+  /** The client calls this when the server does not know the session. */
   readonly onUnauthenticated?: () => void;
-  /** Called after every successful call. */
+  /** The client calls this after every successful call. */
   readonly onAnswered?: (declaration: Call, input: unknown) => void;
 };
 
 export type CallOptions = {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Called when the call waits for a fresh code: what was shown before its answer is taken back. */
+  /**
+   * The client calls this when the call waits for a fresh code, so that the optimistic change on the screen is undone.
+   */
   readonly onCodeAsked?: () => void;
 };
 
-/** An answer with the length of the whole list, where the call counts it. */
+/** Some answers have the length of the whole list, where the call counts it. */
 export type Counted<Data> = { readonly data: Data; readonly total: number | null };
 
-/** Makes declared calls over HTTP. It only transports: what a person sees of a failure is the screen's business. */
+/** Makes declared calls over HTTP. It only transports: the screen decides what a person sees of a failure. */
 export function createClient(options: ClientOptions) {
   const counted = async <C extends Call>(
     declaration: C,

@@ -3,12 +3,12 @@ import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/pub
 import { type PictureSize, renderedPicture } from '@nightjar/domain/kernel/upload';
 import { transportSentence } from './client.ts';
 
-/** Where the server is: the page's own origin, or what a store build was given. */
+/** The server is at the page's own origin, or at the address that a store build was given. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
 /**
- * A picture's address for this client: the server names its own files without its host. With a size it is the address
- * of that rendering; signed links, blobs and foreign addresses have no other size.
+ * Returns a picture's address for this client: the server names its own files without its host. With a size it is the
+ * address of that rendering; signed links, blobs and foreign addresses have no other size.
  */
 export function imageUrl(address: string, size?: PictureSize): string;
 export function imageUrl(address: string | null, size?: PictureSize): string | null;
@@ -24,7 +24,7 @@ const storageKey = `${brand.slug}.settings`;
 let loading: Promise<PublicSettings> | undefined;
 
 /**
- * The deployment's public settings, loaded once per start. Without a connection the stored ones are used; a first
+ * Loads the deployment's public settings once per start. Without a connection it uses the stored settings. A first
  * start without a network rejects, and the next call asks again.
  */
 export function settings(): Promise<PublicSettings> {

@@ -1,6 +1,6 @@
 /**
- * What the page itself asked for while the app's scripts were on their way (`early-calls.ts`): answers by path and input,
- * of the session with this token, and where the device is.
+ * The page itself requests these while the app's scripts load (`early-calls.ts`): answers by path and input, for the
+ * session with this token, and the device's location.
  */
 type Early = {
   readonly token: string;
@@ -14,12 +14,12 @@ declare global {
   }
 }
 
-/** From the beginning of the page; later its answers are too old. Milliseconds. */
+/** Counted from the beginning of the page; after it the early answers are too old. Milliseconds. */
 const keptMs = 30_000;
 
 const early = (): Early | null => (performance.now() < keptMs && window.early) || null;
 
-/** The answer to this call, once; null where the page did not make it, or made it for another session. */
+/** Takes the answer to this call once; null where the page did not request it, or requested it for another session. */
 export function takeEarlyAnswer(path: string, input: object, token: string): Promise<Response> | null {
   const asked = early();
   if (asked?.token !== token) return null;
@@ -29,12 +29,12 @@ export function takeEarlyAnswer(path: string, input: object, token: string): Pro
   return answer;
 }
 
-/** Drops the answers that were not used: an event of the person's own topic tells of something newer. */
+/** Drops the answers that were not used: an event of the person's own topic reports newer data. */
 export function dropEarlyAnswers(): void {
   early()?.answers.clear();
 }
 
-/** The device's location as the page read it, once. */
+/** Takes the device's location as the page read it, once. */
 export function takeEarlyFix(): Promise<GeolocationPosition> | null {
   const asked = early();
   const fix = asked?.fix ?? null;

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that asks so many questions; the returned functions answer them. */
+/** Makes a page with so many open queries; the returned functions answer them. */
 function pageThatAsks(questions: number): (() => void)[] {
   const queryClient = new QueryClient();
   const answers = Array.from({ length: questions }, (_, question) => {

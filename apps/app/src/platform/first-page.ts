@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** A page that waits longer than this, for a server that does not answer, delays the rest no further. Milliseconds. */
+/** A server that does not answer delays the rest no longer than this. Milliseconds. */
 const patienceMs = 15_000;
 
-/** What the first page of a start waits for. On a slow line everything else would delay it. */
+/** Tracks what the first page of a start waits for. On a slow line everything else would delay it. */
 export function createFirstPage() {
   const answered = Promise.withResolvers<void>();
   const complete = Promise.withResolvers<void>();
   let parts = 0;
   let isFetching = () => true;
 
-  /** A part may follow another in the same commit: this looks after it. */
+  /** Another part may follow in the same commit, so this looks after the commit. */
   const review = () =>
     queueMicrotask(() => {
       if (isFetching()) return;
@@ -26,7 +26,7 @@ export function createFirstPage() {
     /** Resolves once the page is complete, with its map. */
     complete: complete.promise,
 
-    /** Begins once the page has made its queries; returns what ends it. */
+    /** Begins once the page has made its queries; returns the function that ends it. */
     watch(queryClient: QueryClient): () => void {
       isFetching = () => queryClient.isFetching() > 0;
       review();
@@ -58,12 +58,12 @@ const firstPage = createFirstPage();
 
 export const watchFirstPage = firstPage.watch;
 
-/** For what the page shows better with, and does without until then: the faces of type. */
+/** Awaited by parts that the page shows better with and can do without: the typefaces. */
 export const afterFirstAnswers = (): Promise<void> => firstPage.answered;
 
 /**
- * For what the page does not show: the live channel, the code of listeners, and the service worker, which fetches the
- * whole app.
+ * Awaited by parts that the page does not show: the live channel, the code of listeners, and the service worker, which
+ * fetches the whole app.
  */
 export const afterFirstPage = (): Promise<void> => firstPage.complete;
 

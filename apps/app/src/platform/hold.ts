@@ -17,7 +17,7 @@ function become(next: Held | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the notice of a call that was answered with it: the account is on hold from then on. */
+/** Keeps the notice that a call was answered with: the account is on hold from then on. */
 export function noteHold(error: unknown): void {
   const { userId } = auth.state();
   if (!userId || !(error instanceof CallError) || error.code !== 'suspended') return;
@@ -26,7 +26,9 @@ export function noteHold(error: unknown): void {
   if (JSON.stringify(held?.notice) !== JSON.stringify(notice)) become({ userId, notice });
 }
 
-/** A start without a connection knows of the hold too, until its end has passed. Called once, before the first page. */
+/**
+ * A start without a connection also shows the hold, until its end has passed. It is called once, before the first page.
+ */
 export async function restoreHold(now: number): Promise<void> {
   const text = await preferences.get(key);
   if (!text) return;
@@ -34,10 +36,10 @@ export async function restoreHold(now: number): Promise<void> {
   if (kept.notice.until === null || Date.parse(kept.notice.until) > now) held = kept;
 }
 
-/** The server answers this account again. */
+/** The server answers this account again, so the hold has ended. */
 export const releaseHold = (): void => become(null);
 
-// The next person on this device never reads the notice.
+// Another person who signs in on this device must not read the notice.
 auth.onChange(() => held && auth.state().userId !== held.userId && become(null));
 
 const current = () => (held && held.userId === auth.state().userId ? held.notice : null);
@@ -51,5 +53,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The notice while the signed-in account is on hold. */
+/** Returns the notice while the signed-in account is on hold. */
 export const useHold = (): HoldNotice | null => useSyncExternalStore(subscribe, current);

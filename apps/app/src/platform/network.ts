@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the server can be reached: the device is online, and the last call arrived. A phone without reception reports
- * "online" for minutes, so a failed call counts at once.
+ * The server counts as reachable where the device is online and the last call arrived. A phone without reception
+ * reports "online" for minutes, so a failed call counts at once.
  */
 const listeners = new Set<() => void>();
 let lastCallArrived = true;
-/** What the listeners know. Browsers do not report every change of `navigator.onLine`. */
+/** The listeners know this state. Browsers do not report every change of `navigator.onLine`. */
 let announced = true;
 
 export function isOnline(): boolean {
   return navigator.onLine && lastCallArrived;
 }
 
-/** Called by the client after each attempt. */
+/** The client calls this after each attempt. */
 export function noteReach(arrived: boolean): void {
   lastCallArrived = arrived;
   announce();

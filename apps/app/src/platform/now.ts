@@ -1,7 +1,7 @@
 import { minutes } from '@nightjar/domain/kernel/time';
 import { useSyncExternalStore } from 'react';
 
-/** One timer for the whole app. It runs only while the app is visible (specification, section 9). */
+/** The whole app has one timer. It runs only while the app is visible (specification, section 9). */
 const tickMs = 1000;
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -24,14 +24,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since the epoch, new each second: countdowns. */
+/** Returns milliseconds since the epoch, new each second, for countdowns. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
 /**
- * The begin of the present minute in milliseconds since the epoch, for open hours and relative times: what shows no
- * seconds is not drawn each second.
+ * Returns the beginning of the present minute in milliseconds since the epoch, for open hours and relative times: a
+ * text without seconds is not drawn each second.
  */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => now - (now % minutes));

@@ -9,10 +9,10 @@ import { settings } from './config.ts';
 import { log } from './log.ts';
 import { type PushStatus, statusOf } from './push-status.ts';
 
-/** The version of the question's text: a new text asks again. */
+/** The number is the version of the question's text: a new text is asked again. */
 const askedKey = `${brand.slug}.push-asked.1`;
 const deviceKey = `${brand.slug}.device`;
-/** Whose pushes this device was registered for, and under which token. */
+/** This key stores for whom this device was registered for pushes, and under which token. */
 const savedKey = `${brand.slug}.push-saved`;
 
 let status: PushStatus = { state: 'unknown', problem: null };
@@ -28,7 +28,7 @@ function become(next: PushStatus): void {
   tell();
 }
 
-/** How this device calls itself to the server: made here, kept here. */
+/** The server knows this device by this id, which is made and stored here. */
 export async function deviceId(): Promise<string> {
   const known = await preferences.get(deviceKey);
   if (known) return known;
@@ -44,7 +44,7 @@ export async function readPush(userId: string): Promise<void> {
   const permission = pushKey === null ? 'unsupported' : await push.permission();
   const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
   become(statusOf({ pushKey, permission, isSaved }));
-  // A browser gives out a new address now and then; the device asks nothing for it a second time.
+  // A browser sometimes gives out a new address; the device does not ask the person a second time for it.
   if (status.state === 'on' && pushKey) await save(userId, pushKey).catch(complain);
 }
 
@@ -69,7 +69,7 @@ async function save(userId: string, pushKey: string): Promise<boolean> {
   return true;
 }
 
-/** Asks the device for pushes and registers it; the outcome is the status. Called from a tap. */
+/** Asks the device for pushes and registers it; the status shows the outcome. It is called from a tap. */
 async function turnOn(): Promise<void> {
   const { userId } = auth.state();
   const { pushKey } = await settings();
@@ -124,7 +124,7 @@ export function usePushOffered(): boolean {
   return useSyncExternalStore(subscribe, () => offered);
 }
 
-/** Whether this device takes pushes, why not, and what changes it; for the row in Settings. */
+/** Returns whether this device takes pushes, why not, and the functions that change it, for the row in Settings. */
 export function usePushStatus() {
   return { ...useSyncExternalStore(subscribe, () => status), turnOn, turnOff };
 }

@@ -13,7 +13,7 @@ type Known = {
   /** Null where the server sends no pushes to browsers. */
   readonly pushKey: string | null;
   readonly permission: PushPermission;
-  /** The server knows this device as this person's. */
+  /** True where the server has this device registered for this person. */
   readonly isSaved: boolean;
 };
 

@@ -30,7 +30,7 @@ describe('what is kept is written', () => {
   const writtenAfter = async (work: () => unknown) => {
     written.length = 0;
     await work();
-    // Listeners are called in a task of their own.
+    // Listeners are called in a separate task.
     await new Promise(told => setTimeout(told));
     return written.flat();
   };

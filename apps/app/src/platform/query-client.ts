@@ -47,7 +47,8 @@ export const queryClient = new QueryClient({
 const database = createStore(brand.slug, 'answers');
 const key = 'kept';
 const persister: Persister = {
-  // As text: the database refuses some errors, which answers carry whose refetch failed.
+  // The answers are stored as text, because the database refuses the errors that some queries hold after a failed
+  // refetch.
   persistClient: client => set(key, JSON.stringify(client), database),
   restoreClient: async () => {
     const text = await get<string>(key, database);
@@ -57,16 +58,19 @@ const persister: Persister = {
 };
 const kept = { queryClient, persister, maxAge: keptFor, buster: brand.version };
 
-/** Milliseconds. Shorter than the time a page takes to change after an answer: closing the app then does not lose it. */
+/**
+ * Milliseconds. This is shorter than the time a page takes to change after an answer, so closing the app then does not
+ * lose it.
+ */
 const storedAfter = 300;
 
-/** The write to come, which stores all changes until then. */
+/** The next write stores all changes until then. */
 let write: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Restores the stored answers, and from then on stores each change. Called once, at the start.
- * All restored answers are stale, however young they are: the last changes before the app was closed may not have been
- * stored, and events that came while it was closed are missed.
+ * Restores the stored answers, and from then on stores each change. It is called once, at the start. All restored
+ * answers are stale, however young they are: the last changes before the app was closed may not have been stored, and
+ * events that came while it was closed were missed.
  */
 export async function restoreAnswers(): Promise<void> {
   await persistQueryClientRestore(kept);
@@ -83,10 +87,10 @@ function storeAnswers(): void {
   );
 }
 
-/** An answer whose refetch failed is stored too: it is the last one. */
+/** An answer whose refetch failed is stored too, because it is the last one. */
 const isKept = ({ meta, state }: Query) => meta?.keep === true && state.data !== undefined;
 
-/** All stored answers are written together, so only where one of them changed. */
+/** All stored answers are written together, so they are written only where one of them changed. */
 export function changesKept(event: QueryCacheNotifyEvent): boolean {
   if (event.query.meta?.keep !== true) return false;
   return event.type === 'removed' || (event.type === 'updated' && answers.includes(event.action.type));
@@ -94,13 +98,13 @@ export function changesKept(event: QueryCacheNotifyEvent): boolean {
 
 const answers: readonly string[] = ['success', 'invalidate'];
 
-/** Deletes all answers of a person whose session has ended, before the next signs in on this device. */
+/** Deletes all answers of a person whose session has ended, before the next person signs in on this device. */
 export async function forgetAnswers(): Promise<void> {
   queryClient.clear();
-  // A write that is under way comes before the deletion, since the database keeps their order; none may come after it.
+  // A running write comes before the deletion, because the database keeps their order; no write may come after it.
   clearTimeout(write);
   write = undefined;
   await persister.removeClient();
-  // Undefined on a page without https.
+  // `caches` is undefined on a page without https.
   await globalThis.caches?.delete(attachmentCache);
 }

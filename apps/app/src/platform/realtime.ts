@@ -7,21 +7,23 @@ import { holdConnection, joinOnWire } from './realtime/wire.ts';
 const topics = createTopics(joinOnWire);
 
 /**
- * Listens to a private topic (`user-{id}`, `conversation-{id}`, `venue-{id}`) until the returned function is called; a
+ * Listens to a private topic (`user-{id}`, `conversation-{id}`, `venue-{id}`) until the returned function is called. A
  * plain function gets its broadcasts. A topic is joined once for all listeners, and again after a lost connection.
  */
 export function listen(name: string, listener: Listener | NonNullable<Listener['onBroadcast']>): () => void {
   return topics.listen(name, typeof listener === 'function' ? { onBroadcast: listener } : listener);
 }
 
-/** Broadcasts on a joined topic; while it is not joined, nothing is sent. */
+/** Broadcasts on a joined topic; while the topic is not joined, nothing is sent. */
 export function broadcast(name: string, event: string, payload: Record<string, unknown>): void {
   topics.broadcast(name, event, payload);
 }
 
 let active = true;
 
-/** Closes the socket in the background. In the foreground every topic is joined again and missed events refetched. */
+/**
+ * Closes the socket in the background. In the foreground every topic is joined again, and missed events are refetched.
+ */
 export function followDevice(): () => void {
   const hold = () => {
     holdConnection(active && isOnline());
@@ -69,12 +71,12 @@ function subscribe(listener: () => void): () => void {
   return () => downListeners.delete(listener);
 }
 
-/** True while the realtime channel is down: shown queries are then refetched every few seconds. */
+/** True while the realtime channel is down: the shown queries are then refetched every few seconds. */
 export function useChannelDown(): boolean {
   return useSyncExternalStore(subscribe, () => down);
 }
 
-/** A `refetchInterval` that applies only while the channel is down. Milliseconds. */
+/** Returns a `refetchInterval` that applies only while the channel is down. Milliseconds. */
 export function whileDown(everyMs: number): () => number | false {
   return () => (down ? everyMs : false);
 }

@@ -26,7 +26,7 @@ export async function updateOwnRow(userId: string, change: z.input<typeof profil
     throw new CallError('Failed to update profile', { code: 'unexpected', status: answer.status });
 }
 
-/** A row of the table of kinds of event, which everybody with a session may read. */
+/** Everybody with a session may read this table of kinds of events. */
 export type EventTypeRow = { readonly id: number; readonly name: string };
 
 export async function readEventTypes(signal: AbortSignal): Promise<EventTypeRow[]> {

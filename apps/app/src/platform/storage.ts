@@ -16,7 +16,7 @@ import { serverUrl, settings } from './config.ts';
 import { attachmentName, showOwnUpload } from './own-uploads.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
-/** The specification's figures (section 9). */
+/** The specification sets these figures (section 9). */
 const compression = {
   attachment: { maxWidth: 2400, maxHeight: 2400, quality: 0.9 },
   thumbnail: { width: 80, height: 120, resize: 'cover', quality: 0.8 },
@@ -46,7 +46,7 @@ const isTaken = ({ type }: Blob) => mimeTypesOf('image').includes(type);
 const notOpened = 'Failed to load the image.';
 
 /**
- * Uploads the profile picture or banner under its fixed name; returns its address, which changes with every upload.
+ * Uploads the profile picture or banner under its fixed name, and returns its address, which changes with every upload.
  */
 export async function uploadOwnPicture(
   userId: string,
@@ -59,18 +59,18 @@ export async function uploadOwnPicture(
   return `${await store(await storage(), path, small, true)}?t=${now}`;
 }
 
-/** What a message shows of a stored picture or video. */
+/** A message shows this of a stored picture or video. */
 export type StoredAttachment = {
   readonly attachment_url: string;
   readonly thumbnail_url: string | null;
   readonly attachment_type: Media;
-  /** Width by height; null where this browser cannot tell. */
+  /** The ratio is width divided by height; null where this browser cannot measure it. */
   readonly attachment_ratio: number | null;
 };
 
 /**
- * Uploads a picture or a video with its thumbnail, under a random name. `onProgress` gets 0 to 1. Rejects
- * with the specification's sentence, or the compressor's own.
+ * Uploads a picture or a video with its thumbnail, under a random name. `onProgress` gets 0 to 1. It rejects with the
+ * specification's sentence, or with the compressor's own.
  */
 export async function uploadAttachment(
   chosen: File,
@@ -96,8 +96,8 @@ export async function uploadAttachment(
 }
 
 /**
- * Uploads a picture of a venue or an event under a name without its extension, in place of one that has this name.
- * Returns its address.
+ * Uploads a picture of a venue or an event under a name without its extension. A file that has this name is replaced.
+ * Returns the address.
  */
 export async function uploadNamedPicture(
   name: string,
@@ -110,7 +110,7 @@ export async function uploadNamedPicture(
   return store(client, `${name}.${extensionOf(small.type)}`, small, true);
 }
 
-/** Width by height of a picture as it is shown, upright. */
+/** Returns width divided by height of a picture as it is shown, upright. */
 async function ratioOf(picture: Blob): Promise<number | null> {
   try {
     const { width, height } = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -120,7 +120,7 @@ async function ratioOf(picture: Blob): Promise<number | null> {
   }
 }
 
-/** A link to an uploaded attachment that is not sent yet; null where the server cannot be reached. */
+/** Returns a link to an uploaded attachment that is not sent yet; null where the server cannot be reached. */
 export async function linkToOwn(address: string): Promise<string | null> {
   const files = (await storage()).from(bucket);
   const { data } = await files.createSignedUrl(attachmentName(address), attachmentLinks.longest / seconds);

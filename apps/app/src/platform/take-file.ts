@@ -10,8 +10,8 @@ const fileType = 'text/csv';
 type Asked = Readonly<Record<string, string | undefined>>;
 
 /**
- * Makes a call that answers a file, and hands the file to the device under this name, or that of the server; false where
- * the person closed the share sheet. Asks for a fresh code where the call needs one.
+ * Makes a call that answers a file, and passes the file to the device under this name, or under the server's; false
+ * where the person closed the share sheet. It asks for a fresh code where the call needs one.
  */
 export async function takeFile(call: Call, input: Asked = {}, name?: string): Promise<boolean> {
   const response = await withFreshCode(call.id, () => open(call, input));
@@ -32,7 +32,7 @@ async function open({ path }: Call, input: Asked): Promise<Response> {
   return response;
 }
 
-/** A file that breaks off ends the connection: nothing of it is saved. */
+/** A broken-off file ends the connection, and nothing of it is saved. */
 async function wholeOf(response: Response): Promise<Blob> {
   return response.blob().catch(cause => {
     throw new CallError('The download broke off. Please try again.', { code: 'broke_off', status: 0, cause });

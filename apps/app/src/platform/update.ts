@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { appState } from '../native/app-state/index.ts';
 import { log } from './log.ts';
 
-/** How often an open page checks for a newer version; a return to the foreground checks too. */
+/** An open page checks for a newer version in this interval; a return to the foreground checks too. */
 const askEvery = 60 * minutes;
 
 let takeOver: (() => void) | null = null;
@@ -25,19 +25,19 @@ export async function registerServiceWorker(): Promise<void> {
         agreedHere = true;
         void agree();
       }),
-    // Handled below: the library would reload every tab of an older version.
+    // The code below handles this: the library would reload every tab of an older version.
     onNeedReload: () => {},
     onRegisteredSW: (_url, registration) => registration && watch(registration),
     onRegisterError: error => log.swallowed('The app could not be kept for a start without a network', error),
   });
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (agreedHere) return window.location.reload();
-    // Another tab agreed: this one does not reload, because the person may be using it.
+    // Another tab agreed to the new version. This tab does not reload, because the person may be using it.
     if (takeOver) become(() => window.location.reload());
   });
 }
 
-/** Checks for a newer version now. */
+/** Asks the server whether there is a newer version now. */
 export async function askForNewerVersion(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();
 }
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A function that reloads the page with the newer version; null without one. */
+/** Returns a function that reloads the page with the newer version; null without one. */
 export function useNewerVersion(): (() => void) | null {
   return useSyncExternalStore(subscribe, () => takeOver);
 }

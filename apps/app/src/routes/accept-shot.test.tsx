@@ -24,7 +24,7 @@ const bank = [
 ];
 const answered = { voucher_id: id('voucher'), already: false };
 
-/** The envelope is open. */
+/** Opens the page and then its envelope. */
 async function open(replies: readonly Reply[]) {
   const app = await renderApp(page, [sent, ...bank, ...replies]);
   await app.user.click(await screen.findByRole('button', { name: /what Ada sent/ }));

@@ -20,7 +20,7 @@ import {
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, instead, offline, type Reply, reply, wire } from '../testing/replies.ts';
 
-/** What the map behind the sheet asks for. */
+/** The map behind the sheet makes these calls. */
 const night = [
   wire('GET /map/style.json', 404),
   reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),

@@ -26,7 +26,7 @@ function AppRedirect() {
   useFreshAccount(ended.kind === 'success' ? userId : null);
   useEffect(() => {
     if (!begins || tier !== 'subscribed') return;
-    // That page has the words of this one, and asks "Out tonight?" by itself.
+    // That page has the texts of this one, and asks "Out tonight?" by itself.
     start.statusAsked = true;
     void navigate({ to: '/subscribe/success', replace: true });
   }, [begins, tier, start, navigate]);
@@ -34,7 +34,7 @@ function AppRedirect() {
   return <Result ended={ended} onPath={path => void navigate({ href: path, replace: true })} />;
 }
 
-/** The result of a payment made on the provider's page. `onPath` opens a page of the app. */
+/** Shows the result of a payment made on the provider's page. `onPath` opens a page of the app. */
 function Result({ ended, onPath }: { ended: PaymentReturn; onPath: (path: string) => void }) {
   const { kind, title, text, target } = ended;
   const button =
@@ -44,7 +44,7 @@ function Result({ ended, onPath }: { ended: PaymentReturn; onPath: (path: string
   return <ResultPage kind={kind} title={title} text={text} button={button} />;
 }
 
-/** After a payment the stored tier, plan and Drink Bank are out of date: fetches them again. */
+/** After a payment the stored tier, plan and Drink Bank are out of date, so they are fetched again. */
 function useFreshAccount(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;

@@ -69,12 +69,12 @@ const nobody = night({
   pros: reply(nearbyPros, []),
   friends: reply(nearbyFriends, []),
 });
-/** This DOM has no WebGL: the list takes the place of the map. */
+/** This DOM has no WebGL, so the list is shown instead of the map. */
 const list = () => screen.findByRole('region', { name: 'List' });
 const rows = async () => within(await list()).findAllByRole('listitem');
 const named = async () => (await rows()).map(({ textContent }) => textContent);
 
-/** What the page's own script asks for at the fallback point, by path. */
+/** Returns the calls that the page's own script makes at the fallback point, by path. */
 async function askedEarly(): Promise<Map<string, unknown>> {
   const asked = new Map<string, unknown>();
   const coords = { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng };
@@ -337,7 +337,7 @@ describe('the events', () => {
       'Places',
       'On shift',
     ]);
-    // Which night it is the server knows, by the clock of the place.
+    // The server knows which night it is, by the clock of the place.
     expect(app.inputs(nearbyEvents)).toEqual([expect.not.objectContaining({ date: expect.anything() })]);
   });
 

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/discover')({
   staticData: { rule: member, title: 'Discover', tab: 'discover', wide: true },
   validateSearch: readDiscoverSearch,
   loaderDeps: ({ search }) => search,
-  // Not awaited: the page shows what is known. The code is a member's, and stays out of the first script.
+  // It is not awaited: the page shows what it has. The code is for members, and stays out of the first script.
   loader: ({ deps, cause }) => {
     if (cause === 'enter')
       void import('../features/discover/remote.ts').then(night => night.prefetchNight(deps));

@@ -11,7 +11,7 @@ describe('where the app is had', () => {
     expect(await heading()).toBeVisible();
     expect(screen.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', 'https://apps.example');
     expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example');
-    // On a phone's width it is there and not shown.
+    // On a phone's width it is in the page and not shown.
     const code = { name: 'QR code of the page with the app', hidden: true };
     expect(await screen.findByRole('img', code)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check for updates' })).toBeNull();

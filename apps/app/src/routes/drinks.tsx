@@ -11,7 +11,7 @@ export const Route = createFileRoute('/drinks')({
   component: Drinks,
 });
 
-/** Without a plan there is no bank to ask for. */
+/** A user without a plan has no bank to request. */
 function Drinks() {
   const { userId, tier } = useSession();
   return userId && isMember(tier) ? <Bank userId={userId} /> : <LockedBank />;

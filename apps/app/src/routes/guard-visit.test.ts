@@ -32,7 +32,7 @@ function sessionOf(tier: Tier, status: 'in' | 'out'): Session {
   return { tier, roles: [], userId: tier === 'unauthenticated' ? null : 'rae', details };
 }
 
-/** Where a visitor ends who opens an address. */
+/** Returns the address at which a visitor ends who opens another one. */
 function open(address: string, visitor: Visitor = {}) {
   const {
     tier = 'subscribed',
@@ -51,7 +51,7 @@ function open(address: string, visitor: Visitor = {}) {
     },
     createMemoryHistory({ initialEntries: [address] }),
   );
-  // Without a document the router takes itself for a server's, which answers a redirect instead of following it.
+  // Without a document the router would act as on a server, and answer a redirect instead of following it.
   router.update({ ...router.options, isServer: false, origin: settings.publicUrl });
   return {
     async arrives() {

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
-/** The page of the registered tier; in a browser that may open no more, the page of every other tier. */
+/** Shows the page of the registered tier; in a browser that may open no more, the page of every other tier. */
 function Home() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { tier } = useSession();
@@ -92,7 +92,7 @@ function NextStep({ whitelist }: { whitelist: boolean }) {
   );
 }
 
-/** A question of a venue's team, the state of a request to join one, or the button to make one. */
+/** Shows the question of a venue's team, the state of a request to join a team, or the button to make a request. */
 function BehindTheBar({ details, confined }: { details: UserDetails; confined: boolean }) {
   const { pros, team_invitations } = details;
   const { to, title, text, ask } = proWords(pros, team_invitations);
@@ -145,7 +145,7 @@ function GetTheApp(): ReactNode {
   );
 }
 
-/** The link to the venue desk, for people with a desk role: above all else, because it is what they come for. */
+/** Shows the link to the venue desk to people with a desk role. It is at the top, because they come for it. */
 function DeskCard() {
   const { roles } = useSession();
   return (

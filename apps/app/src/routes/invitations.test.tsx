@@ -22,7 +22,7 @@ const invitationOf = (change: Partial<Invitation> = {}): Invitation => ({
   ...change,
 });
 const registered = (team_invitations = 1) => userDetails({ subscribed: false }, { team_invitations });
-/** After an answer: nothing waits any more. */
+/** After an answer, no invitation waits any more. */
 const answered = [reply(myTeamInvitations, []), reply(myUserDetails, registered(0))];
 const open = (replies: readonly Reply[] = [], route = '/invitations', as = registered()) =>
   renderApp(route, [...replies, reply(myTeamInvitations, [invitationOf()])], { as });

@@ -67,7 +67,7 @@ const card = async (name: string) => {
   return { way, row };
 };
 const noCard = () => expect(document.getElementById('chosen')).toBeNull();
-/** The list under the map: its rows, but for the card. */
+/** Opens the list under the map and returns its rows, without the card. */
 async function theList() {
   return within(
     await waitFor(() => {
@@ -171,7 +171,7 @@ describe('the selection', () => {
       return passed;
     };
     const there = await go('Next', 4);
-    // Staff are at the pin of their bar.
+    // Staff are shown at the pin of their bar.
     expect(there.toSorted()).toEqual([ada.id, lantern.id, lantern.id, shut.id].toSorted());
     expect(await go('Previous', 3)).toEqual(there.slice(0, 3).reverse());
   });

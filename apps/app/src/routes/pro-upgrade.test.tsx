@@ -38,7 +38,7 @@ const declined = ownProOf({
 });
 const approved: Pro = { ...asked, state: 'approved', venue_code: 'LANTRN' };
 const withPros = (...pros: Pro[]) => userDetails({ subscribed: false }, { pros });
-/** What the own profile asks for; a new bartender has a drink bank too. */
+/** The own profile makes these calls; a new bartender has a drink bank too. */
 const onTheTeam = [
   reply(userProfile, profileOf({ id: me })),
   reply(myActivityFeed, { items: [], more: false }),

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { everyone } from './-shell/rules.ts';
 
-/** An invitation that lost its code leads home all the same. */
+/** An invitation that has lost its code is still led home. */
 export const Route = createFileRoute('/r/')({
   staticData: { rule: everyone, title: 'An invitation', hideTabBar: true },
   beforeLoad: () => {

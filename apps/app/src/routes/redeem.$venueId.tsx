@@ -30,7 +30,10 @@ function Redeem() {
   );
 }
 
-/** To the venue: back where it lies behind this page, in its place where it does not. */
+/**
+ * Leads to the venue: back where the venue is behind this page in the history, and in place of this page where it is
+ * not.
+ */
 function useLeave(venueId: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -66,7 +66,7 @@ async function choose({ user }: App, choice: RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-/** As far as the check of code and colour. */
+/** Goes on to the check of code and colour. */
 async function check(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
   const app = await renderApp(page, [...bar(), ...replies]);
   await choose(app, choice);
@@ -74,7 +74,7 @@ async function check(replies: readonly Reply[], choice = /^Free pour/): Promise<
   return app;
 }
 
-/** As far as the pour. */
+/** Goes on to the pour. */
 async function pour(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
   const app = await check([freeChecked, paidChecked, ...replies], choice);
   await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
@@ -208,7 +208,7 @@ describe('redeeming', () => {
   const hard = (refusals: readonly string[]) =>
     refusals.filter(code => !['wrong_code', 'own_code', 'venue_closed', 'far_from_venue'].includes(code));
 
-  /** The others are those of a free pour, and take the same way. */
+  /** The other refusals are those of a free pour, and are shown in the same way. */
   const ofVouchers = (refusals: readonly string[]) =>
     refusals.filter(code => code.startsWith('voucher_') || code === 'under_age');
 

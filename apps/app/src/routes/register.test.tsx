@@ -10,7 +10,7 @@ import { id, me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, instead, lose, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
 
-/** A proven number without an account. */
+/** The number is verified and has no account. */
 const as = userDetails({ registered: false, subscribed: false });
 const { user } = registered();
 const welcome = [
@@ -34,7 +34,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 
 const open = (replies: readonly Reply[] = [], page = '/register') => renderApp(page, replies, { as });
 
-/** At once: that letters are taken one by one is a test of its own. */
+/** Fills all fields at once; another test types letter by letter. */
 async function fillNames({ user }: App): Promise<void> {
   const names = { 'First name': 'Robin', 'Last name': 'Nightly', 'What friends call you': 'robin' };
   for (const [label, text] of Object.entries(names)) {
@@ -52,7 +52,7 @@ async function fill(app: App, dob = '05061994'): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-/** As far as the portrait. */
+/** Goes on to the portrait. */
 async function portrait(replies: readonly Reply[] = welcome, page = '/register'): Promise<App> {
   const app = await open([], page);
   app.reply(...replies);
@@ -63,7 +63,7 @@ async function portrait(replies: readonly Reply[] = welcome, page = '/register')
 
 const create = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Create my account' }));
 
-/** The device's own sheet hands over a file, whatever its type. */
+/** The device's own sheet passes a file on, whatever its type. */
 async function take({ user }: App, file: File): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('There is no field for a file.');
@@ -321,7 +321,7 @@ describe('the upload of the photo', () => {
   const up = wire(path, 200, { Id: 'file', Key: 'key' });
   const face = new File(['face'], 'face.png', { type: 'image/png' });
 
-  /** As far as a portrait with a photo, which is then sent with the account. */
+  /** Goes on to a portrait with a photo, which is then sent with the account. */
   async function withPhoto(replies: readonly Reply[]): Promise<App> {
     givePictures();
     const app = await portrait([...welcome, ...replies]);

@@ -30,7 +30,7 @@ const router = createAppRouter(
   createMemoryHistory({ initialEntries: ['/welcome'] }),
 );
 
-/** The deepest page an address leads to, without walking there. */
+/** Returns the deepest page an address leads to, without navigating there. */
 function pageAt(path: string) {
   const [pathname = '/'] = path.split('?');
   const [branch] = router.getMatchedRoutes(pathname);
@@ -43,9 +43,10 @@ const member = 'pro, subscribed';
 const account = 'pro, registered, subscribed';
 
 /**
- * The specification's consumer routes, row by row, and our own: an address, its tiers, and whether any browser opens it.
- * A public page is for everybody without a session, on every device.
- * Ours are `/settings/sessions` (decision 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and `/r`, an invitation that lost its code.
+ * The rows are the specification's consumer routes and our own: an address, its tiers, and whether any browser opens
+ * it. A public page is for everybody without a session, on every device. Our own are `/settings/sessions` (decision
+ * 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and `/r`, an
+ * invitation that lost its code.
  */
 const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', account, 'no tabs'],
@@ -100,7 +101,7 @@ const consumer: readonly (readonly [address: string, page: string, tiers: string
 const staff = 'pro, nightjar_rep';
 const everyRole = 'pro, nightjar_rep, super_admin';
 
-/** The specification's admin routes, row by row. */
+/** The rows are the specification's admin routes. */
 const desk: readonly (readonly [address: string, page: string, access: string])[] = [
   ['/admin', '/admin', everyRole],
   ['/admin/auth', '/admin/auth', 'open'],

@@ -32,7 +32,7 @@ function SearchPage() {
   const router = useRouter();
   const remember = useCallback(
     (text: string) => {
-      // Typing may come to rest while the page of a pressed row is still on its way.
+      // The pause in typing may end while the page of a pressed row is still loading.
       if (!router.latestLocation.pathname.startsWith('/search')) return;
       void navigate({
         to,

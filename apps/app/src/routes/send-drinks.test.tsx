@@ -71,7 +71,7 @@ const onItsWay = {
   conversation_id: id('conversation'),
   message_id: id('message'),
 };
-/** What the sentences of refusals hold. */
+/** The sentences of refusals contain these. */
 const params = { name: 'Ada', age: '21' };
 
 type App = Awaited<ReturnType<typeof renderApp>>;
@@ -81,7 +81,7 @@ const open = (replies: readonly Reply[] = [], page = '/send-drinks/friends', opt
 
 const goOn = async ({ user }: App) => user.click(await screen.findByRole('button', { name: 'Continue' }));
 
-/** As far as the choice of the voucher. */
+/** Goes on to the choice of the voucher. */
 async function chooseAda(replies: readonly Reply[] = []): Promise<App> {
   const app = await open(replies);
   await app.user.click(await screen.findByRole('button', { name: /^Ada/ }));
@@ -89,7 +89,7 @@ async function chooseAda(replies: readonly Reply[] = []): Promise<App> {
   return app;
 }
 
-/** As far as the last look, with a message. */
+/** Goes on to the review, with a message. */
 async function review(replies: readonly Reply[], page = `/send-drinks/friends/${ada}`): Promise<App> {
   const app = await open(replies, page);
   await goOn(app);
@@ -101,7 +101,7 @@ async function review(replies: readonly Reply[], page = `/send-drinks/friends/${
 
 const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
 
-/** As far as the message, with a photo that goes up. */
+/** Goes on to the message, with a photo that is being uploaded. */
 async function withPhoto(replies: readonly Reply[]): Promise<App> {
   givePictures();
   const app = await open(replies, `/send-drinks/friends/${ada}`);

@@ -19,7 +19,7 @@ import { fail, instead, lose, pending, type Reply, reply } from '../testing/repl
 
 const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
 const nobodyOut = reply(friendsOut, []);
-/** "/support" asks for nothing, so that the page after this one is quiet. */
+/** "/support" makes no calls, so the page after this one needs no replies. */
 const page = '/status?redirect=%2Fsupport';
 const open = (replies: readonly Reply[] = [], options: RenderOptions = {}) =>
   renderApp(page, instead([nobodyOut], replies), { as: userDetails({ activity_status: 'in' }), ...options });

@@ -27,7 +27,7 @@ const lifted = reply(myUserDetails, userDetails());
 const plan = [pending(subscription), pending(stripeSubscriptions)];
 const title = { level: 1, name: 'Your account is on hold.' };
 
-/** A page, and then the hold, with the next answer. */
+/** Opens a page, and then answers the next call with the hold. */
 async function heldAt(path: string, name: string) {
   const app = await renderApp(path, plan);
   await screen.findByRole('heading', { level: 1, name });

@@ -1,6 +1,6 @@
 import type { Note } from './note.ts';
 
-/** A message of the service worker to an open page. The page may run another version: its fields stay as they are. */
+/** The service worker sends this to an open page. The page may run another version, so the fields never change. */
 export type WorkerMessage =
   | { readonly said: 'note'; readonly note: Note }
   | { readonly said: 'open'; readonly path: string };

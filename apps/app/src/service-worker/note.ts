@@ -1,7 +1,7 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 
 /**
- * A pushed note. `link` is an in-app path, and a later note with the same `tag` replaces an earlier one.
+ * The server pushes a note. `link` is an in-app path, and a later note with the same `tag` replaces an earlier one.
  * `conversationId` is the conversation of a message, whatever its link.
  */
 export type Note = {
@@ -33,7 +33,7 @@ export function readNote(text: string | undefined): Note | null {
   }
 }
 
-/** Whether a path is the page of a note: its link without query and hash, or its conversation. */
+/** True where a path is the page of a note: its link without query and hash, or its conversation. */
 export function isAbout(note: Pick<Note, 'link' | 'conversationId'>, pathname: string): boolean {
   const pages = [note.link.split(/[?#]/, 1)[0], note.conversationId && `/chats/${note.conversationId}`];
   return pages.includes(pathname);

@@ -1,4 +1,4 @@
-/** Paths the server answers itself: the service worker and the development server do not answer them. */
+/** The server answers these paths itself: the service worker and the development server leave them to it. */
 export const serverPaths = [
   '/auth',
   '/rest',

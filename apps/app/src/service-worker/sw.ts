@@ -10,8 +10,8 @@ import { serverPaths } from './server-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The build lists all files of the app here, by name and hash. Without a connection every page is the app itself,
-// which shows its stored answers.
+// The list of all files of the app is inserted here by the build, by name and hash. Without a connection every page is
+// the app itself, which shows its stored answers.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 const denylist = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { givePictures } from './canvas.ts';
 
-/** What the person has answered to the device, which asks before its camera is used. */
+/** The device asks the person before its camera is used, and this is their answer. */
 type Permission = 'asked' | 'given' | 'refused';
 
-/** Gives this DOM a camera until the test ends. The test puts codes before it. */
+/** Gives this DOM a camera until the test ends. The test holds codes before it. */
 export function giveCamera(permission: Permission = 'given') {
   const question = Promise.withResolvers<void>();
   let stream: MediaStream | null = null;
@@ -23,7 +23,7 @@ export function giveCamera(permission: Permission = 'given') {
     },
   });
   const ready = vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
-  // The library reads codes with the detector of the browser where there is one, else with a worker.
+  // The library reads codes with the browser's detector where there is one, else with a worker.
   vi.stubGlobal('Worker', class {});
   vi.stubGlobal(
     'BarcodeDetector',
@@ -51,13 +51,13 @@ export function giveCamera(permission: Permission = 'given') {
   };
 }
 
-/** This DOM has the tracks of a stream by kind alone. */
+/** This DOM gives the tracks of a stream only by kind. */
 function streamOfCanvas(): MediaStream {
   const stream = document.createElement('canvas').captureStream();
   return Object.assign(stream, { getTracks: () => stream.getVideoTracks() });
 }
 
-/** A device with or without media. */
+/** Gives the device media, or takes them away. */
 function setDevices(devices: object | undefined): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: devices });
 }

@@ -14,8 +14,8 @@ export function closePictures(): void {
 const sides = { width: 1200, height: 900 };
 
 /**
- * Lets this DOM decode and draw pictures until the test ends: each has the same sides, what is drawn is not seen, and a
- * canvas becomes a file of the type that is asked for.
+ * Lets this DOM decode and draw pictures until the test ends. Each has the same sides, what is drawn is not seen, and a
+ * canvas becomes a file of the requested type.
  */
 export function givePictures(): void {
   const { settings } = window.happyDOM;

@@ -6,7 +6,7 @@ const asked = (key: string) => {
   window.early = { token: 'hers', answers: new Map([[key, answer]]), fix: null };
 };
 
-/** So long ago the page began. Milliseconds. */
+/** The page began this long ago. Milliseconds. */
 const pageIs = (old: number) => vi.spyOn(performance, 'now').mockReturnValue(old);
 
 beforeEach(() => {

@@ -33,16 +33,16 @@ import type { nearbyPro, ownPro, topPro } from '@nightjar/domain/staff/entity';
 import type { venue, venueCard } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
-/** Valid answers of the server: each function makes one with what the test changes. */
+/** Each function makes a valid answer of the server with what the test changes. */
 type Made<Schema extends z.ZodMiniType> = (change?: Partial<z.input<Schema>>) => z.input<Schema>;
 
-/** A Friday night in Ybor City, 22:30 by the clock on the wall. */
+/** This is a Friday night in Ybor City, 22:30 by the clock on the wall. */
 export const now = '2026-05-15T22:30:00-04:00';
-/** A moment relative to it, in minutes. */
+/** Returns a moment relative to `now`, in minutes. */
 export const minutesFromNow = (minutes: number): string =>
   new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
-/** An id that is the same in every run: `id('venue', 2)`. */
+/** Makes an id that is the same in every run: `id('venue', 2)`. */
 export function id(noun: keyof typeof nouns, number = 1): string {
   return `${nouns[noun]}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -63,7 +63,7 @@ const nouns = {
   report: 'e',
 } as const;
 
-/** The person in front of the app. */
+/** This user holds the device. */
 export const me = id('user', 1);
 
 export const personOf: Made<typeof person> = change => ({
@@ -85,7 +85,7 @@ export const friendOutOf: Made<typeof friendOut> = change => ({
   ...change,
 });
 
-/** A friend who takes drinks and messages. */
+/** Makes a friend who takes drinks and messages. */
 export const friendOf = (
   change?: Partial<OutputWireOf<typeof userWithFriendship>>,
 ): OutputWireOf<typeof userWithFriendship> => ({
@@ -165,7 +165,7 @@ export const planOf: Made<typeof plan> = change => ({
   ...change,
 });
 
-/** The plan of `planOf` as the call of its own gives it. */
+/** Makes the plan of `planOf` in the form of its own call. */
 export const subscriptionOf = (
   change?: Partial<NonNullable<OutputWireOf<typeof subscription>>>,
 ): NonNullable<OutputWireOf<typeof subscription>> => ({
@@ -175,7 +175,7 @@ export const subscriptionOf = (
   ...change,
 });
 
-/** A request to join the staff of a venue, waiting. */
+/** Makes a request to join the staff of a venue that waits for its answer. */
 export const ownProOf: Made<typeof ownPro> = change => ({
   pro_id: id('pro'),
   venue_id: id('venue'),
@@ -199,7 +199,7 @@ export const ownProOf: Made<typeof ownPro> = change => ({
   ...change,
 });
 
-/** A user who joined by the signed-in user's code. */
+/** Makes a user who joined by the signed-in user's code. */
 export const referralOf: Made<typeof referral> = change => ({
   user: personOf(),
   referrer: null,
@@ -213,7 +213,7 @@ export const referralOf: Made<typeof referral> = change => ({
 
 type UserDetails = OutputWireOf<typeof myUserDetails>;
 
-/** A subscriber by default; `user` overrides fields. */
+/** Makes a subscriber by default; `user` overrides fields. */
 export const userDetails = (
   user: Partial<UserDetails['user']> = {},
   change: Partial<UserDetails> = {},
@@ -228,10 +228,10 @@ export const userDetails = (
   };
 };
 
-/** A user who has signed up and has no plan. */
+/** Makes a user who has signed up and has no plan. */
 export const registered = (): UserDetails => userDetails({ subscribed: false });
 
-/** A bartender without a plan. */
+/** Makes a bartender without a plan. */
 export const bartender = (): UserDetails => userDetails({ subscribed: false, pro: true });
 
 export const bankStatsOf: Made<typeof drinkBankStatsAnswer> = change => ({
@@ -442,7 +442,7 @@ export const messageOf: Made<typeof message> = change => ({
   ...change,
 });
 
-/** The latest page of a conversation. */
+/** Makes the latest page of a conversation. */
 export const threadOf = (
   page: OutputWireOf<typeof messages>['messages'],
   change: Partial<OutputWireOf<typeof messages>> = {},
@@ -668,7 +668,7 @@ export const profileOf: Made<typeof profile> = change => ({
   ...change,
 });
 
-/** The relation to the person of a page. */
+/** Makes the relation to the person whose page is open. */
 export const relationOf: Made<(typeof userWithFriendship)['output']> = change => ({
   ...listedPersonOf({ relation: 'none', friendship_id: null }),
   friends_since: null,

@@ -5,7 +5,7 @@ import type { MapPort } from '../features/discover/map/map-port.ts';
 type Create = Awaited<ReturnType<MapPort['load']>>['createNightMap'];
 type Options = Parameters<Create>[0];
 
-/** A map that draws nothing: a test sees what it is given to show, and taps it. */
+/** A map that draws nothing: a test reads what the app shows on it, and taps it. */
 export function createTestMap() {
   let scene: MapScene | null = null;
   let options: Options | null = null;
@@ -46,14 +46,14 @@ export function createTestMap() {
     } satisfies MapPort,
     isThere: () => options !== null,
     scene: () => scene,
-    /** Where it looks. */
+    /** Returns where the map looks. */
     camera: () => camera,
     title: () => title,
-    /** A pin or a face; null beside all of them. */
+    /** Taps a pin or a face; null taps beside all of them. */
     tap: (id: string | null) => act(() => told().onSelect(id)),
-    /** A count that no zoom separates. */
+    /** Taps a count that no zoom separates. */
     tapCount: (ids: readonly string[]) => act(() => told().onCrowd(ids)),
-    /** The map rests after a move by a person, or with false by itself. */
+    /** Lets the map rest after a move: by a person, or with false by itself. */
     rest: (viewport: Parameters<Options['onBounds']>[0], byHand = true) =>
       act(() => told().onBounds(viewport, byHand)),
   };

@@ -4,7 +4,7 @@ import { brand } from '@nightjar/domain/brand';
 import type * as z from 'zod/mini';
 import { id, minutesFromNow, planOf } from './examples.ts';
 
-/** Valid answers of the desk's calls about people: each function makes one with what the test changes. */
+/** Each function makes a valid answer of the desk's calls about people with what the test changes. */
 type Made<Schema extends z.ZodMiniType> = (change?: Partial<z.input<Schema>>) => z.input<Schema>;
 
 export const deskPersonRowOf: Made<typeof deskPersonRow> = change => ({

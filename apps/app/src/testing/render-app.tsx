@@ -31,17 +31,17 @@ import { createUploads } from './uploads.ts';
 import { deskVenueOf } from './venue-desk-examples.ts';
 
 export type RenderOptions = {
-  /** The details of the signed-in user, or null without a session. A subscriber by default. */
+  /** Gives the details of the signed-in user, or null for no session. Left out, it is a subscriber. */
   readonly as?: OutputWireOf<typeof myUserDetails> | null;
   readonly settings?: Partial<PublicSettings>;
   readonly device?: Device;
-  /** The time of the device, which does not advance. */
+  /** Sets the time of the device, which does not advance. */
   readonly at?: string;
-  /** Pages before this one, so that Back has somewhere to go. */
+  /** Opens pages before this one, so that Back has somewhere to go. */
   readonly before?: readonly string[];
-  /** A wide window instead of a phone. */
+  /** True where the window is wide, and not a phone's. */
   readonly wide?: boolean;
-  /** What draws maps; this DOM draws none. */
+  /** Draws the maps, because this DOM draws none. */
   readonly map?: MapPort;
 };
 
@@ -60,7 +60,7 @@ const settings: PublicSettings = {
   pushKey: null,
 };
 
-/** What every app asks for by itself, whatever the page: a member's, and the frame of the desk. */
+/** Every app makes these calls by itself, whatever the page: those of a member, and of the desk's frame. */
 const always: readonly Reply[] = [
   wire('GET /config.json', 200, settings),
   wire('HEAD /config.json', 200),
@@ -78,8 +78,8 @@ const always: readonly Reply[] = [
 let server: TestServer | null = null;
 
 /**
- * Opens a page of the app as a person sees it: the real router with its guard, the real client, query cache and
- * session; only the network and the clock are the test's. A call without a reply fails the test.
+ * Opens a page of the app as a person sees it: with the real router and its guard, the real client, query cache and
+ * session. Only the network and the clock are the test's. A call without a reply fails the test.
  */
 export async function renderApp(route: string, replies: readonly Reply[] = [], options: RenderOptions = {}) {
   const { as = userDetails(), device = 'native', at = usualNow, before = [], wide = false } = options;
@@ -102,7 +102,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   await auth.settled();
   if (as) {
     await signIn(opened, as.user.id);
-    // A start goes on without the details, to the page with the reason.
+    // A start without the details goes on, to the page with the reason.
     await loadSession().catch(() => null);
   }
   const history = createMemoryHistory({ initialEntries: [...before, route] });
@@ -142,13 +142,13 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
     /** Opens another page, as a link would. */
     goTo: (href: string) => act(() => router.navigate({ href })),
     hold,
-    /** Other replies from here on. */
+    /** Adds other replies from here on. */
     reply: (...more: Reply[]) => opened.add(more),
     inputs: opened.inputs,
     keys: opened.keys,
     bodies: opened.bodies,
     paths: opened.paths,
-    /** So much of each running upload has gone, 0 to 1. */
+    /** Reports for each running upload how much of it has been sent, 0 to 1. */
     progress: (part: number) => act(() => uploads.progress(part)),
     uploading: uploads.running,
   };
@@ -160,7 +160,7 @@ const noMap: MapPort = {
   load: () => Promise.reject(new Error('No map is drawn here.')),
 };
 
-/** Signs in by the app's own way, over the wire of the auth server. */
+/** Signs in as the app does, over the wire of the auth server. */
 async function signIn(opened: TestServer, userId: string): Promise<void> {
   const session = {
     access_token: `token of ${userId}`,
@@ -174,7 +174,10 @@ async function signIn(opened: TestServer, userId: string): Promise<void> {
   await auth.verifyCode('+18135550100', '123456');
 }
 
-/** Presses a button that has to be held. React reads the same clock: the further it jumps, the later a fallback goes. */
+/**
+ * Presses a button that has to be held. React reads the same clock, so the jump is kept short: a longer jump delays a
+ * fallback.
+ */
 async function hold(button: HTMLElement): Promise<void> {
   const begin = performance.now();
   fireEvent.pointerDown(button, { button: 0, isPrimary: true, pointerId: 1 });
@@ -191,7 +194,7 @@ function setLine(opened: TestServer, up: boolean): void {
   window.dispatchEvent(new Event(up ? 'online' : 'offline'));
 }
 
-/** Never opens: nothing arrives by itself in a test of a screen. */
+/** The socket never opens: no event arrives by itself in a test of a screen. */
 class InertSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -203,7 +206,7 @@ class InertSocket extends EventTarget {
   close(): void {}
 }
 
-/** Takes the app away with all it keeps. Throws where it asked for something that has no reply. */
+/** Unmounts the app and clears all it stores. It throws where the app made a request without a reply. */
 export async function closeApp(): Promise<void> {
   if (!server) return;
   const complaints = server.close();
@@ -220,7 +223,7 @@ export async function closeApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
-  // The keys of the next test would move it on from here.
+  // A selection left here would be moved by the keys of the next test.
   document.getSelection()?.removeAllRanges();
   vi.useRealTimers();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));

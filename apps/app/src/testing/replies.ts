@@ -10,19 +10,22 @@ import { reportRefusals } from '@nightjar/domain/reports/refusals';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 
-/** What the server of a test answers to one request. `never`: the request stays open. `lost`: no answer arrives. */
+/**
+ * The server of a test answers one request with one of these. `never`: the request stays open. `lost`: no answer
+ * arrives.
+ */
 export type Answer =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'never'
   | 'lost';
 
-/** An answer to a call or to a request of another surface (auth, rows, files), and how to make it. */
+/** A reply names a call or a request of another surface (auth, rows, files), and how to make its answer. */
 export type Reply =
   | { readonly to: Call; readonly answer: (input: unknown) => Answer }
   | { readonly to: `${string} /${string}`; readonly answer: (body: unknown) => Answer | Promise<Answer> }
   | { readonly to: 'everything'; readonly answer: () => Answer };
 
-/** The call succeeds with `data`, or with what `data` makes of the input. */
+/** Answers the call with `data`, or with what the function `data` makes of the input. */
 export function reply<C extends Call>(
   call: C,
   data: OutputWireOf<C> | ((input: Record<string, unknown>) => OutputWireOf<C>),
@@ -35,7 +38,7 @@ export function reply<C extends Call>(
   return { to: call, answer: input => succeeded(call, make(input as Record<string, unknown>)) };
 }
 
-/** The same for a list with its total. */
+/** Answers a call for a list, with its total. */
 export function replyCounted<C extends Call>(
   call: C,
   make: (input: Record<string, unknown>) => { data: OutputWireOf<C>; total: number },
@@ -106,7 +109,7 @@ const tables = [
   venueRefusals,
 ].map(({ table }): Readonly<Record<string, string>> => table);
 
-/** Values for the parameters that sentences of refusals contain. */
+/** Sentences of refusals contain these parameters. */
 export const refusalParams = {
   date: 'May 29',
   wait: '12 min',
@@ -117,7 +120,7 @@ export const refusalParams = {
   name: 'Ada',
 };
 
-/** The sentence of a refusal as a person reads it. */
+/** Returns the sentence of a refusal as a person reads it. */
 export function sentenceOf(code: string, params: Readonly<Record<string, string>> = {}): string {
   const phrase = tables.map(table => table[code]).find(found => found !== undefined);
   if (phrase === undefined) throw new Error(`No table of refusals has the code ${code}`);
@@ -142,19 +145,23 @@ export function fail(
 /** The call stays open. */
 export const pending = (call: Call): Reply => ({ to: call, answer: () => 'never' });
 
-/** The request of this call, or its answer, gets lost, and with it the line until the test restores it. */
+/**
+ * The request of this call, or its answer, is lost, and no further request arrives until the test restores the line.
+ */
 export const lose = (call: Call): Reply => ({ to: call, answer: () => 'lost' });
 
-/** No request arrives, and the device knows it. */
+/** No request arrives, and the device reports that it is offline. */
 export const offline = (): Reply => ({ to: 'everything', answer: () => 'lost' });
 
-/** The usual replies, with `others` in place of those to the same calls. */
+/** Returns the usual replies, with `others` in place of those to the same calls. */
 export function instead(usual: readonly Reply[], others: readonly Reply[]): Reply[] {
   const targets = new Set(others.map(({ to }) => to));
   return [...usual.filter(({ to }) => !targets.has(to)), ...others];
 }
 
-/** Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. With a star at the end it answers all names. */
+/**
+ * Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. A star at the end matches all names.
+ */
 export function wire(
   to: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
   status: number,

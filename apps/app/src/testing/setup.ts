@@ -19,19 +19,19 @@ declare global {
   }
 }
 
-// Only what fails waits this long; a busy machine is no failure.
+// Only a failing query waits this long; a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
 
-// React's warnings name the place in the code where each element was made. Writing it down takes an eighth of the time
-// of these tests; past so many elements React leaves it out by itself.
+// React's warnings name the place in the code where each element was made. Recording the places takes an eighth of the
+// time of these tests. After so many elements React stops recording by itself.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
   { get: () => Number.POSITIVE_INFINITY, set: () => {} },
 );
 
-// A query by role computes the style of each element it meets. The variables of the theme take most of that time, and
-// no element is hidden by one.
+// A query by role computes the style of each element it meets. The theme's variables take most of that time, and no
+// element is hidden by one.
 const ownSheet = Object.getOwnPropertyDescriptor(HTMLStyleElement.prototype, 'sheet')?.get;
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
   configurable: true,
@@ -40,7 +40,7 @@ Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
   },
 });
 
-// This DOM measures every element as nothing, and long lists draw the rows that fit.
+// This DOM measures every element as empty, and long lists draw the rows that fit.
 Element.prototype.setPointerCapture ??= () => {};
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 64 });
 Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
@@ -48,9 +48,9 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 390 });
 
 Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: WatchedObserver });
-// No animation runs here, so none ever ends: the device prefers reduced motion.
+// No animation runs here, so none would ever end: the device prefers reduced motion.
 Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
-// A link that is followed, to a file to save for one, leaves the address that all tests of a worker share.
+// A followed link, for example to a file to save, would leave the address that all tests of a worker share.
 Object.assign(window.happyDOM.settings.navigation, {
   disableMainFrameNavigation: true,
   disableChildPageNavigation: true,

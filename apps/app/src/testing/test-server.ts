@@ -18,7 +18,7 @@ export function createTestServer(first: readonly Reply[]) {
   let closed = false;
   add(first);
 
-  /** Replies added later come before those that are known; several to one call in one list are given in turn. */
+  /** Replies added later come before the earlier ones; several replies to one call in one list are given in turn. */
   function add(more: readonly Reply[]): void {
     const targets = new Set(more.map(({ to }) => to));
     replies = [...more, ...replies.filter(({ to }) => !targets.has(to))];
@@ -69,7 +69,7 @@ export function createTestServer(first: readonly Reply[]) {
     const input =
       method === 'GET' || method === 'HEAD' ? Object.fromEntries(searchParams) : await bodyOf(request);
     if (closed) throw new TypeError('Failed to fetch');
-    // A query that waited for the location may begin its call in a later test: it is given up by then.
+    // A query that waited for the location may begin its call in a later test, when it is given up already.
     request.signal.throwIfAborted();
     received.push({ call, to, input, key: request.headers.get('idempotency-key') });
     const given = await answerTo(call, to, input);
@@ -87,13 +87,13 @@ export function createTestServer(first: readonly Reply[]) {
   return {
     fetch: (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)),
     add,
-    /** The inputs of a call, in the order they arrived. */
+    /** Returns the inputs of a call, in the order in which they arrived. */
     inputs: <C extends Call>(call: C) =>
       received.filter(made => made.call === call).map(({ input }) => input as RequestOf<C>),
     keys: (call: Call) => received.filter(made => made.call === call).map(({ key }) => key),
-    /** The bodies of requests that are no calls. */
+    /** Returns the bodies of requests that are no calls. */
     bodies: (to: string) => received.filter(made => isFor(to, made.to)).map(({ input }) => input),
-    /** The methods and paths of requests that are no calls. */
+    /** Returns the methods and paths of requests that are no calls. */
     paths: (to: string) => received.filter(made => isFor(to, made.to)).map(made => made.to),
     cutLine: (cut: boolean) => {
       lost = cut;
@@ -112,7 +112,7 @@ function isFor(target: Reply['to'] | string, to: Call | string): boolean {
   return to.startsWith(target.slice(0, -1));
 }
 
-/** What JSON holds; null for a file. */
+/** Returns what JSON holds; null for a file. */
 async function bodyOf(request: Request): Promise<unknown> {
   if (request.headers.get('content-type')?.startsWith('multipart/')) return null;
   return JSON.parse((await request.text()) || '{}');

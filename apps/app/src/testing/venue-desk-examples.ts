@@ -2,10 +2,10 @@ import type { deskVenue, deskVenueRow, similarVenue, venueDraft } from '@nightja
 import type * as z from 'zod/mini';
 import { id, me, minutesFromNow } from './examples.ts';
 
-/** Valid answers of the venue desk's calls: each function makes one with what the test changes. */
+/** Each function makes a valid answer of the venue desk's calls with what the test changes. */
 type Made<Schema extends z.ZodMiniType> = (change?: Partial<z.input<Schema>>) => z.input<Schema>;
 
-/** A bar in Ybor City that waits to be confirmed, as a rep reads it. */
+/** Makes a bar in Ybor City that waits to be confirmed, as a rep reads it. */
 export const deskVenueOf: Made<typeof deskVenue> = change => ({
   id: id('venue'),
   name: 'The Lantern',

@@ -1,4 +1,6 @@
-/** The observers that watch whether something is in view. This DOM has no layout: a test decides what comes into view. */
+/**
+ * These observers watch whether an element is in view. This DOM has no layout, so a test decides what comes into view.
+ */
 const observers = new Set<WatchedObserver>();
 
 export class WatchedObserver implements IntersectionObserver {
@@ -45,7 +47,7 @@ function inFullView(target: Element): IntersectionObserverEntry {
   };
 }
 
-/** An element comes into view with all that is in it. */
+/** Brings an element into view with all that is in it. */
 export function bringIntoView(element: Element = document.body): void {
   for (const observer of [...observers]) observer.show(element);
 }

@@ -1,10 +1,10 @@
-/** Texts that many features show. */
+/** Many features show these texts. */
 export const commonWords = {
   back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
   done: 'Done',
-  /** On a control that does nothing without a connection. */
+  /** A control that does nothing without a connection shows this. */
   needsSignal: 'Needs signal',
   failed: 'There was an error, please try again.',
   retry: 'Try again',

@@ -7,7 +7,7 @@ export const browser = {
   },
   async close() {
     const { Browser } = await import('@capacitor/browser');
-    // Rejects where the person has closed it already, which is what is wanted.
+    // It rejects where the person has already closed the page, which is the wanted state.
     await Browser.close().catch(() => {});
   },
 } satisfies BrowserPort;

@@ -1,7 +1,7 @@
-/** Pages that are not the app's own: the payment provider's. */
+/** Some pages are not the app's own: those of the payment provider. */
 export type BrowserPort = {
-  /** Opens the page: over the app in a store build, in this tab on the web. */
+  /** Opens the page over the app in a store build, and in this tab on the web. */
   readonly open: (url: string) => Promise<void>;
-  /** Puts the app in front again; on the web the page has already gone. */
+  /** Puts the app in front again; on the web the page has already been left. */
   readonly close: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 export type ContactsPort = {
-  /** Whether the device lets a page ask for contacts at all. */
+  /** True where the device lets a page ask for contacts at all. */
   readonly supported: boolean;
   /** Opens the device's own picker; resolves to the numbers of the picked contacts, as they are written there. */
   readonly pick: () => Promise<string[]>;

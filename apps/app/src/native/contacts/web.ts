@@ -1,6 +1,6 @@
 import type { ContactsPort } from './port.ts';
 
-/** Contact Picker API: Chrome on Android; the person chooses whose numbers the page sees. */
+/** Chrome on Android has the Contact Picker API: the person chooses whose numbers the page sees. */
 type Picker = {
   readonly select: (fields: ['tel'], how: { multiple: true }) => Promise<{ readonly tel?: string[] }[]>;
 };

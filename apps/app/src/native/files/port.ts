@@ -1,4 +1,4 @@
 export type FilesPort = {
-  /** Leaves a text or a downloaded file with the person; false where they changed their mind. */
+  /** Saves a text or a downloaded file for the person; false where they cancel. */
   readonly save: (name: string, type: string, content: string | Blob) => Promise<boolean>;
 };

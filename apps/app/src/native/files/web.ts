@@ -4,7 +4,7 @@ import type { FilesPort } from './port.ts';
 export const files = {
   async save(name, type, content) {
     const file = new File([content], name, { type });
-    // A store build's web view has no downloads: there the share sheet is the way to "Save to Files".
+    // The web view of a store build has no downloads: its share sheet leads to "Save to Files".
     if (isNative && navigator.canShare?.({ files: [file] })) return share(file);
     download(file);
     return true;
@@ -27,6 +27,6 @@ function download(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The browser reads the file after the click; a minute is long enough for any of them.
+  // The browser reads the file after the click; a minute is long enough for any browser.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -18,7 +18,7 @@ export async function readTouchChoice(): Promise<void> {
   become((await preferences.get(key)) === null);
 }
 
-/** Kept on this device: a hand is no matter of an account. */
+/** The choice is stored on this device, because it belongs to the hand and not to the account. */
 export async function keepTouchChoice(next: boolean): Promise<void> {
   become(next);
   await (next ? preferences.remove(key) : preferences.set(key, 'yes'));

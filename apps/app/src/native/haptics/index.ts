@@ -8,7 +8,7 @@ const device: HapticsPort = isNative ? capacitor : web;
 
 if (device.supported) void readTouchChoice();
 
-/** What the device can do, unless its owner wants none of it. */
+/** Plays what the device can do, unless its owner has turned touches off. */
 export const haptics: HapticsPort = {
   supported: device.supported,
   play(touch) {

@@ -1,8 +1,8 @@
-/** What the hand should feel; which motor pattern that is belongs to the platform. */
+/** The app names what the hand should feel; each platform chooses the motor pattern. */
 export type Touch = 'selection' | 'light' | 'medium' | 'success' | 'warning' | 'error';
 
 export type HapticsPort = {
-  /** Whether this device has anything to be felt. */
+  /** True where this device has a motor. */
   readonly supported: boolean;
   readonly play: (touch: Touch) => void;
 };

@@ -1,4 +1,4 @@
 import type { HapticsPort } from './port.ts';
 
-/** A browser's vibration is a buzz, not a touch: silence is better. */
+/** A browser's vibration is a buzz and not a touch, so the web plays nothing. */
 export const haptics = { supported: false, play() {} } satisfies HapticsPort;

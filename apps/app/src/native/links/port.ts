@@ -1,7 +1,7 @@
-/** Addresses the system opens the app with. The listener decides what they may do. */
+/** The system opens the app with an address. The listener decides what the address may do. */
 export type LinksPort = {
-  /** The address this start came with, if any. */
+  /** Resolves to the address of this start, if there is one. */
   readonly launchUrl: () => Promise<string | null>;
-  /** Addresses opened while the app runs; the returned function ends it. */
+  /** Calls the listener for addresses opened while the app runs; the returned function ends it. */
   readonly onOpen: (listener: (url: string) => void) => () => void;
 };

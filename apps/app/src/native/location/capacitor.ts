@@ -2,7 +2,7 @@ import type { Fix, LocationPermission, LocationPort } from './port.ts';
 
 const options = { enableHighAccuracy: true, timeout: 10_000 };
 
-/** The plugin's own numbers for "no": refused by the person, and location services switched off. */
+/** The plugin has these codes for "no": refused by the person, and location services switched off. */
 const deniedCodes = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0009'];
 
 export const location = {

@@ -1,9 +1,9 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 
-/** `unknown`: the device would ask, or does not report it; `restricted`: there is nothing to ask. */
+/** `unknown`: the device would ask, or does not report it; `restricted`: the person cannot be asked. */
 export type LocationPermission = 'granted' | 'denied' | 'restricted' | 'unknown';
 
-/** `unsupported`: no such sensor; `denied`: the person refused; `failed`: no fix in time. */
+/** `unsupported`: there is no such sensor; `denied`: the person refused; `failed`: no fix came in time. */
 export type LocationFailure = 'unsupported' | 'denied' | 'failed';
 
 export type Fix =
@@ -11,10 +11,13 @@ export type Fix =
   | { readonly found: false; readonly failure: LocationFailure };
 
 export type LocationPort = {
-  /** Whether there is a sensor at all. */
+  /** True where the device has a sensor at all. */
   readonly supported: boolean;
-  /** One fix with high accuracy; 5 s on the web, 10 s in a store build. Asks for permission where it must. */
+  /**
+   * Reads one fix with high accuracy, within 5 s on the web and 10 s in a store build. It asks for permission where it
+   * must.
+   */
   readonly current: () => Promise<Fix>;
-  /** Without asking the person. */
+  /** Reads the permission without asking the person. */
   readonly permission: () => Promise<LocationPermission>;
 };

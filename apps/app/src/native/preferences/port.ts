@@ -1,4 +1,4 @@
-/** Small texts that stay on this device. Not encrypted. */
+/** Keeps small texts on this device. They are not encrypted. */
 export type PreferencesPort = {
   readonly get: (key: string) => Promise<string | null>;
   readonly set: (key: string, value: string) => Promise<void>;

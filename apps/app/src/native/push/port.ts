@@ -4,11 +4,11 @@ export type PushPermission = 'granted' | 'denied' | 'askable' | 'unsupported';
 export type PushPort = {
   readonly permission: () => Promise<PushPermission>;
   /**
-   * This device's address for pushes, as the server takes it; null where the person refuses. Called from a tap: the
-   * device puts its own question then. `key` is the server's public key for browsers. Rejects where the push service
-   * cannot be reached.
+   * Resolves to this device's address for pushes, in the form the server takes; null where the person refuses. It is
+   * called from a tap, because the device then asks its own question. `key` is the server's public key for browsers. It
+   * rejects where the push service cannot be reached.
    */
   readonly register: (key: string) => Promise<string | null>;
-  /** The device takes no more pushes. */
+  /** After this the device takes no more pushes. */
   readonly unregister: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { PushPort } from './port.ts';
 
-/** On the first visit the service worker is still being installed. Milliseconds. */
+/** On the first visit the service worker is still being installed; it is awaited this long. Milliseconds. */
 const patienceMs = 10_000;
 
 /** Only a page with a service worker can be woken by a push. */
@@ -17,12 +17,12 @@ export const push = {
   },
 
   async register(key) {
-    // First of all: the question must follow from the tap itself.
+    // This comes first, because the browser accepts the question only as part of the tap.
     if ((await Notification.requestPermission()) !== 'granted') return null;
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const subscription = await pushManager.subscribe(options).catch(async () => {
-      // The server has a new key: what was subscribed with the old one is in the way.
+      // The server has a new key, so the subscription with the old key must end first.
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
     });

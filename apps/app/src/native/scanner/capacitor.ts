@@ -1,6 +1,6 @@
 import type { ScannerPort } from './port.ts';
 
-/** What both platforms' plugin answers when the person has closed its view. */
+/** The plugin returns this code on both platforms when the person has closed its view. */
 const closedCode = 'OS-PLUG-BARC-0006';
 
 export const scanner = {

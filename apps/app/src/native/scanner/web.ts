@@ -1,6 +1,6 @@
 import type { ScannerPort } from './port.ts';
 
-/** Often enough to feel at once, seldom enough for a battery behind a bar. */
+/** At this rate a code is found at once, and the battery of a phone behind a bar lasts. */
 const looksPerSecond = 10;
 
 export const scanner = {

@@ -1,6 +1,6 @@
 import type { SharePort } from './port.ts';
 
-/** The error of both platforms' plugin when the person has closed the sheet. */
+/** The plugin throws this error on both platforms when the person has closed the sheet. */
 const closed = 'Share canceled';
 
 export const share = {

@@ -6,7 +6,7 @@ export const wakeLock = {
     let wanted = true;
     const take = async () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
-      // A battery saver may refuse; the screen then goes dark as it always does.
+      // A battery saver may refuse the lock; the screen then goes dark as usual.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (wanted) held = lock;
       else void lock?.release();
@@ -16,7 +16,7 @@ export const wakeLock = {
       document.removeEventListener('visibilitychange', take);
       void held?.release();
     };
-    // The browser takes the lock away with the page; it is asked for again when the page comes back.
+    // The browser releases the lock with the page, so it is requested again when the page comes back.
     document.addEventListener('visibilitychange', take);
     void take();
     return release;

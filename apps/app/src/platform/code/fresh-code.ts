@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { auth } from '../auth.ts';
 import { CallError } from '../client.ts';
 
-/** Asks the person for a code from their phone. One question is open at a time: whatever needs a code meanwhile shares it. */
+/**
+ * Asks the person for a code from their phone. One question is open at a time: every call that needs a code meanwhile
+ * shares it.
+ */
 export type CodeQuestion = {
-  /** Each question begins anew. */
+  /** Each question has a new number, so that its form begins empty. */
   readonly number: number;
-  /** What the code is for: the id of a call, or `number`. */
+  /** Names what the code is for: the id of a call, or `number`. */
   readonly purpose: string;
   readonly answer: (given: boolean) => void;
 };
@@ -32,14 +35,14 @@ function ask(purpose: string): Promise<boolean> {
   return promise;
 }
 
-// A person who has signed out gives no code.
+// A sign-out closes the question without a code.
 auth.onChange(() => open && auth.state().userId === null && open.answer(false));
 
 const noCode = 'no_code';
 
 /**
- * Runs `act`. Where the server wants a code of the last 15 minutes, it is asked for, and `act` runs again: what was begun
- * goes on by itself. `onAsked` is called when the question opens.
+ * Runs `act`. Where the server requires a code of the last 15 minutes, the person is asked for it and `act` runs again,
+ * so that the action continues by itself. `onAsked` is called when the question opens.
  * @throws CallError `no_code` where the person gave none, and nothing has changed
  */
 export async function withFreshCode<Answer>(
@@ -60,7 +63,7 @@ export async function withFreshCode<Answer>(
   }
 }
 
-/** Runs `act`; false where it needed a code and the person gave none. For screens that then stay as they were. */
+/** Runs `act`; false where it needed a code and the person gave none. It is for screens that then stay as they were. */
 export async function confirmed(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -76,5 +79,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The question that is open, for the one sheet that asks it. */
+/** Returns the open question, for the one sheet that asks it. */
 export const useCodeQuestion = (): CodeQuestion | null => useSyncExternalStore(subscribe, () => open);

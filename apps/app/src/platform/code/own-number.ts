@@ -9,14 +9,14 @@ export async function giveProof(code: string): Promise<void> {
   await auth.ask(library => library.updateUser({ nonce: code }));
 }
 
-/** Texts a code to a new number for the account; `phone` in E.164 with its plus. */
+/** Texts a code to a new number for the account; `phone` is in E.164 with its plus. */
 export async function requestNumber(phone: string): Promise<void> {
   await auth.ask(library => library.updateUser({ phone }));
 }
 
 /**
- * Verifies the new number. The account then has it, this device a new session, and every other device is signed
- * out.
+ * Verifies the new number. After it, the account has the new number, this device has a new session, and every other
+ * device is signed out.
  */
 export async function confirmNumber(phone: string, code: string): Promise<void> {
   await auth.whileChanging(() =>

@@ -1,12 +1,12 @@
 import { distanceMetres, fallbackPoint, metresPerMile, type Point } from '@nightjar/domain/kernel/geo';
 
-/** Farther away than this a device is not on a night out in Tampa. */
+/** A device farther away than this is not on a night out in Tampa. */
 const demoReachMiles = 50;
 
 /**
- * The location the app uses for a device. The demo has venues in one city only: a device elsewhere would show an empty
- * map and could check in nowhere, so the demo places it at the fallback point, like a device without a location
- * (user-location.ts). Outside of the demo the location is always the device's own.
+ * Returns the location that the app uses for a device. The demo has venues in one city only: a device elsewhere would
+ * show an empty map and could check in nowhere. So the demo places it at the fallback point, like a device without a
+ * location (user-location.ts). Outside of the demo the location is always the device's own.
  */
 export function demoPlace(point: Point, demo: boolean): Point {
   const reached = distanceMetres(point, fallbackPoint) <= demoReachMiles * metresPerMile;

@@ -11,8 +11,8 @@ import { demoPlace } from './demo-place.ts';
 import { locationStep } from './location-step.ts';
 
 /**
- * The person's location as the app uses it. `failure` is the reason for the fallback point, `unasked` where the
- * permission was not explained yet; `setAt` is in epoch milliseconds.
+ * The app uses the person's location in this form. `failure` is the reason for the fallback point, or `unasked` where
+ * the permission was not explained yet; `setAt` is in epoch milliseconds.
  */
 export type UserLocation = Point & {
   readonly setAt: number;
@@ -23,13 +23,13 @@ export type UserLocation = Point & {
 /** Sends a point to the server. */
 export type SendPoint = (point: Point) => Promise<unknown>;
 
-/** A point that the server has, or gets: `call` ends with its answer. `at` is in epoch milliseconds. */
+/** The server has this point or is about to get it: `call` ends with its answer. `at` is in epoch milliseconds. */
 type Sent = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
 
 /** A page waits this long for a fix and for the server to have it. Milliseconds. */
 const patienceMs = 5000;
 
-/** After this time a point is sent again: the server keeps that of a person who stays in for 15 minutes. */
+/** After this time a point is sent again: the server keeps the point of a person who stays in for 15 minutes. */
 const sentKeptMs = 10 * minutes;
 
 const unset: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
@@ -38,9 +38,9 @@ let sent: Sent | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Reads the device's location where no permission question is needed, else uses the fallback point. `send` gets a point
- * that is 50 m or more from the last one sent; a failed call is repeated with the next fix. The fallback point is sent
- * only in the demo, and not before the permission question.
+ * Reads the device's location where this needs no permission question, else uses the fallback point. `send` gets a
+ * point that is 50 m or more from the last one sent; a failed call is repeated with the next fix. The fallback point is
+ * sent only in the demo, and not before the permission question.
  */
 export async function readUserLocation(send: SendPoint): Promise<void> {
   const permission = await location.permission();
@@ -51,7 +51,7 @@ export async function readUserLocation(send: SendPoint): Promise<void> {
   if (step === 'do-without' && (await settings()).demo) await sendMove(send, fallbackPoint);
 }
 
-/** The same at the person's request: the device may show its permission question. */
+/** Reads the location at the person's request, so the device may show its permission question. */
 export async function askUserLocation(send: SendPoint): Promise<void> {
   const fix = (await earlyFix()) ?? (await location.current());
   const permission = await location.permission();
@@ -62,7 +62,7 @@ export async function askUserLocation(send: SendPoint): Promise<void> {
   if (fix.found || demo) await sendMove(send, point);
 }
 
-/** Where the page has read the device to be before the app ran. */
+/** Returns the location that the page read before the app ran. */
 async function earlyFix(): Promise<Fix | null> {
   const position = await takeEarlyFix()?.catch(() => null);
   if (!position) return null;
@@ -84,7 +84,7 @@ async function sendMove(send: SendPoint, point: Point): Promise<void> {
 const isKept = ({ at }: Sent) => Date.now() - at < sentKeptMs;
 
 /**
- * Reads the location and sends it however little it changed: the server checks a check-in or a pour against a location
+ * Reads the location and sends it however little it changed: the server compares a check-in or a pour with a location
  * of the last minutes.
  */
 export function sendUserLocation(send: SendPoint): Promise<void> {
@@ -93,15 +93,15 @@ export function sendUserLocation(send: SendPoint): Promise<void> {
 }
 
 /**
- * Reads the location at the start. Resolves once it is known, or after the time limit; the server gets it meanwhile: a
- * call whose answer depends on that awaits `ensureUserLocation`.
+ * Reads the location at the start. It resolves once the location is known, or after the time limit. The server gets it
+ * meanwhile; a call whose answer depends on that awaits `ensureUserLocation`.
  */
 export const settleUserLocation = (send: SendPoint): Promise<void> =>
   withPatience(Promise.race([readUserLocation(send), locationKnown()]));
 
 /**
- * Resolves once the server knows the location, for a call whose answer depends on it, or after the time limit. A location
- * that the server may have forgotten is read again; one that was never read is the start's matter.
+ * Resolves once the server knows the location, or after the time limit, for a call whose answer depends on it. A
+ * location that the server may have forgotten is read again; a location that was never read is left to the start.
  */
 export function ensureUserLocation(send: SendPoint): Promise<void> {
   if (sent && isKept(sent)) return withPatience(sent.call);
@@ -112,12 +112,12 @@ async function withPatience(settled: Promise<unknown>): Promise<void> {
   await Promise.race([settled, new Promise(resolve => window.setTimeout(resolve, patienceMs))]);
 }
 
-/** The server has deleted the location: the next fix is sent however little it differs. */
+/** After the server has deleted the location, the next fix is sent however little it differs. */
 export function noteLocationDeleted(): void {
   sent = null;
 }
 
-/** The version of the explanation: a new one shows again. */
+/** The number is the version of the explanation: a new version is shown again. */
 const explainedKey = `${brand.slug}.location-explained.1`;
 
 async function isExplained(): Promise<boolean> {
@@ -140,7 +140,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The location as soon as this start knows it. A sign-out ends the wait without an answer. */
+/** Resolves to the location as soon as this start knows it. A sign-out ends the wait without an answer. */
 export function locationKnown(): Promise<UserLocation> {
   if (known.setAt > 0) return Promise.resolve(known);
   return new Promise(resolve => {
@@ -151,7 +151,7 @@ export function locationKnown(): Promise<UserLocation> {
   });
 }
 
-/** Not the router's `useLocation`, which is about addresses. */
+/** The name differs from the router's `useLocation`, which is about addresses. */
 export function useUserLocation(): UserLocation {
   return useSyncExternalStore(subscribe, () => known);
 }

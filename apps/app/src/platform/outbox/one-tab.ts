@@ -1,6 +1,6 @@
 /**
- * Runs `task` in one tab of this browser at a time: in the next one when the tab that had it closes. `task` returns
- * what ends it; so does this. Where the browser knows no locks (a page without https), every tab runs it.
+ * Runs `task` in one tab of this browser at a time; when that tab closes, in the next one. `task` returns the function
+ * that ends it, and so does this. Where the browser has no locks (a page without https), every tab runs it.
  */
 export function inOneTab(name: string, task: () => () => void): () => void {
   if (!navigator.locks) return task();
@@ -15,7 +15,7 @@ export function inOneTab(name: string, task: () => () => void): () => void {
       };
     });
   };
-  // Rejects only when it is called off while another tab has it.
+  // It rejects only when it is cancelled while another tab has the lock.
   navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => {});
   return () => release();
 }

@@ -12,7 +12,7 @@ import { storeOf } from './store.ts';
 
 type SentListener = (entry: OutboxEntry, answer: unknown) => void;
 
-/** The queue of the signed-in person in this tab. */
+/** The signed-in person has one queue in this tab. */
 type Open = { readonly userId: string; readonly queue: Queue; readonly tabs: BroadcastChannel };
 
 const nothing: Entries = [];
@@ -54,8 +54,8 @@ auth.onChange(notify);
 /** Writes made without a connection wait here in order, survive closing the app, and are sent once. */
 export const outbox = {
   /**
-   * Adds an entry at the end of its lane. It shows at once and is sent as soon as the server can be reached. `id` is
-   * for an entry that is drawn before it is added, such as a message.
+   * Adds an entry at the end of its lane. The entry shows at once and is sent as soon as the server can be reached.
+   * `id` is for an entry that is drawn before it is added, such as a message.
    */
   add<Kind extends OutboxKind>({
     id = crypto.randomUUID(),
@@ -79,7 +79,7 @@ export const outbox = {
     sender?.wake();
   },
 
-  /** Called in every tab once an entry of this kind is sent, before it leaves the queue. */
+  /** Calls the handler in every tab once an entry of this kind is sent, before it leaves the queue. */
   onSent<Kind extends OutboxKind>(
     kind: Kind,
     listener: (entry: EntryOf<Kind>, answer: OutboxKinds[Kind]['answer']) => void,
@@ -89,7 +89,7 @@ export const outbox = {
     return () => void of.delete(listener as SentListener);
   },
 
-  /** The number of entries, refused ones included. */
+  /** Counts the entries, refused ones included. */
   async count(): Promise<number> {
     const queue = current()?.queue;
     await queue?.reread();
@@ -151,7 +151,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The entries of one lane or of all, in order: waiting, sending or refused. */
+/** Returns the entries of one lane or of all, in order: waiting, being sent or refused. */
 export function useOutbox(lane?: string): Entries {
   const entries = useSyncExternalStore(subscribe, () => current()?.queue.entries() ?? nothing);
   return useMemo(

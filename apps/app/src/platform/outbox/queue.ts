@@ -2,20 +2,23 @@ import { log } from '../log.ts';
 import type { OutboxEntry } from './entry.ts';
 import type { Entries, Step } from './schedule.ts';
 
-/** Where a queue is stored: one value that every tab changes atomically. */
+/** A queue is stored as one value that every tab changes atomically. */
 export type Store = {
   readonly read: () => Promise<Entries>;
   readonly update: (step: Step) => Promise<Entries>;
 };
 
-/** A message between the tabs of one browser. A tab may run another version: its fields stay as they are. */
+/**
+ * The tabs of one browser send each other these messages. A tab may run another version, so the fields never change.
+ */
 export type TabMessage =
   | { readonly said: 'changed' }
   | { readonly said: 'sent'; readonly entry: OutboxEntry; readonly answer: unknown };
 
 /**
- * One person's queue in this tab: the stored entries, and on top of them the changes that are still being stored. A
- * change shows at once. On a device without storage the queue lives as long as the tab. `post` reaches the other tabs.
+ * Makes one person's queue in this tab: the stored entries, and on top of them the changes that are still being stored.
+ * A change shows at once. On a device without storage the queue lasts as long as the tab. `post` reaches the other
+ * tabs.
  */
 export function createQueue(store: Store, post: (message: TabMessage) => void) {
   let kept: Entries = [];

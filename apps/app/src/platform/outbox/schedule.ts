@@ -6,16 +6,16 @@ export type Entries = readonly OutboxEntry[];
 /** A change of the whole queue, applied to its state at that moment. */
 export type Step = (entries: Entries) => Entries;
 
-/** The server keeps a key this long: an older entry could be executed twice. */
+/** The server keeps a key this long; it could execute an older entry twice. */
 export const givenUpAfter = days;
 export const givenUp = 'It found no signal for a day and was given up.';
 
-/** The number of lanes that send at once. */
+/** At most this many lanes send at once. */
 const lanesAtOnce = 4;
 
 /**
- * The outcome of one attempt. `later` is repeated under the same id: one lane or all lanes wait, for `afterMs` where the
- * server names a time, else for a growing pause.
+ * An attempt ends in one of these. `later` is repeated under the same id: one lane or all lanes wait, for `afterMs`
+ * where the server names a time, else for a growing pause.
  */
 export type Outcome =
   | { readonly ended: 'sent' }
@@ -27,25 +27,25 @@ const notSignedIn = 401;
 const usualWaitMs = 5 * seconds;
 
 export function outcomeOf(error: unknown): Outcome {
-  // A chunk that did not load or a token that was not renewed is no refusal by the server.
+  // A chunk that did not load, or a token that was not renewed, is not a refusal by the server.
   if (!(error instanceof CallError)) return { ended: 'later', waits: 'all', afterMs: null };
   const { status, code, message, retryAfterSeconds } = error;
   const asked = retryAfterSeconds === undefined ? null : retryAfterSeconds * seconds;
   // The call was executed; a newer server answered in a shape this version does not know.
   if (code === 'unexpected_answer') return { ended: 'sent' };
   if (status === tooMany) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
-  // An account on hold sends what it wrote once the hold is lifted.
+  // An account on hold sends its waiting writes once the hold is lifted.
   if (status === 0 || status === notSignedIn || status >= 500 || code === 'suspended')
     return { ended: 'later', waits: 'all', afterMs: asked };
   return { ended: 'refused', message };
 }
 
-/** 1, 2, 4 … 30 seconds, in milliseconds; `failures` counts from 1. */
+/** Pauses take 1, 2, 4 … 30 seconds, given in milliseconds; `failures` counts from 1. */
 export function pauseAfter(failures: number): number {
   return Math.min(seconds * 2 ** (failures - 1), 30 * seconds);
 }
 
-/** The entries to send now: of each free lane the first that is not refused. */
+/** Returns the entries to send now: the first of each free lane that is not refused. */
 export function due(
   entries: Entries,
   busyLanes: ReadonlySet<string>,
@@ -100,8 +100,8 @@ export const recovered: Step = entries =>
   entries.map(entry => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry));
 
 /**
- * A refused entry waits again, at the end of its lane. The server keeps its refusal under the old id, so it gets a new
- * one; an entry that was given up may have arrived, so it keeps its id.
+ * A refused entry waits again, at the end of its lane. The server keeps its refusal under the old id, so the entry gets
+ * a new one. An entry that was given up may have arrived, so it keeps its id.
  */
 export function retried(id: string, newId: string, now: number): Step {
   return entries => {

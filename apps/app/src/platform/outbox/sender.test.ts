@@ -9,15 +9,18 @@ import { createSender } from './sender.ts';
 const entry = (id: string, lane: string, addedAt = 0) =>
   ({ id, lane, kind: 'follow-venue', payload: {}, state: 'waiting', addedAt }) as OutboxEntry;
 
-/** What becomes of one try: it or its answer is lost, the server is in trouble or busy, or all goes well. */
+/**
+ * One attempt has one of these ends: the request or its answer is lost, the server is in trouble or busy, or all goes
+ * well.
+ */
 type Fate = 'ok' | 'lost' | 'reply lost' | 'trouble' | 'busy' | 'refused' | 'app closed';
 const error = (status: number, retryAfterSeconds?: number) =>
   new CallError('No.', { code: 'x', status, retryAfterSeconds });
 
-/** Every promise that can go on has gone on, however long the chain. */
+/** Waits until every promise that can settle has settled, however long the chain. */
 const promisesSettled = () => new Promise(resolve => setImmediate(resolve));
 
-/** A device with one queue, a server that knows ids, and a clock that moves when nothing else does. */
+/** Makes a device with one queue, a server that knows ids, and a clock that moves when nothing else does. */
 function world(fates: readonly Fate[]) {
   let entries: Entries = [];
   let clock = 0;
@@ -43,7 +46,7 @@ function world(fates: readonly Fate[]) {
     if (fate === 'lost') throw error(0);
     if (fate === 'trouble') throw error(503);
     if (fate === 'busy') throw error(429, 7);
-    // What was done under an id is answered as it was the first time.
+    // A repeated id gets the answer that it got the first time.
     if (fate === 'refused' && !done.some(({ id }) => id === sent.id)) {
       refused.add(sent.id);
       throw error(403);
@@ -75,7 +78,7 @@ function world(fates: readonly Fate[]) {
 
   function restart(): void {
     sender.stop();
-    // A request that the closed app had on its way arrives all the same; its answer is lost.
+    // A request that the closed app had sent still arrives; only its answer is lost.
     flying = new Map();
     sender = createSender(ports);
   }

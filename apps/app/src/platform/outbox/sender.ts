@@ -15,26 +15,26 @@ import {
 
 export type SenderPorts = {
   readonly entries: () => Entries;
-  /** Visible in `entries` at once, stored afterwards. */
+  /** The change is visible in `entries` at once and stored afterwards. */
   readonly change: (step: Step) => void;
   readonly send: (entry: OutboxEntry) => Promise<unknown>;
-  /** Called before the entry leaves the queue. */
+  /** The sender calls this before the entry leaves the queue. */
   readonly sent: (entry: OutboxEntry, answer: unknown) => void;
-  /** Epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   readonly now: () => number;
   /** Calls back once after `ms`; the returned function cancels it. */
   readonly after: (ms: number, then: () => void) => () => void;
 };
 
 export type Sender = {
-  /** An entry was added or retried. */
+  /** The queue calls this when an entry was added or retried. */
   readonly wake: () => void;
-  /** The server was reached or the device is online: all pauses end. */
+  /** Called when the server was reached or the device is online: all pauses end. */
   readonly signal: () => void;
   readonly stop: () => void;
 };
 
-/** Sends the entries of the queue: a lane strictly in order, a few lanes at once, an entry until it is answered. */
+/** Sends the entries of the queue: a lane strictly in order, a few lanes at once, and an entry until it is answered. */
 export function createSender(ports: SenderPorts): Sender {
   const busy = new Set<string>();
   const laneWaits = new Map<string, number>();

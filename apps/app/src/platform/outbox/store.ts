@@ -5,7 +5,7 @@ import type { Entries, Step } from './schedule.ts';
 
 const database = createStore(`${brand.slug}.outbox`, 'queues');
 
-/** One person's queue in IndexedDB, under their id: another person on this device does not send it. */
+/** Keeps one person's queue in IndexedDB under their id: another person on this device does not send it. */
 export function storeOf(userId: string): Store {
   return {
     read: async () => (await get<Entries>(userId, database)) ?? [],
@@ -13,7 +13,10 @@ export function storeOf(userId: string): Store {
   };
 }
 
-/** One transaction. An empty queue is removed: its key would leave the id of a person who has signed out. */
+/**
+ * Runs in one transaction. An empty queue is removed, because its key would leave the id of a person who has signed
+ * out.
+ */
 function updated(store: IDBObjectStore, userId: string, step: Step): Promise<Entries> {
   return new Promise((resolve, reject) => {
     const reading: IDBRequest<Entries | undefined> = store.get(userId);

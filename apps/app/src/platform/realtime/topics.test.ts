@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Channel, createTopics, type Listener, type Reports } from './topics.ts';
 
-/** A fake connection that the test controls; it records its calls. */
+/** Makes a fake connection that the test controls and that records its calls. */
 function wire() {
   const joins: { name: string; reports: Reports; appeared: number; said: string[]; left: () => void }[] = [];
   const join = (name: string, reports: Reports): Channel => {

@@ -1,4 +1,4 @@
-/** A broadcast. It carries ids and what changed; the screen refetches through the call. */
+/** A broadcast carries ids and what changed; the screen refetches through the call. */
 export type Broadcast = { readonly event: string; readonly payload: unknown };
 
 export type Listener = {
@@ -7,11 +7,11 @@ export type Listener = {
   readonly onJoined?: () => void;
   /** Called when the channel is lost: no events arrive until the next join. */
   readonly onLost?: () => void;
-  /** The users present on the topic, by id. A listener with this function is itself present for the others. */
+  /** Gets the ids of the users present on the topic. A listener with this function is itself present for the others. */
   readonly onPresent?: (userIds: readonly string[]) => void;
 };
 
-/** One joined topic, which rejoins by itself and reports each join. */
+/** A joined topic rejoins by itself and reports each join. */
 export type Channel = {
   readonly broadcast: (event: string, payload: Record<string, unknown>) => void;
   /** Makes the user present on the topic until it is left. */
@@ -19,7 +19,7 @@ export type Channel = {
   /** Resolves once the topic can be joined again. */
   readonly leave: () => Promise<unknown>;
 };
-/** `onEnded`: the server refused or withdrew the right to listen; there is no rejoin. */
+/** `onEnded`: the server refused or withdrew the right to listen, and the topic is not joined again. */
 export type Reports = Required<Listener> & { readonly onEnded: () => void };
 export type Join = (name: string, reports: Reports) => Channel;
 
@@ -31,10 +31,10 @@ type Topic = {
   present: readonly string[];
 };
 
-/** The topics with listeners. Each is joined once, however many screens listen. */
+/** Keeps the topics that have listeners. Each is joined once, however many screens listen. */
 export function createTopics(join: Join) {
   const topics = new Map<string, Topic>();
-  /** Topics that are being left. Joining one now would return its old channel. */
+  /** These topics are being left. Joining one now would return its old channel. */
   const leaving = new Map<string, Promise<unknown>>();
   const onChange = new Set<() => void>();
 
@@ -112,7 +112,7 @@ export function createTopics(join: Join) {
       if (topic?.state === 'joined') topic.channel?.broadcast(event, payload);
     },
 
-    /** Whether every topic that may be listened to is joined. */
+    /** True where every topic that may be listened to is joined. */
     allJoined: () => [...topics.values()].every(({ state }) => state !== 'joining'),
     onChange(listener: () => void): () => void {
       onChange.add(listener);

@@ -7,9 +7,9 @@ import { listen } from '../realtime.ts';
 
 type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
-/** A feature's handlers for events about the person: they write to the query cache or refetch. */
+/** A feature handles events about the person with these: they write to the query cache or refetch. */
 export type EventHandlers = {
-  /** Events of the person's own topic. */
+  /** Handles events of the person's own topic. */
   readonly events?: {
     readonly [Event in UserEvent['event']]?: (
       payload: Extract<UserEvent, { event: Event }>['payload'],
@@ -19,7 +19,7 @@ export type EventHandlers = {
   readonly onJoined?: () => void;
   /** Called when that topic is lost: the connection broke, or the server ended it. */
   readonly onLost?: () => void;
-  /** Entries that the outbox of any tab has sent, with the server's answer. */
+  /** Handles entries that the outbox of any tab has sent, with the server's answer. */
   readonly sent?: {
     readonly [Kind in OutboxKind]?: (entry: EntryOf<Kind>, answer: OutboxKinds[Kind]['answer']) => void;
   };

@@ -3,7 +3,7 @@ import { auth } from '../auth.ts';
 import { serverUrl, settings } from '../config.ts';
 import type { Channel, Join } from './topics.ts';
 
-/** The socket, and which topics have presence. */
+/** Has the socket, and tells which topics have presence. */
 type Connection = { readonly realtime: RealtimeClient; readonly hasPresence: (name: string) => boolean };
 
 let connection: Promise<Connection> | undefined;
@@ -12,7 +12,7 @@ const waiting = new Set<() => void>();
 /** Serializes opening and closing: the library does not open a socket that is still closing. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Milliseconds, spread at random: after a server's restart clients do not all reconnect at once. */
+/** Waits so many milliseconds, spread at random: after a server's restart clients must not all reconnect at once. */
 const steps = [1000, 2000, 5000, 10_000];
 const againAfter = (tries: number) => (steps[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 
@@ -35,7 +35,7 @@ async function connect(): Promise<Connection> {
     params: { apikey: apiKey },
     accessToken: async () => (await auth.accessToken()) ?? apiKey,
     reconnectAfterMs: againAfter,
-    // A page that leaves one topic joins another: the socket stays open in between.
+    // A page that leaves one topic joins another, so the socket stays open in between.
     disconnectOnEmptyChannelsAfterMs: 2000,
   });
   return { realtime, hasPresence: name => name.startsWith(conversationTopic.nameOf('')) };
@@ -70,7 +70,7 @@ async function changeConnection(): Promise<void> {
   if (open && realtime.getChannels().length > 0) realtime.connect();
 }
 
-/** The beginning of the error for a refused join; every other error is retried. */
+/** The error of a refused join begins with this; every other error is retried. */
 const notAllowed = 'Unauthorized';
 
 /** Joins a private topic; the library rejoins after a lost connection. */

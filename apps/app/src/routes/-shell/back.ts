@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
-/** The page before, or the start where there is none. */
+/** Goes to the page before, or to the start where there is none. */
 export function useBack(): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -2,15 +2,15 @@ import type { Device } from '@nightjar/domain/account/guard';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import type { Session } from '../../features/people/remote.ts';
 
-/** What the routes ask of the app around them. */
+/** The routes get this from the app around them. */
 export type RouterContext = {
   readonly settings: PublicSettings;
   readonly deviceClass: () => Device;
   readonly online: () => boolean;
   readonly session: () => Promise<Session>;
   /**
-   * Whether "Out tonight?" was answered or passed over on this device this night, and whether this start of the app has
-   * led to the question.
+   * Tells whether "Out tonight?" was answered or skipped on this device this night, and whether this start of the app
+   * has led to the question.
    */
   readonly start: { statusAsked: boolean; ledToStatus?: boolean };
 };

@@ -22,7 +22,7 @@ type Entry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
 const toConfirm = '/admin/venues/confirm';
 const reports = '/admin/reports';
 
-/** The pages of the desk that have an entry in its navigation; the rest is below one of them. */
+/** These pages of the desk have an entry in its navigation; every other page is below one of them. */
 const entries: readonly { readonly label?: string; readonly items: readonly Entry[] }[] = [
   {
     items: [
@@ -57,7 +57,7 @@ const entries: readonly { readonly label?: string; readonly items: readonly Entr
   },
 ];
 
-/** The shell of the venue desk, with what the signed-in person's roles open. */
+/** Shows the shell of the venue desk, with the pages that the signed-in person's roles open. */
 export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   const { tier, roles, details } = useSession();
   const strongest = roles.at(-1);
@@ -93,19 +93,19 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** How many venues wait to be confirmed: for those who confirm them. */
+/** Counts the venues that wait to be confirmed, for those who confirm them. */
 function useWaiting(confirms: boolean): number {
   const { data } = useQuery({ ...toConfirmOptions(), enabled: confirms });
   return data?.total ?? 0;
 }
 
-/** How many people and venues have open reports: for those who decide them. */
+/** Counts the people and venues that have open reports, for those who decide them. */
 function useOpenReports(decides: boolean): number {
   const { data } = useQuery({ ...reportsOptions('open', 1), enabled: decides });
   return data?.total ?? 0;
 }
 
-/** The product's name, for those who have a desk the way to its start. The sign-in has it in its card. */
+/** Shows the product's name, as a link to the start for those who have a desk. The sign-in has the name in its card. */
 function House({ atDesk }: { atDesk: boolean }) {
   const name = <Wordmark height={1.75} />;
   return atDesk ? (

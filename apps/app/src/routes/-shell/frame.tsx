@@ -22,16 +22,17 @@ const MemberWatch = lazy(() =>
     .then(watch => ({ default: watch.MemberWatch })),
 );
 
-/** The frame of every page: the listeners, and the shell of the patrons' pages. The venue desk has its own shell. */
+/** Frames every page: it mounts the listeners and the shell of the patrons' pages. The venue desk has its own shell. */
 export function Frame(): ReactNode {
   useRouteChange();
   const queryClient = useQueryClient();
-  // The page's own effects run first: its queries are under way.
+  // The page's own effects run first, so its queries have begun by now.
   useEffect(() => watchFirstPage(queryClient), [queryClient]);
   const page = useMatches({ select: matches => matches.at(-1)?.staticData });
   const online = useOnline();
   const roomy = useWide();
-  // A rail covers nothing of a tab's own page, and stays beside it where the bar would go: an open chat.
+  // A page that hides the tab bar, such as an open chat, keeps the rail of a wide window, because the rail covers
+  // nothing.
   const tabsShown = useTabsShown(page?.hideTabBar === true && !(roomy && page.tab !== undefined));
   const isDesk = page?.rule !== undefined && 'desk' in page.rule;
   return (
@@ -66,7 +67,7 @@ export function Frame(): ReactNode {
   );
 }
 
-/** For members only: a sign-in does not load this code. */
+/** Only members load this code; a sign-in does not. */
 function Watch() {
   const { userId, tier } = useSession();
   if (userId === null || !isMember(tier)) return null;
@@ -77,7 +78,7 @@ function Watch() {
   );
 }
 
-/** The tabs are hidden without an account, and in a browser that may open none of them. */
+/** The tabs are hidden for a user without an account, and in a browser that may open none of them. */
 function useTabsShown(hidden: boolean): boolean {
   const { settings, deviceClass } = useRouteContext({ from: '__root__' });
   const { tier } = useSession();

@@ -11,15 +11,15 @@ const HeldScreen = lazy(() =>
 );
 
 /**
- * Around every page and listener: an account on hold has one page, and nothing runs behind it. The pages come back at
- * the address where they were.
+ * Wraps every page and listener: an account on hold has one page, and nothing runs behind it. The pages return at their
+ * former address.
  */
 export function HoldGate({ children }: { children: ReactNode }) {
   const router = useRouter();
   const notice = useHold();
   const wasHeld = useRef(false);
   useEffect(() => {
-    // The guard decides anew: a start may have failed, or a sign-out ended the hold.
+    // The guard decides again, because a start may have failed, or a sign-out may have ended the hold.
     if (wasHeld.current && !notice) void router.invalidate();
     wasHeld.current = notice !== null;
   }, [router, notice]);
@@ -31,7 +31,7 @@ export function HoldGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's code did not arrive. */
+/** Shown where the page's code did not arrive. */
 function Unloaded() {
   return <ErrorPanel message="Your account is on hold." onRetry={() => window.location.reload()} />;
 }

@@ -1,4 +1,4 @@
-/** The allowed values of path parameters; an unknown value redirects to the first. */
+/** A path parameter has one of these values; an unknown value redirects to the first. */
 export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
 export const sendMethods = ['friends', 'nearby', 'contacts'] as const;
 export const chatTypes = ['direct', 'event', 'venue', 'neighborhood'] as const;

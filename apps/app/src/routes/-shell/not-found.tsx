@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Gone } from '../../ui/feedback/gone.tsx';
 
-/** The page for an unknown address. */
+/** Shows the page for an unknown address. */
 export function NotFound(): ReactNode {
   return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
 }

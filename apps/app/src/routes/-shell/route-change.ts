@@ -3,7 +3,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { tabs } from './tabs.ts';
 
-/** How long the focus waits for the heading of a loading page. Milliseconds. */
+/** The focus waits this long for the heading of a loading page. Milliseconds. */
 const patienceMs = 3000;
 
 /**
@@ -39,7 +39,7 @@ export function useRouteChange(): void {
   }, [router]);
 }
 
-/** Whether a location is the page of a tab. */
+/** True where a location is the page of a tab. */
 const isTab = ({ pathname }: { pathname: string }) => tabs.some(({ href }) => href === pathname);
 
 function scrollToTop(): void {
@@ -48,8 +48,9 @@ function scrollToTop(): void {
 }
 
 /**
- * Focuses the page's h1, now or when it is rendered, and the h1 that replaces it: a loading page has another heading than
- * the loaded one. A field that the page focused keeps the focus, and so does an element the person moved to.
+ * Focuses the page's h1, now or when it is rendered, and also the h1 that replaces it: a loading page has another
+ * heading than the loaded page. A field that the page focused keeps the focus, and so does an element the person moved
+ * to.
  */
 function focusHeading(): () => void {
   let heading = isTyping() ? null : takeHeading();

@@ -16,7 +16,7 @@ import { tabs } from './tabs.ts';
 
 addIcons(tonightIcons);
 
-/** The main destinations for the signed-in person. */
+/** Shows the main destinations for the signed-in person. */
 export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
   const router = useRouter();
   const { tier, details } = useSession();
@@ -41,7 +41,7 @@ export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
   return <TabBar items={items} activeId={activeId} onSelect={open} atSide={atSide} />;
 }
 
-/** Whether there are unread messages; renders only when that changes. */
+/** True where there are unread messages; it renders only when that changes. */
 function useUnread(): boolean {
   const { userId, tier } = useSession();
   const { data = false } = useInfiniteQuery({
@@ -52,7 +52,7 @@ function useUnread(): boolean {
   return data;
 }
 
-/** The person's face, and the number of open friend requests. */
+/** Shows the person's face, and the number of open friend requests. */
 function useOwnTab(): Partial<TabItem> {
   const { userId, tier, details } = useSession();
   const isOfMember = userId !== null && isMember(tier);

@@ -4,7 +4,10 @@ import { accountHolder, member } from './rules.ts';
 
 export type TabId = 'discover' | 'drinkBank' | 'search' | 'chats' | 'userProfile';
 
-/** The tabs in order; ids are the specification's route names. A tab that is locked for a tier keeps its place. */
+/**
+ * Tabs are in this order; their ids are the specification's route names. A tab that is locked for a tier keeps its
+ * place.
+ */
 export const tabs = [
   { id: 'discover', label: 'Discover', href: '/discover', icon: 'Compass', rule: member },
   { id: 'drinkBank', label: 'Drink Bank', href: '/drinks', icon: 'Wine', rule: accountHolder },

@@ -36,7 +36,7 @@ const pageOf = (change: Partial<Page> = {}): Page => ({
 const open = (replies: readonly Reply[] = [reply(auditTrail, pageOf())], at = '/admin/audit') =>
   renderApp(at, replies, { as: owl, wide: true });
 const table = () => screen.findByRole('table', { name: 'Entries' });
-/** A reply, and the inputs that the server received. */
+/** Makes a reply, and records the inputs that the server received. */
 function asking(answer: (input: Record<string, unknown>) => Page = () => pageOf()) {
   const asked: Record<string, unknown>[] = [];
   const replies = [

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/auth')({
   component: Auth,
 });
 
-/** With a session it leads on, as soon as the roles are known. */
+/** A user with a session is led on as soon as the roles are known. */
 function Auth() {
   const { details, roles, tier } = useSession();
   const { redirect } = Route.useSearch();

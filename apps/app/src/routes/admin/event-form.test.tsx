@@ -33,7 +33,7 @@ async function fill(app: App, values: Record<string, string>): Promise<void> {
     if (value) await app.user.type(field(name), value);
   }
 }
-/** A quiz on a Friday, when the venue is open. */
+/** Fills in a quiz on a Friday, when the venue is open. */
 async function fillQuiz(app: App): Promise<void> {
   await screen.findByLabelText('Title');
   await fill(app, { Title: 'Quiz', Date: '2026-05-22', Starts: '21:00', Ends: '01:00' });

@@ -31,7 +31,7 @@ const roles = reply(proRoles, [
   { id: 2, name: 'manager', manages: true },
   { id: 3, name: 'bartender', manages: false },
 ]);
-/** The page of the team, which it leads back to. */
+/** The page of the team opens below this frame, and sending leads back to it. */
 const frame = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
 const sent = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
 const open = (...more: Reply[]) =>

@@ -27,7 +27,7 @@ const owl = deskPersonRowOf({
   suspended_at: now,
 });
 
-/** As the server answers: by the begin of a name, by the whole number, twenty a page. */
+/** Answers as the server does: by the beginning of a name, by the whole number, twenty a page. */
 const people = reply(adminUsersSearch, input => {
   const { term = '', before, only } = input as RequestOf<typeof adminUsersSearch>;
   const digits = term.replace(/\D/g, '');

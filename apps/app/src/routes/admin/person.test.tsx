@@ -22,7 +22,7 @@ const hold = {
   lifted_by: null,
 };
 const held = deskPersonOf({ suspended_at: now, suspended_until: hold.until, suspensions: [hold] });
-/** A refusal as the server words it. */
+/** Words a refusal as the server does. */
 const refused = (call: Reply['to'], code: string, message: string): Reply =>
   ({
     to: call,

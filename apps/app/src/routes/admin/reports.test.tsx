@@ -34,7 +34,7 @@ const lantern = groupOf({
   }),
   reports: [reportRowOf({ report_id: id('report', 3), description: 'The stairs have no light.' })],
 });
-/** Twelve targets are open, none is decided. */
+/** Twelve targets are open, and none is decided. */
 const queue = replyCounted(fetchReports, ({ state, offset }) =>
   state === 'decided'
     ? { data: [], total: 0 }

@@ -13,7 +13,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
-/** Everybody who may come to the desk. The app knows roles, not teams: whose venue it is, the server answers. */
+/** These users may come to the desk. The app knows roles, not teams: the server decides whose venue it is. */
 const visitors = {
   pro: bartender(),
   manager: userDetails({ subscribed: true, pro: true }),
@@ -27,11 +27,14 @@ const visitors = {
 type Visitor = keyof typeof visitors;
 const kinds = Object.keys(visitors) as Visitor[];
 
-/** What an address does for each of them. */
+/** An address does one of these for each visitor. */
 type Outcome = 'opens' | 'refused' | 'signs in';
 type Row = readonly [address: string, ...Outcome[]];
 const same = (outcome: Outcome): readonly [Outcome, Outcome, Outcome] => [outcome, outcome, outcome];
-/** For those of the desk: a team, a rep and super admins; then for everybody else. */
+/**
+ * A row has the outcomes of a team, a rep and super admins. Users without a desk role are refused, and a visitor
+ * without a session signs in.
+ */
 const row = (address: string, [team, rep, superAdmin]: readonly [Outcome, Outcome, Outcome]): Row => [
   address,
   ...same(team),
@@ -114,7 +117,7 @@ async function outcomeOf(address: string, kind: Visitor): Promise<string> {
         city: null,
         demo: false,
       },
-      // The desk is for a laptop.
+      // The desk is made for a laptop.
       deviceClass: () => 'browser',
       online: () => true,
       session: async () => sessionOf(kind),
@@ -138,7 +141,7 @@ describe("the desk's pages by role", () => {
   });
 });
 
-/** The server's answer about a venue: 404 to a pro of another team. */
+/** The server answers 404 about a venue to a pro of another team. */
 function venueFor(kind: Visitor, venue: string): Reply {
   const isHouse = kind === 'rep' || kind === 'superAdmin';
   if (!isHouse && (venue === other) !== (kind === 'otherPro'))
@@ -153,7 +156,7 @@ function venueFor(kind: Visitor, venue: string): Reply {
   return reply(adminVenue, details);
 }
 
-/** What the page of a tab asks for stays open: these are rules of the frame around it. */
+/** The calls of a tab's page stay open, because these tests are about the rules of the frame around it. */
 const open = declaredCalls
   .filter(({ id: call }) => call !== adminVenue.id && call !== 'my-user-details')
   .map(pending);

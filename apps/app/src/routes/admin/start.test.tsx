@@ -25,7 +25,7 @@ const rep = userDetails({
   [brand.repRole]: true,
   allow_admin_access: true,
 });
-/** Friday, 16:00 by the clock of the venue. */
+/** This is Friday, 16:00 by the clock of the venue. */
 const atFour = '2026-05-15T16:00:00-04:00';
 const everyDay = (start: number, end: number) =>
   [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start, end } }));

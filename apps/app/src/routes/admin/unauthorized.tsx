@@ -6,7 +6,7 @@ import { texts } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/unauthorized')({
   staticData: { rule: { desk: 'signed-in' }, title: "This desk isn't yours." },
-  // Read by the guard: the page that was refused to a user without a role.
+  // The guard reads it: it names the page that was refused to a user without a role.
   validateSearch: texts('redirect'),
   component: Refused,
 });

@@ -65,7 +65,7 @@ const figuresOf = (change: Partial<Figures> = {}): Figures => ({
 });
 const settled = { free: 11, paid: 5, taken_back: 2, total: 14 };
 
-/** The page of a manager with one pour, unless the test replies otherwise. */
+/** Opens the page of a manager with one pour, unless the test replies otherwise. */
 const open = (replies: readonly Reply[] = [], at = page) => {
   const named = new Set(replies.map(({ to }) => to));
   return renderApp(at, [...usual.filter(({ to }) => !named.has(to)), ...replies], { as: rep, wide: true });

@@ -12,7 +12,7 @@ import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const page = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
 const running = { active: true, confirmed_at: now, may_confirm: false, role: 'Manager' };
-/** What the pages below ask for stays open: these are rules of the frame. */
+/** The calls of the pages below stay open, because these tests are about the rules of the frame. */
 const open = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
 const venue = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
   reply(adminVenue, deskVenueOf({ ...running, ...change }));
@@ -30,7 +30,7 @@ describe("a venue's pages at the desk", () => {
     await frame();
     expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
-    // The Info tab below has it too.
+    // The Info tab below shows it too.
     expect(screen.getAllByText(/Open until 2:00am/)[0]).toBeVisible();
     expect(screen.getByText('Tampa, FL')).toBeVisible();
     expect(screen.getAllByText('Manager')[0]).toBeVisible();

@@ -61,7 +61,7 @@ async function open(change: Change = {}, replies: readonly Reply[] = [], as = ma
   return app;
 }
 
-/** The venue as the server keeps what was sent. */
+/** The server keeps the venue with what was sent. */
 const saves = reply(updateVenue, ({ venue_id, updated_at, ...sent }) => ({
   ...lantern,
   ...sent,

@@ -20,7 +20,7 @@ const rows = Array.from({ length: 45 }, (_, at) =>
   }),
 );
 
-/** As the server lists them; the count of those to confirm is asked for by the navigation. */
+/** Answers as the server does; the navigation asks for the count of venues to confirm. */
 const venues = replyCounted(adminVenues, ({ name = '', page: number, pageSize, confirmed }) => {
   const found = rows.filter(
     row => row.name.includes(String(name)) && (confirmed !== false || !row.confirmed_at),

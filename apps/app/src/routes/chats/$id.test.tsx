@@ -50,7 +50,7 @@ const quote = {
   message: theirs.message,
   attachment_type: null,
 };
-/** The server takes each message as it came. */
+/** The server accepts each message as it came. */
 const takes = reply(sendMessage, ({ message, client_id, reply_to_message_id }) =>
   messageOf({
     message_id: id('message', 9),

@@ -7,7 +7,10 @@ import { isOneOf } from '../-shell/lists.ts';
 
 const chats = getRouteApi('/chats');
 
-/** The list of chats. Its filter and search are in the address, which keeps its page where the list is beside a chat. */
+/**
+ * Shows the list of chats. Its filter and search are in the address. Where the list is beside a chat, they do not
+ * change the page.
+ */
 export function ChatList({ beside = false }: { beside?: boolean }) {
   const { filter = 'all', q = '' } = chats.useSearch();
   const { id: openId = null } = useParams({ strict: false });

@@ -13,7 +13,7 @@ const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
 const videos = `POST /storage/v1/object/${bucket}/sys/videos/*` as const;
 const stored = wire(images, 200, { Id: 'file', Key: `${bucket}/sys/images/file.png` });
 const never: Reply = { to: images, answer: () => 'never' };
-/** The storage's form of a refusal: 400, and the meant status in the body. */
+/** The storage refuses with 400, and has the meant status in the body. */
 const refused = (status: number, error: string) =>
   wire(images, 400, { statusCode: String(status), error, message: error });
 const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
@@ -35,7 +35,7 @@ const photo = new File(['moon'], 'moon.png', { type: 'image/png' });
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-/** Chooses a file as the device's own sheet hands it over: whatever its type. */
+/** Chooses a file as the device's own sheet passes it on: whatever its type. */
 async function choose(app: App, file: File, from = 'Photo'): Promise<void> {
   await app.user.click(await screen.findByRole('button', { name: 'Attach' }));
   const sheet = await screen.findByRole('dialog', { name: 'Attach' });

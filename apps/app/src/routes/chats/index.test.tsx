@@ -30,7 +30,7 @@ import { bringIntoView } from '../../testing/view.ts';
 
 type Row = ReturnType<typeof conversationOf>;
 
-/** The server's lists: each filter and search answers its rows. */
+/** The server answers each filter and search with its rows. */
 const chats = (rows: readonly Row[], more = false) =>
   reply(conversations, ({ filter, conversation_id }) => ({
     conversations: rows.filter(row =>
@@ -80,7 +80,7 @@ describe('the list of chats', () => {
     expect(screen.getByRole('link', { name: /Old friend/ })).toHaveTextContent('99+ unread');
     expect(screen.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New chat' })).toHaveAttribute('href', '/chats/new');
-    // The dot on the tab and the list share one answer.
+    // The tab's dot is drawn from the same answer as the list.
     expect(app.inputs(conversations)).toEqual([{ user_id: me, filter: 'all' }]);
   });
 

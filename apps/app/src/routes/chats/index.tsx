@@ -9,7 +9,7 @@ export const Route = createFileRoute('/chats/')({
   component: Chats,
 });
 
-/** In a wide window the list is beside this page already. */
+/** In a wide window the list is already shown beside this page. */
 function Chats() {
   return useWide() ? <NoChatOpen /> : <ChatList />;
 }

@@ -19,7 +19,7 @@ const link = (name: string, token: string) =>
   `${publicFiles.replace('/public/', '/sign/')}sys/${name}?token=${token}`;
 const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
 
-/** A photo from Ada, a video of one's own, another photo from Ada; with links of one making. */
+/** Shows a photo from Ada, a video of the user's own, and another photo from Ada, with links signed by one token. */
 const shown = (token = 'one') => [
   messageOf({
     message_id: id('message', 1),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/profile/$userId/social/$type')({
   beforeLoad: async ({ context, params: { userId, type } }) => {
     const own = (await context.session()).userId === userId;
     if (own) throw redirect({ to: '/social/$type', params: { type }, replace: true });
-    // Events a person follows are private.
+    // The events that a person follows are private.
     if (isOneOf(socialTypes, type) && type !== 'events') return;
     throw redirect({
       to: '/profile/$userId/social/$type',

@@ -154,7 +154,7 @@ describe.each([
   const broken = (status: number) =>
     wire(path, status === 500 ? 500 : 400, { statusCode: String(status), error: 'x', message: 'x' });
 
-  /** The device's own sheet hands over a file, whatever its type. */
+  /** The device's own sheet passes a file on, whatever its type. */
   const take = async ({ user }: App, file: File) => {
     const place = kind === 'banner' ? 0 : 1;
     const input = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[place];

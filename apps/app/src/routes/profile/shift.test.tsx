@@ -69,7 +69,7 @@ const open = (pros: readonly (typeof on)[], replies: readonly Reply[] = []) =>
   renderApp('/profile', instead(usual, replies), { as: userDetails({ pro: true }, { pros: [...pros] }) });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** As far as the sheet in which a guest's code is looked at. */
+/** Opens the sheet in which a guest's code is scanned. */
 async function scanning(replies: readonly Reply[] = []): Promise<App> {
   const app = await open([on], replies);
   await app.user.click(await button("Scan a guest's code"));
@@ -86,7 +86,7 @@ async function typeCode(app: App, text = code): Promise<void> {
   await app.user.click(await button('Look it up'));
 }
 
-/** As far as the drink of the guest, where the device has no camera. */
+/** Goes on to the guest's drink, where the device has no camera. */
 async function readOut(replies: readonly Reply[] = []): Promise<App> {
   const app = await scanning([known, ...replies]);
   await typeCode(app);

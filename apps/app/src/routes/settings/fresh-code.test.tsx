@@ -53,7 +53,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 const theSheet = async () => within(await screen.findByRole('dialog', { name: sheetName }));
 const digit = (place: number) => screen.findByLabelText(`Digit ${place} of 6`);
 
-/** As far as the question for a code, before the data is downloaded. */
+/** Goes on to the question for a code, before the data is downloaded. */
 async function download(replies: readonly Reply[] = []): Promise<App> {
   const app = await renderApp(privacy, [fail(exportMyData, 403, needsCode), ...replies]);
   await app.user.click(await screen.findByRole('button', { name: /Download my data/ }));
@@ -70,7 +70,7 @@ async function giveCode({ user }: App): Promise<void> {
   await user.paste('123456');
 }
 
-/** As far as the cells of the code. */
+/** Goes on to the cells of the code. */
 async function toCode(replies: readonly Reply[] = []): Promise<App> {
   const app = await download([sent, ...replies]);
   await textCode(app);

@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { type Reply, wire } from '../../testing/replies.ts';
 
 const page = '/settings/number';
-/** It makes no calls. */
+/** This page makes no calls. */
 const before = '/settings/privacy';
 const user = {
   id: id('user'),

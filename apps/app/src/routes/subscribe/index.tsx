@@ -43,7 +43,7 @@ function useBegunPlan(): void {
   }, [tier, start, navigate]);
 }
 
-/** The way to join a bar's staff, or the state of a request to one. */
+/** Shows how to join a bar's staff, or the state of a request to join. */
 function BehindTheBar({ pros, team_invitations }: Pick<UserDetails, 'pros' | 'team_invitations'>) {
   const navigate = useNavigate();
   const { to, row } = proWords(pros, team_invitations);

@@ -9,7 +9,7 @@ const falls = Array.from({ length: 9 }, (_, index) => ({
   turn: `${-70 + ((index * 47) % 140)}deg`,
 }));
 
-/** Barred feathers fall once, nine at most. Nothing at all with reduced motion. */
+/** Lets barred feathers fall once, nine at most. With reduced motion it draws nothing. */
 export function Feathers({ count = falls.length }: { count?: number }) {
   return (
     <span className={classes.fall} aria-hidden>

@@ -3,15 +3,15 @@ const body =
 const bars = 'M13.5 32.5L19 25.5M19.5 33.5L26 25M26 32.5L31 26';
 
 export type MarkProps = {
-  /** Pixels at 100 % text. Below 24 the wing bars are left out. */
+  /** The size is in pixels at 100 % text. Below 24 the wing bars are left out. */
   size?: number;
   asleep?: boolean;
   mirrored?: boolean;
-  /** Where the eye looks, each from -1 to 1; the welcome page lets it follow the dots. */
+  /** The eye looks here, each from -1 to 1; on the welcome page it follows the dots. */
   gaze?: { x: number; y: number };
 };
 
-/** The bird. Decoration: the words beside it carry the meaning. */
+/** Draws the bird. It is decoration: the text beside it carries the meaning. */
 export function Mark({ size = 48, asleep = false, mirrored = false, gaze = { x: 0, y: 0 } }: MarkProps) {
   const side = `${size / 16}rem`;
   return (

@@ -4,14 +4,16 @@ const retryMs = 20_000;
 
 export type SplashPhase = 'eyes' | 'still-finding' | 'retry' | 'gone';
 
-/** What the splash shows `elapsed` ms after start. It goes when its 1500 ms are over and the start has settled. */
+/**
+ * Decides what the splash shows `elapsed` ms after start. It ends when its 1500 ms are over and the start has settled.
+ */
 export function splashPhase(elapsed: number, settled: boolean): SplashPhase {
   if (settled) return elapsed >= splashMs ? 'gone' : 'eyes';
   if (elapsed >= retryMs) return 'retry';
   return elapsed >= stillFindingMs ? 'still-finding' : 'eyes';
 }
 
-/** Milliseconds until the phase changes by itself; null when only settling can change it. */
+/** Returns the milliseconds until the phase changes by itself; null when only settling can change it. */
 export function nextPhaseIn(elapsed: number, settled: boolean): number | null {
   const times = settled ? [splashMs] : [stillFindingMs, retryMs];
   const next = times.find(time => time > elapsed);

@@ -6,12 +6,12 @@ import { nextPhaseIn, type SplashPhase, splashPhase } from './splash-phase.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export type SplashProps = {
-  /** Sign-in state, location and drink bank have all settled. */
+  /** True once sign-in state, location and drink bank have all settled. */
   settled: boolean;
   onRetry: () => void;
 };
 
-/** Covers everything for at least 1500 ms: the eyes open, blink once; the version below. Removes itself. */
+/** Covers everything for at least 1500 ms: the eyes open and blink once, with the version below. It removes itself. */
 export function Splash({ settled, onRetry }: SplashProps) {
   const phase = usePhase(settled);
   if (phase === 'gone') return null;

@@ -3,16 +3,16 @@ import classes from './wordmark.module.css';
 import { wordmarkOutline } from './wordmark-outline.ts';
 
 export type WordmarkProps = {
-  /** Height in rem. */
+  /** The height is in rem. */
   height?: number;
   /**
-   * `open` and `shut` move between each other; `wake` opens at 500 ms and blinks once at 1100 ms (the splash);
-   * `glance` looks down once and shuts again.
+   * `open` and `shut` move between each other; `wake` opens at 500 ms and blinks once at 1100 ms (the splash); `glance`
+   * looks down once and shuts again.
    */
   eyes?: 'open' | 'shut' | 'wake' | 'glance';
 };
 
-/** The name with the bird's two eyes for dots; aloud it is the brand's name. */
+/** Draws the name with the bird's two eyes for dots; a screen reader reads the brand's name. */
 export function Wordmark({ height = 2.5, eyes = 'open' }: WordmarkProps) {
   return (
     <svg

@@ -11,11 +11,11 @@ export type ConflictPanelProps = {
   conflict: FormConflict;
   labels: Labels;
   onChoose: (field: string, chosen: 'mine' | 'theirs') => void;
-  /** The label of a value; a text is shown as it is. */
+  /** Labels a value; a text is shown as it is. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
 };
 
-/** Another user saved meanwhile: what was taken over, and a choice for each field that both changed. */
+/** Another user saved meanwhile: this shows what was taken over, and a choice for each field that both changed. */
 export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLabel }: ConflictPanelProps) {
   const titleId = useId();
   const { by, taken, collisions } = conflict;

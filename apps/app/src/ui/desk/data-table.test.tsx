@@ -26,7 +26,7 @@ const byCursor = { ...byNumber, cursor: z.string().check(z.regex(/^b\d+$/)) } as
 const answered = { error: null, isPending: false, isFetching: false, fetchStatus: 'idle' as const };
 const size = 20;
 
-/** A list over all the books, as a page of the desk composes it. */
+/** Makes a list over all the books, as a page of the desk composes it. */
 function pageOf(shape: typeof byNumber | typeof byCursor) {
   return function Page() {
     const list = useListSearch(shape);

@@ -17,38 +17,38 @@ export type Column<Row> = {
   readonly sortable?: boolean;
   /** Numbers are compared by their last digits. */
   readonly align?: 'end';
-  /** Left out from 768 to 1024 px, where the table has no room for it. */
+  /** The column is left out from 768 to 1024 px, where the table has no room for it. */
   readonly secondary?: boolean;
   /** The values are short and stay on one line. */
   readonly short?: boolean;
-  /** Of the table's width: "30%". */
+  /** The width is a share of the table's: "30%". */
   readonly width?: string;
 };
 
 export type DataTableProps<Row> = {
-  /** What the rows are: "Bars". */
+  /** The label names the rows: "Bars". */
   label: string;
-  /** The first names the row; its cell is the row's link. */
+  /** The first column names the row; its cell is the row's link. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   query: ViewedQuery<readonly Row[]>;
   rowKey: (row: Row) => string;
   /** Draws the link to a row's page: `(row, props) => <PageLink page={…} {...props} />`. */
   renderLink?: (row: Row, props: { className: string | undefined; children: ReactNode }) => ReactNode;
-  /** The row has just come: it has an edge. */
+  /** The row has just arrived, so it gets an edge. */
   isFresh?: (row: Row) => boolean;
   sort?: Sort;
   onSort?: (column: string) => void;
-  /** An <EmptyPerch>. */
+  /** Expects an <EmptyPerch>. */
   empty: ReactNode;
-  /** The call's own sentence, for when the server has none. */
+  /** The call's own sentence is shown where the server has none. */
   errorFallback: string;
   paging?: Paging;
   skeletonRows?: number;
 };
 
 /**
- * Rows of data with a header to sort by. The header stays while rows load, so that a sort button keeps the focus. Below
- * 768 px each row is a card.
+ * Shows rows of data with a header to sort by. The header stays while rows load, so that a sort button keeps the focus.
+ * Below 768 px each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, query, empty, errorFallback, paging, skeletonRows = 8 } = props;
@@ -181,7 +181,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
 
 type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; rows: number; visible: boolean };
 
-/** Keeps the shape of the rows; visible only once the loading takes long enough to be noticed. */
+/** Keeps the shape of the rows, and is visible only once the loading takes long enough to be noticed. */
 function SkeletonRows<Row>({ columns, rows, visible }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden className={classes.body} data-unseen={!visible || undefined}>
@@ -204,7 +204,7 @@ function SkeletonRows<Row>({ columns, rows, visible }: SkeletonRowsProps<Row>) {
 
 export type NoRowsProps = { title: string; text?: string; onClear?: () => void };
 
-/** Where filters leave no row: a list that has rows is not empty. */
+/** Shown where filters leave no row: a list that has rows is not empty. */
 export function NoMatches({ title, text, onClear }: NoRowsProps) {
   return (
     <div className={classes.noMatches}>

@@ -2,14 +2,14 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
 export type DateInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & {
-  /** "2026-11-20"; empty where no day is chosen. */
+  /** A day is "2026-11-20"; empty means that no day is chosen. */
   value: string;
   onChange: (day: string) => void;
 };
 
 /**
- * A day, typed or picked. A browser reports each year on the way to the typed one, "0002" before "2026": only a year of
- * four digits is reported from here, and what is typed meanwhile stays.
+ * A day is typed or picked. A browser reports each year on the way to the typed one, "0002" before "2026": only a year
+ * of four digits is reported from here, and what is typed meanwhile stays.
  */
 export function DateInput({ value, onChange, ...input }: DateInputProps) {
   const [typed, setTyped] = useState(value);

@@ -10,22 +10,22 @@ import type { DeskFormState } from './use-desk-form.ts';
 
 export type DeskFormProps = {
   form: DeskFormState;
-  /** "Save" where it is not given. */
+  /** The label is "Save" where it is not given. */
   saveLabel?: string;
-  /** A form that makes something new, or a step, is also sent unchanged. */
+  /** A form that makes something new, or is a step, is also sent unchanged. */
   savesUnchanged?: boolean;
-  /** A control before the save button: Back. */
+  /** This control comes before the save button: Back. */
   before?: ReactNode;
-  /** Without a connection nothing is saved. */
+  /** Without a connection nothing can be saved. */
   offline?: boolean;
-  /** The state of the saving, in place of the form's own: a draft is kept while it is typed. */
+  /** Shows the state of the saving in place of the form's own: a draft is saved while it is typed. */
   state?: ReactNode;
-  /** How a value is shown where two people changed it. */
+  /** Shows a value that two people changed. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
   children: ReactNode;
 };
 
-/** Fields, above them what is wrong, below them a bar with their save state. */
+/** Shows fields, above them what is wrong, and below them a bar with their save state. */
 export function DeskForm(props: DeskFormProps) {
   const { form, children, valueLabel } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -121,17 +121,17 @@ function askToDiscard({ discard }: DeskFormState): void {
 }
 
 export type FormSectionProps = {
-  /** None where the page has only one subject. */
+  /** Left out where the page has only one subject. */
   title?: string;
   text?: ReactNode;
-  /** What a link to the section names behind its #. */
+  /** A link to the section names this behind its #. */
   anchor?: string;
-  /** The fields need the whole width: the title stays above them. */
+  /** The fields need the whole width, so the title stays above them. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** Fields of one subject: from 1024 px its title is beside them. */
+/** Groups fields of one subject; from 1024 px its title is beside them. */
 export function FormSection({ title, text, anchor, wide, children }: FormSectionProps) {
   const id = useId();
   if (title === undefined) return <div className={classes.fields}>{children}</div>;

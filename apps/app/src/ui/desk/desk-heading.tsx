@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 import classes from './desk-heading.module.css';
 import { HrefLink } from './href-link.tsx';
 
-/** A page above this one. */
+/** A crumb is a page above this one. */
 export type Crumb = { readonly label: string; readonly href: string };
 
 export type DeskHeadingProps = {
   title: string;
-  /** From the top down; below 768 px only the nearest page is shown, as a way back. */
+  /** They go from the top down; below 768 px only the nearest page is shown, as a way back. */
   crumbs?: readonly Crumb[];
-  /** Before the title: a venue's logo. */
+  /** It is shown before the title: a venue's logo. */
   picture?: ReactNode;
-  /** Beside the title: a state in one word. */
+  /** It is shown beside the title: a state in one word. */
   badge?: ReactNode;
-  /** One sentence or state below the title. */
+  /** It is one sentence or state below the title. */
   text?: ReactNode;
-  /** The page's controls, the primary one last. */
+  /** These are the page's controls, the primary one last. */
   actions?: ReactNode;
 };
 
-/** Where the page is, its h1, what can be done here. The h1 takes the focus after a navigation. */
+/** Shows where the page is, its h1, and what can be done here. The h1 takes the focus after a navigation. */
 export function DeskHeading({ title, crumbs = [], picture, badge, text, actions }: DeskHeadingProps) {
   return (
     <div className={classes.heading}>

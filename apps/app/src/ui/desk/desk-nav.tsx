@@ -8,9 +8,9 @@ export type NavItem = {
   readonly label: string;
   readonly href: string;
   readonly icon: IconName;
-  /** The pages below this address belong to the item too. The item's own address where it is not given. */
+  /** The pages below this address belong to the item too. Left out, it is the item's own address. */
   readonly covers?: string;
-  /** How many things wait there; 0 hides it. */
+  /** Counts what waits on that page; 0 hides the count. */
   readonly count?: number;
 };
 
@@ -21,11 +21,11 @@ export type NavGroup = {
 
 export type DeskNavProps = {
   groups: readonly NavGroup[];
-  /** After a link was pressed, also the one of the shown page. */
+  /** Called after a link was pressed, also the link of the shown page. */
   onFollow?: () => void;
 };
 
-/** The desk's pages as links, in groups. */
+/** Shows the desk's pages as links, in groups. */
 export function DeskNav({ groups, onFollow }: DeskNavProps) {
   const { pathname } = useLocation();
   const active = activeItem(

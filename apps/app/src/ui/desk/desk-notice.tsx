@@ -5,11 +5,11 @@ import classes from './desk-notice.module.css';
 export type DeskNoticeProps = {
   icon: IconName;
   children: ReactNode;
-  /** One link or small button. */
+  /** Expects one link or small button. */
   action?: ReactNode;
 };
 
-/** A state of what the page is about, above it: archived, not confirmed. */
+/** Shows a state above the page that it is about: archived, not confirmed. */
 export function DeskNotice({ icon, children, action }: DeskNoticeProps) {
   return (
     <div className={classes.notice} role="note">

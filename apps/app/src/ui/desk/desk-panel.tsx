@@ -4,12 +4,12 @@ import classes from './desk-panel.module.css';
 
 export type DeskPanelProps = {
   title: string;
-  /** Beside the title: the way to all of it. */
+  /** It is shown beside the title and leads to the whole list. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a page of the desk with a title of its own. */
+/** Shows a part of a page of the desk with a title of its own. */
 export function DeskPanel({ title, action, children }: DeskPanelProps) {
   const id = useId();
   return (

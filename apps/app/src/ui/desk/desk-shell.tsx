@@ -13,16 +13,16 @@ import { DeskNav, type NavGroup } from './desk-nav.tsx';
 import classes from './desk-shell.module.css';
 
 export type DeskShellProps = {
-  /** The product's name; null on a page that has it itself. */
+  /** Shows the product's name; null on a page that has the name itself. */
   house: ReactNode;
-  /** What the person's roles may open; without any, the shell has neither rail nor menu. */
+  /** The person's roles may open these. Without any, the shell has neither rail nor menu. */
   nav: readonly NavGroup[];
-  /** Below the navigation: who is signed in, and the ways out. */
+  /** It is shown below the navigation: who is signed in, and the links out of the desk. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every desk page: a side rail from 1024 px, below it a top bar with a menu; the only <main>. */
+/** Frames every desk page: a side rail from 1024 px, below it a top bar with a menu. It has the only <main>. */
 export function DeskShell({ house, nav, foot, children }: DeskShellProps) {
   const hasNav = nav.some(({ items }) => items.length > 0);
   return (

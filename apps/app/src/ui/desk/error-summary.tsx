@@ -5,7 +5,9 @@ import type { FieldError } from './field-errors.ts';
 
 export type ErrorSummaryProps = { errors: readonly FieldError[]; idOf: (field: string) => string };
 
-/** What was refused, each with a link that focuses its field. Takes the focus itself when a form is refused. */
+/**
+ * Lists what was refused, each with a link that focuses its field. It takes the focus itself when a form is refused.
+ */
 export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
   const titleId = useId();
   if (errors.length === 0) return null;
@@ -43,7 +45,7 @@ function titleOf(errors: readonly FieldError[]): string {
   return count === 1 ? 'Not saved: one field needs a change' : `Not saved: ${count} fields need a change`;
 }
 
-/** The control itself, or the first one of a group that has the id. */
+/** Focuses the control itself, or the first control of a group that has the id. */
 const focusField = (id: string) => (event: MouseEvent) => {
   event.preventDefault();
   const field = document.getElementById(id);

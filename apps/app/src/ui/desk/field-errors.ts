@@ -1,10 +1,10 @@
-/** The labels of a form's fields, in the order of the page. */
+/** The labels of a form's fields are in the order of the page. */
 export type Labels = Readonly<Record<string, string>>;
 
 export type FieldError = {
-  /** The field that can take the focus, or null where the whole form is meant. */
+  /** Names the field that can take the focus; null where the whole form is meant. */
   readonly field: string | null;
-  /** A whole sentence: the summary shows it without the field's label. */
+  /** The message is a whole sentence: the summary shows it without the field's label. */
   readonly message: string;
 };
 
@@ -16,8 +16,8 @@ export function fieldOf(path: string, labels: Labels): string | null {
 }
 
 /**
- * A schema's message about a field, as a sentence. It continues the field's name ("must be 4 digits") or begins with a
- * capital letter and is the whole sentence; zod's own "Invalid input" is left out.
+ * Writes a schema's message about a field as a sentence. The message continues the field's name ("must be 4 digits"),
+ * or begins with a capital letter and is the whole sentence. zod's own "Invalid input" is left out.
  */
 export function sentenceOf(label: string, message: string): string {
   if (message === '' || message.startsWith('Invalid input')) return `${label} is not valid.`;
@@ -33,7 +33,7 @@ export function refusalAt(message: string, labels: Labels): FieldError {
   return { field, message: sentenceOf(labels[field] as string, rest.join(' ')) };
 }
 
-/** The errors of a form by path, as its summary lists them: in the order of the page, one for each field. */
+/** Lists the errors of a form by path for its summary: in the order of the page, one for each field. */
 export function summaryOf(errors: Readonly<Record<string, unknown>>, labels: Labels): FieldError[] {
   const found = Object.entries(errors).map(([path, message]) => ({
     field: fieldOf(path, labels),

@@ -14,25 +14,25 @@ export type Filter =
       readonly kind: 'select';
       readonly name: string;
       readonly label: string;
-      /** Shown where nothing is chosen: "Any city". */
+      /** It is shown where nothing is chosen: "Any city". */
       readonly any: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     };
 
 export type FilterBarProps = {
   filters: readonly Filter[];
-  /** What is active, by name. */
+  /** Has the active filters, by name. */
   values: Readonly<Record<string, string | undefined>>;
   /** An empty text removes the filter. */
   onFilter: (name: string, value: string, how: { typed: boolean }) => void;
   onClear: () => void;
-  /** Controls at the end of the line. */
+  /** These controls are at the end of the line. */
   children?: ReactNode;
 };
 
 /**
- * What narrows a list, and chips of what narrows it now. Below 768 px one button opens the selects. "/" leads to the
- * search, and Down from there to the rows.
+ * Shows the filters of a list, and chips of those that are active. Below 768 px one button opens the selects. "/" leads
+ * to the search, and Down from there to the rows.
  */
 export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
   const [opened, setOpened] = useState(false);
@@ -142,7 +142,7 @@ const valueLabel = (filter: Filter, value: string) =>
 
 type SearchFilterProps = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Searches once the fingers rest. A value that changes from outside (a removed chip, Back) replaces what is typed. */
+/** Searches once typing pauses. A value that changes from outside (a removed chip, Back) replaces what is typed. */
 function SearchFilter({ label, value, onSearch }: SearchFilterProps) {
   const [typed, setTyped] = useState(value);
   const rested = useRested(typed);

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 export type HrefLinkProps = ComponentProps<'a'> & { href: string };
 
-/** A link whose address comes as data: navigation, breadcrumbs, steps. Follows inside the app. */
+/** Links to an address that comes as data: navigation, breadcrumbs, steps. It navigates inside the app. */
 export function HrefLink({ href, onClick, ...anchor }: HrefLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

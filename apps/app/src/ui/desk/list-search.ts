@@ -2,17 +2,17 @@ import { numberedPageInQuery } from '@nightjar/domain/kernel/page';
 import type * as z from 'zod/mini';
 
 /**
- * What the address of a list may hold. A list with a `cursor` goes on from an item's id, one without is asked for by
- * page number.
+ * The address of a list may hold these. A list with a `cursor` goes on from an item's id; a list without one is
+ * requested by page number.
  */
 export type ListShape = {
-  /** The schema of each filter; all read text. No filter is named `sort`, `page` or `after`. */
+  /** Each filter has its schema; all read text. No filter may be named `sort`, `page` or `after`. */
   readonly filters: Readonly<Record<string, z.ZodMiniType<string, string>>>;
-  /** The first is the preset. */
+  /** The first sort is the preset. */
   readonly sorts: readonly [string, ...string[]];
-  /** The order of the preset column. Any other column begins ascending. */
+  /** The preset column has this order. Any other column begins ascending. */
   readonly order?: Order;
-  /** The schema of an id. Ids have no dot. */
+  /** The ids have this schema. An id must not contain a dot. */
   readonly cursor?: z.ZodMiniType<string, string>;
 };
 
@@ -23,26 +23,26 @@ type Filters<Shape extends ListShape> = {
   readonly [Name in keyof Shape['filters']]?: z.output<Shape['filters'][Name]>;
 };
 
-/** What a list shows, as read from its address. */
+/** A list shows this, as read from its address. */
 export type ListState<Shape extends ListShape = ListShape> = {
   readonly filters: Filters<Shape>;
   readonly sort: Sort<Shape['sorts'][number]>;
   readonly page: number;
-  /** The cursors of the pages before the shown one and its own, the own last; empty on the first page. */
+  /** Has the cursors of the pages before the shown one, and last its own; it is empty on the first page. */
   readonly trail: readonly string[];
 };
 
-/** The texts of a query. What is preset is left out. */
+/** A query has these texts. Preset values are left out. */
 export type ListQuery = Readonly<Record<string, string>>;
 
-/** How many pages back the address of a list by cursor remembers: it stays below 2,000 characters. */
+/** The address of a list by cursor remembers this many pages back, which keeps it below 2,000 characters. */
 const longestTrail = 40;
 const trailMark = '.';
 
 const presetSort = <Shape extends ListShape>({ sorts, order = 'asc' }: Shape) =>
   ({ by: sorts[0], order }) as Sort<Shape['sorts'][number]>;
 
-/** Reads a query. What does not fit its schema is ignored: a cut link still opens the list. */
+/** Reads a query. A value that does not fit its schema is ignored: a cut link still opens the list. */
 export function readList<const Shape extends ListShape>(
   shape: Shape,
   query: Readonly<Record<string, unknown>>,
@@ -73,7 +73,7 @@ function readTrail(cursor: NonNullable<ListShape['cursor']>, text: unknown): str
   return fits ? trail : [];
 }
 
-/** The query of a list; `readList` reads it back. */
+/** Writes the query of a list; `readList` reads it back. */
 export function writeList<const Shape extends ListShape>(shape: Shape, state: ListState<Shape>): ListQuery {
   const { by, order } = state.sort;
   const preset = presetSort(shape);
@@ -88,7 +88,7 @@ export function writeList<const Shape extends ListShape>(shape: Shape, state: Li
 
 const atStart = { page: 1, trail: [] } as const;
 
-/** Another filter shows another list: its first page. An empty text removes the filter. */
+/** Another filter shows another list, so it begins at its first page. An empty text removes the filter. */
 export function filtered<const Shape extends ListShape>(
   state: ListState<Shape>,
   name: keyof Shape['filters'] & string,
@@ -105,7 +105,7 @@ export const unfiltered = <const Shape extends ListShape>(state: ListState<Shape
   filters: {},
 });
 
-/** Another column begins ascending; the same one turns round. */
+/** Another column begins ascending; the same column turns its order round. */
 export function sortedBy<const Shape extends ListShape>(
   state: ListState<Shape>,
   by: Shape['sorts'][number],
@@ -114,7 +114,7 @@ export function sortedBy<const Shape extends ListShape>(
   return { ...state, ...atStart, sort: { by, order: turns ? 'desc' : 'asc' } };
 }
 
-/** The page after the shown one. `last` is the id of its last row, which a list by number does not need. */
+/** Goes to the page after the shown one. `last` is the id of its last row, which a list by number does not need. */
 export function nextPage<const Shape extends ListShape>(
   shape: Shape,
   state: ListState<Shape>,

@@ -2,18 +2,18 @@ import { deepEqual } from '@tanstack/react-router';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A field that two people changed from the same value to different ones. */
+/** Two people changed this field from the same value to different ones. */
 export type Collision = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
 
 export type Merge<Values> = {
-  /** Mine where we collide: nothing typed is lost before it is asked about. */
+  /** Has my value where both changed a field, so that nothing typed is lost before the question. */
   readonly merged: Values;
-  /** The fields taken over from the other person. */
+  /** These fields were taken over from the other person. */
   readonly taken: readonly string[];
   readonly collisions: readonly Collision[];
 };
 
-/** Puts two edits of the same values together, field by field. `theirs` has the fields changed since `base` was read. */
+/** Merges two edits of the same values, field by field. `theirs` has the fields changed since `base` was read. */
 export function mergeEdits<Values extends Fields>(
   base: Values,
   mine: Values,

@@ -10,13 +10,13 @@ export type FootWay = { readonly label: string; readonly icon: IconName } & (
 
 export type PersonFootProps = {
   name: string;
-  /** The label of the person's strongest role. */
+  /** It is the label of the person's strongest role. */
   position: string;
-  /** The ways out of the desk. */
+  /** These links lead out of the desk. */
   ways: readonly FootWay[];
 };
 
-/** Below the navigation: who is signed in, and the ways out. */
+/** Shown below the navigation: who is signed in, and the links out of the desk. */
 export function PersonFoot({ name, position, ways }: PersonFootProps) {
   return (
     <div className={classes.foot}>

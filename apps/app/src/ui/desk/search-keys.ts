@@ -21,19 +21,19 @@ export function useSlash(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** The links of a table's rows, from the first on. */
+/** Returns the links of a table's rows, from the first on. */
 export const rowLinks = (body: ParentNode): HTMLElement[] => [
   ...body.querySelectorAll<HTMLElement>('tr > th a'),
 ];
 
-/** Focuses the first row of the list that a search narrows. False where it has none. */
+/** Focuses the first row of the list that a search filters; false where the list has none. */
 export function toFirstRow(): boolean {
   const [first] = rowLinks(document);
   first?.focus();
   return first !== undefined;
 }
 
-/** Focuses the search that narrows the list of the page. */
+/** Focuses the search of the page's list. */
 export function toSearch(): void {
   document.querySelector<HTMLElement>(`search ${field}`)?.focus();
 }

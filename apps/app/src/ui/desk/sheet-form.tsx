@@ -8,13 +8,13 @@ import type { DeskFormState } from './use-desk-form.ts';
 export type SheetFormProps = {
   form: DeskFormState;
   saveLabel?: string;
-  /** Without a connection nothing is saved. */
+  /** Without a connection nothing can be saved. */
   offline: boolean;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** A short form in a sheet: what is wrong above its fields, its two buttons below. */
+/** Shows a short form in a sheet: what is wrong above its fields, its two buttons below. */
 export function SheetForm({
   form,
   saveLabel = commonWords.save,

@@ -3,26 +3,29 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './table-pager.module.css';
 
 export type Paging = {
-  /** The number of the first shown row, from 1, where the list is asked for by page number. */
+  /** Gives the number of the first shown row, from 1, where the list is requested by page number. */
   readonly from?: number;
-  /** The length of the whole list, where the server counts it. */
+  /** Gives the length of the whole list, where the server counts it. */
   readonly total?: number | null;
-  /** Null on the first page. */
+  /** Null where the shown page is the first. */
   readonly onPrevious: (() => void) | null;
-  /** Null on the last page. */
+  /** Null where the shown page is the last. */
   readonly onNext: (() => void) | null;
 };
 
 export type TablePagerProps = Paging & {
-  /** What the rows are. */
+  /** The label names the rows. */
   label: string;
-  /** How many rows are shown; undefined while they load. */
+  /** Counts the rows that are shown; undefined while they load. */
   shown: number | undefined;
-  /** After either button. */
+  /** Called after either button was pressed. */
   onMove: () => void;
 };
 
-/** How many rows there are and which are shown; the pages before and after. The buttons keep the focus at the ends. */
+/**
+ * Shows how many rows there are and which are shown, and leads to the pages before and after. At the ends the buttons
+ * keep the focus.
+ */
 export function TablePager({ label, from, total, onPrevious, onNext, shown, onMove }: TablePagerProps) {
   const move = (go: (() => void) | null) => () => {
     if (!go) return;

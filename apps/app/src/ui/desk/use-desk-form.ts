@@ -5,35 +5,42 @@ import { keepEditing, useLeaveGuard } from '../overlay/use-leave-guard.ts';
 import { type FieldError, fieldOf, refusalAt, sentenceOf, summaryOf } from './field-errors.ts';
 import { type Collision, mergeEdits } from './merge-edits.ts';
 
-/** Values by field. A field is a text, a list or an object; the summary names the field, not a place inside it. */
+/**
+ * Maps fields to values. A field is a text, a list or an object; the summary names the field, not a place inside it.
+ */
 export type FormValues = Record<string, unknown>;
 
-/** How a save ended. */
+/** A save has one of these ends. */
 export type SaveOutcome<Values> =
-  /** `leave` goes to another page: nothing is asked. `values`: as they were saved, where that may differ. */
+  /**
+   * `leave` goes to another page, and no question is asked. `values` are the saved values, where they may differ from
+   * the sent ones.
+   */
   | { readonly status: 'saved'; readonly leave?: () => void; readonly values?: Values }
-  /** `field` where it is known; else the field that the message begins with, else the whole form. */
+  /**
+   * `field` is set where the field is known; else it is the field that the message begins with, else the whole form.
+   */
   | { readonly status: 'refused'; readonly message: string; readonly field?: keyof Values & string }
   /** Another user saved meanwhile; `theirs` has the fields they changed. */
   | { readonly status: 'conflict'; readonly theirs: Partial<Values>; readonly by?: string };
 
 export type DeskFormOptions<Values extends FormValues, Sent> = {
-  /** The values as they were read. */
+  /** These are the values as they were read. */
   readonly initial: Values;
-  /** What the call accepts. */
+  /** The call accepts this. */
   readonly schema: z.ZodMiniType<Sent, Values>;
-  /** In the order of the page. */
+  /** The labels are in the order of the page. */
   readonly labels: { readonly [Name in keyof Values & string]: string };
   readonly save: (sent: Sent) => Promise<SaveOutcome<Values>>;
-  /** For a failure without a message of its own. */
+  /** It is shown for a failure without a message of its own. */
   readonly failed?: string;
-  /** False where what is typed is kept elsewhere at once: leaving asks nothing. */
+  /** False where the typed values are saved elsewhere at once: leaving then asks nothing. */
   readonly guarded?: boolean;
 };
 
 export type FormConflict = {
   readonly by: string | null;
-  /** The fields that were taken over without a question. */
+  /** These fields were taken over without a question. */
   readonly taken: readonly string[];
   readonly collisions: readonly (Collision & { readonly chosen: 'mine' | 'theirs' | null })[];
 };
@@ -41,8 +48,8 @@ export type FormConflict = {
 const lastResort = 'An error has occured. Please try again.';
 
 /**
- * A form of the desk: checked by the call's schema, saved without losing what is typed meanwhile, merged with what
- * another user saved, guarded against leaving.
+ * Makes a form of the desk. The call's schema checks it, a save loses nothing that is typed meanwhile, changes of
+ * another user are merged, and leaving with unsaved values asks first.
  */
 export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOptions<Values, Sent>) {
   const { initial, schema, labels, save, failed = lastResort, guarded = true } = options;
@@ -52,7 +59,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
   const [saved, setSaved] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [conflict, setConflict] = useState<FormConflict | null>(null);
-  /** Counts the submits that were refused: each one moves the focus to the summary. */
+  /** Counts the refused submits: each one moves the focus to the summary. */
   const [attempts, setAttempts] = useState(0);
   const busy = useRef(false);
   const changed = form.isDirty();
@@ -87,7 +94,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     setAttempts(count => count + 1);
   };
 
-  /** The values as they now are on the server, and as they are typed. */
+  /** Sets the values as they now are on the server, and as they are typed. */
   const rebase = (base: Values, typed: Values) => {
     form.setInitialValues(base);
     form.setValues(typed as never);
@@ -126,7 +133,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     }
   };
 
-  /** Settles a field that two people changed. The other value stays at hand until the form is saved. */
+  /** Settles a field that two people changed. The other value stays available until the form is saved. */
   const choose = (field: string, chosen: 'mine' | 'theirs') => {
     const collision = conflict?.collisions.find(one => one.field === field);
     if (!conflict || !collision) return;
@@ -142,7 +149,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     setConflict(null);
   };
 
-  /** Takes over values that were read anew. What is typed stays: a save then meets what changed. */
+  /** Takes over values that were read again. What is typed stays, so a save then meets the changes. */
   const reread = (fresh: Values) => {
     if (!changed && !busy.current) rebase(fresh, fresh);
   };
@@ -154,7 +161,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
 
   return {
     values: form.values,
-    /** The properties of a field's control; `type: 'checkbox'` for one that is on or off. */
+    /** Returns the properties of a field's control; `type: 'checkbox'` is for a field that is on or off. */
     field: (name: keyof Values & string, { type }: { type?: 'checkbox' } = {}) => ({
       ...form.getInputProps(name as never, { type }),
       id: idOf(name),
@@ -170,7 +177,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     choose,
     changed,
     saving,
-    /** Saved, and nothing typed since. */
+    /** True where the form is saved and nothing was typed since. */
     saved: saved && !changed,
     submit: () => void submit(),
     discard,

@@ -13,9 +13,9 @@ import {
 } from './list-search.ts';
 
 /**
- * What a list shows, kept in the address: filters, order and page survive a reload, the Back button and a link to a
- * colleague. No route validates it: what a route imports is in everybody's start. `shape` is a constant outside of the
- * component.
+ * Keeps what a list shows in the address: filters, order and page survive a reload, the Back button and a link to a
+ * colleague. No route validates it, because what a route imports is in everybody's start. `shape` is a constant outside
+ * of the component.
  */
 export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   const router = useRouter();
@@ -31,7 +31,7 @@ export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   return {
     ...state,
     isFirstPage: isFirstPage(state),
-    /** A filter that follows the typing leaves no entry for each letter behind the Back button. */
+    /** A filter that follows the typing must not leave an entry for each letter in the history. */
     filter: (name: keyof Shape['filters'] & string, value: string, { typed = false } = {}) =>
       show(filtered(state, name, value), typed),
     clear: () => show(unfiltered(state)),

@@ -8,17 +8,17 @@ export type FaceProps = {
   user: FaceUser;
   /** A bar's picture is less round than a person's. */
   place?: boolean;
-  /** Pixels at 100 % text. */
+  /** The size is in pixels at 100 % text. */
   size?: number;
-  /** `out`: a filled luna ring; `in`: a dashed one; `pro`: a hexagon in bone. */
+  /** `out` is a filled luna ring, `in` a dashed one, and `pro` a hexagon in bone. */
   ring?: 'out' | 'in' | 'pro' | 'none';
-  /** For a face alone, without the name beside it. */
+  /** The label is for a face alone, without the name beside it. */
   label?: string;
 };
 
 /**
- * A person's picture, or the first letters of their name. Every row of every list has one, and lists scroll fast: it
- * is one element of its own, where the kit's has three and a dozen variables.
+ * Shows a person's picture, or the first letters of their name. Every row of every list has one, and lists scroll fast:
+ * it is one element of its own, where the kit's has three and a dozen variables.
  */
 export function Face({ user, place = false, size = 44, ring = 'none', label }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function Face({ user, place = false, size = 44, ring = 'none', label }: F
       data-initials={image ? undefined : initials(user.name)}
       {...said}
     >
-      {/* The key is the address: no person is shown with the previous person's face. */}
+      {/* The key is the address, so that no person is shown with the previous person's face. */}
       {image && <img key={image} src={image} alt="" onError={() => setBroken(image)} />}
     </span>
   );
@@ -42,12 +42,12 @@ export function Face({ user, place = false, size = 44, ring = 'none', label }: F
 export type FaceStackProps = {
   users: readonly FaceUser[];
   max?: number;
-  /** How many there are in all, when more than were sent; 0 where a sentence beside the faces has the number. */
+  /** Counts all of them, when there are more than were sent; 0 where a sentence beside the faces has the number. */
   total?: number;
   size?: number;
-  /** All of them are out: each has the luna ring. */
+  /** True where all of them are out: each has the luna ring. */
   out?: boolean;
-  /** The label read instead of the faces: "Moth, Dee and 3 others". */
+  /** Screen readers read this label instead of the faces: "Moth, Dee and 3 others". */
   label: string;
 };
 

@@ -1,6 +1,6 @@
 import { firstCharacter } from '@nightjar/domain/kernel/text';
 
-/** "Rae Quill" → "RQ", "moth" → "M", "" → "·". Whole characters as people see them. */
+/** Returns "RQ" for "Rae Quill", "M" for "moth" and "·" for "". It keeps whole characters as people see them. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

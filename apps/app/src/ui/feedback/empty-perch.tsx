@@ -7,22 +7,22 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './empty-perch.module.css';
 
 export type EmptyPerchProps = {
-  /** How the bird sits: `perched`, `asleep`, `away` (looks off), `flown` (just left). */
+  /** The bird sits so: `perched`, `asleep`, `away` (looks off), `flown` (just left). */
   pose?: 'perched' | 'asleep' | 'away' | 'flown';
-  /** What is missing. */
+  /** It shows what is missing. */
   icon?: IconName;
   title: string;
-  /** One sentence. */
+  /** The text is one sentence. */
   text?: ReactNode;
-  /** One control. */
+  /** Expects one control. */
   action?: ReactNode;
   /** On a page of its own the title is the h1. */
   page?: boolean;
-  /** One part of a page among others: no taller than it has to be. */
+  /** True for one part of a page among others: it is no taller than it has to be. */
   inPart?: boolean;
 };
 
-/** Nothing here: the bird, one sentence, one way on. A page of its own has it in its middle. */
+/** Shows that there is nothing here: the bird, one sentence, one link on. On a page of its own it is in the middle. */
 export function EmptyPerch(props: EmptyPerchProps) {
   const { pose = 'perched', icon, title, text, action, page = false, inPart = false } = props;
   const size = inPart ? 72 : 112;

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './error-panel.module.css';
 
 export type ErrorPanelProps = {
-  /** The server's sentence or the call's own. Never a code. */
+  /** It is the server's sentence or the call's own, never a code. */
   message: string;
   onRetry?: () => void;
   /** Reports a missing signal instead of a failure. */

@@ -7,7 +7,7 @@ export type GoneProps = {
   renderBack: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** A page for what is not there, or no more. */
+/** Shows the page for a thing that does not exist, or no longer exists. */
 export function Gone({ renderBack }: GoneProps) {
   return (
     <EmptyPerch

@@ -4,7 +4,7 @@ import { memo, useEffect } from 'react';
 import classes from './more-below.module.css';
 import { RowsSkeleton } from './skeletons.tsx';
 
-/** What this needs of a TanStack infinite query. */
+/** A TanStack infinite query is used with these fields. */
 export type PagedQuery = {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -12,16 +12,16 @@ export type PagedQuery = {
   fetchNextPage: () => unknown;
 };
 
-/** Nearer to the view than this, the next page is asked for. Pixels. */
+/** Nearer to the view than this, the next page is requested. Pixels. */
 const near = 400;
 
-/** The end of a list: loads the next page as it comes into view. After a failure it waits for a press. */
+/** Marks the end of a list, and loads the next page as it comes into view. After a failure it waits for a press. */
 export function MoreBelow({ query, ahead = near }: { query: PagedQuery; ahead?: number }) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: `${ahead}px` });
   const isNear = entry?.isIntersecting ?? false;
   useEffect(() => {
-    // Also after the whole list was asked for again: it may have come back with fewer pages than before.
+    // This also holds after the whole list was refetched, which may have returned fewer pages than before.
     if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   if (!hasNextPage) return null;

@@ -2,11 +2,11 @@
 export const pullToGo = 72;
 const furthest = 112;
 
-/** How far the page follows a finger that moved `moved` pixels down: ever less, never beyond 112. */
+/** The page follows a finger that moved `moved` pixels down, ever less, and never beyond 112. */
 export function pulled(moved: number): number {
   if (moved <= 0) return 0;
   return furthest * (1 - Math.exp(-moved / (furthest * 1.6)));
 }
 
-/** How far the wings are spread, 0 to 1. */
+/** The wings are spread from 0 to 1. */
 export const spreadAt = (distance: number): number => Math.min(1, distance / pullToGo);

@@ -4,12 +4,15 @@ import { pulled, pullToGo, spreadAt } from './pull-distance.ts';
 import classes from './pull-to-refresh.module.css';
 
 export type PullToRefreshProps = {
-  /** Resolves when the content is fresh. A button elsewhere must do the same: a pull is never the only way. */
+  /**
+   * It resolves when the content is fresh. A button elsewhere must do the same, because a pull must never be the only
+   * way.
+   */
   onRefresh: () => Promise<unknown>;
   children: ReactNode;
 };
 
-/** At the top of the page, pulling down spreads the bird's wings and lets go into a refresh. */
+/** At the top of the page, pulling down spreads the bird's wings, and letting go refreshes. */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const start = useRef<number | null>(null);
   const [distance, setDistance] = useState(0);

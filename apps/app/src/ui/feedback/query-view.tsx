@@ -6,15 +6,18 @@ import { RefetchLine } from './refetch-line.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { useStandIn } from './use-stand-in.ts';
 
-/** What this needs of a TanStack query. */
+/** A TanStack query is used with these fields. */
 export type ViewedQuery<T> = {
   data: T | undefined;
   error: Error | null;
   isPending: boolean;
   isFetching: boolean;
-  /** When `data` came. Milliseconds since the epoch. */
+  /** `data` arrived at this time. Milliseconds since the epoch. */
   dataUpdatedAt?: number;
-  /** Why the running or the last fetch failed; null again as one ends well. `status` 0: nothing was reached. */
+  /**
+   * The running or the last fetch failed for this reason; null again as soon as one ends well. A `status` of 0 means
+   * that no server was reached.
+   */
   failureReason?: (Error & { readonly status?: number }) | null;
   /** The end of a list shows by itself that more is coming. */
   isFetchingNextPage?: boolean;
@@ -24,15 +27,15 @@ export type ViewedQuery<T> = {
 };
 
 export type QueryViewProps = {
-  /** In the exact shape of the content; see skeletons.tsx. */
+  /** It has the exact shape of the content; see skeletons.tsx. */
   skeleton: ReactNode;
-  /** An <EmptyPerch>. Shown when `isEmpty` is true; lists are empty at length 0. */
+  /** Expects an <EmptyPerch>. It is shown when `isEmpty` is true; lists are empty at length 0. */
   empty?: ReactNode;
-  /** The call's own sentence, for when the server has none but that it failed: "Failed to fetch venue". */
+  /** The call's own sentence is shown where the server reports only that it failed: "Failed to fetch venue". */
   errorFallback: string;
-  /** A part of a page shows its error in a card. */
+  /** True for a part of a page, which shows its error in a card. */
   inCard?: boolean;
-  /** Given where another part appears in the same moment; else the view keeps the time itself. */
+  /** It is given where another part appears in the same moment; else the view keeps the time itself. */
   shows?: ReturnType<typeof useStandIn>;
 };
 
@@ -42,7 +45,7 @@ type Props<T> = QueryViewProps & {
   children: (data: T) => ReactNode;
 };
 
-/** Loading, error, empty, content. Content once shown is never taken away by a later fetch or its failure. */
+/** Shows loading, error, empty or content. Shown content is never taken away by a later fetch or its failure. */
 export function QueryView<T>(props: Props<T>) {
   const { query, skeleton, empty, errorFallback, inCard, isEmpty, children } = props;
   const { data } = query;
@@ -77,7 +80,7 @@ type QueryErrorProps = {
   query: Pick<ViewedQuery<unknown>, 'error' | 'fetchStatus' | 'refetch'>;
 } & Pick<QueryViewProps, 'errorFallback' | 'inCard'>;
 
-/** Shown where a query has no data and loads none: its error, or that the connection is missing. */
+/** Shown where a query has no data and loads none: it shows its error, or that the connection is missing. */
 export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   const offline = query.fetchStatus === 'paused';
   const message = offline
@@ -88,11 +91,14 @@ export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   );
 }
 
-/** What is shown could not be fetched again, and not for want of a network: that has a banner of its own. */
+/**
+ * True where the shown content could not be fetched again for another reason than a missing network, which has a banner
+ * of its own.
+ */
 const isStale = ({ failureReason, ...end }: ViewedQuery<unknown>) =>
   failureReason != null && failureReason.status !== 0 && !end.isFetchingNextPage && !end.isFetchNextPageError;
 
-/** True while an answer will come: without a network there is none to wait for. */
+/** True while an answer will come: without a network no answer is awaited. */
 export const isAwaited = ({
   isPending,
   fetchStatus,
@@ -100,12 +106,12 @@ export const isAwaited = ({
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
-/** What a fault has to tell is for the log: a person reads what did not load. */
+/** A fault's own message is for the log: a person reads what did not load. */
 function messageOf(error: Error | null, fallback: string): string {
   return error?.message && !isFault(error) ? error.message : fallback;
 }
 
-/** A TypeError is the browser's sentence for a lost connection; a server's fault has no code of its own. */
+/** A TypeError has the browser's sentence for a lost connection; a server's fault has no code of its own. */
 const isFault = (error: Error): boolean =>
   error instanceof TypeError ||
   ('code' in error && error.code === 'unexpected' && 'status' in error && Number(error.status) >= 500);

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 
 export type ResultCountProps = {
   count: number;
-  /** Whether there are further pages. */
+  /** True where there are further pages. */
   more?: boolean;
-  /** The search text; empty where nothing is searched. */
+  /** It is the search text; empty where the list is not searched. */
   search: string;
 };
 

@@ -10,11 +10,14 @@ export type ResultPageProps = {
   kind: 'success' | 'failure';
   title: string;
   text: string;
-  /** A link to `href`; `onPress` takes it over when given. */
+  /** The button is a link to `href`; `onPress` replaces the navigation when given. */
   button: { label: string; href: string; onPress?: () => void };
 };
 
-/** How something that happened elsewhere has ended: one picture, one sentence, one way on. A failure puzzles the bird. */
+/**
+ * Shows how an action that happened elsewhere has ended: one picture, one sentence, one button. A failure puzzles the
+ * bird.
+ */
 export function ResultPage({ kind, title, text, button }: ResultPageProps) {
   return (
     <section className={classes.page} data-kind={kind}>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './skeletons.module.css';
 
-/** A list's rows: face, two lines, one control. */
+/** Draws a list's rows: face, two lines, one control. */
 export function RowsSkeleton({ rows = 6, action = false }: { rows?: number; action?: boolean }) {
   return (
     <div aria-hidden>
@@ -20,7 +20,7 @@ export function RowsSkeleton({ rows = 6, action = false }: { rows?: number; acti
   );
 }
 
-/** Venue and event cards. */
+/** Draws venue and event cards. */
 export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <div aria-hidden className={classes.cards}>
@@ -35,7 +35,7 @@ export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
   );
 }
 
-/** A page with a picture on top, its title and a row of buttons. */
+/** Draws a page with a picture on top, its title and a row of buttons. */
 export function ProfileSkeleton() {
   return (
     <div aria-hidden className={classes.profile}>
@@ -50,12 +50,12 @@ export function ProfileSkeleton() {
   );
 }
 
-/** A page's one big number. */
+/** Draws a page's one big number. */
 export function CountSkeleton() {
   return <Skeleton aria-hidden height="8.875rem" radius="lg" />;
 }
 
-/** The Drink Bank's big number over two vouchers. */
+/** Draws the Drink Bank's big number over two vouchers. */
 export function HeroSkeleton() {
   return (
     <div aria-hidden className={classes.cards}>

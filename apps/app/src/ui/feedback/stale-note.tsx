@@ -3,12 +3,12 @@ import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import classes from './stale-note.module.css';
 
 export type StaleNoteProps = {
-  /** When what is shown was fetched, within the last day. Milliseconds since the epoch. */
+  /** The shown content was fetched at this time, within the last day. Milliseconds since the epoch. */
   at: number;
   onRetry: () => void;
 };
 
-/** Above content that could not be fetched again: what it is, and a way to try once more. */
+/** Shown above content that could not be fetched again: it names the content's age, and a button to try once more. */
 export function StaleNote({ at, onRetry }: StaleNoteProps) {
   const { hhmm } = localTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (

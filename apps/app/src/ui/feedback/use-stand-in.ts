@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { type StandIn, standIn } from './skeleton-timing.ts';
 
-/** Follows `pending` through the skeleton's timing. A query that starts with data shows it at once. */
+/** Follows `pending` with the skeleton's timing. A query that starts with data shows it at once. */
 export function useStandIn(pending: boolean): StandIn['shows'] {
   const began = useRef<number | null>(null);
   const settled = useRef<number | null>(null);

@@ -1,6 +1,6 @@
 const words: Record<string, string> = { min: 'minute', h: 'hour', d: 'day', w: 'week' };
 
-/** "3 h" → "3 hours ago", "1 min" → "1 minute ago"; "just now" stays. */
+/** Turns "3 h" into "3 hours ago" and "1 min" into "1 minute ago"; "just now" stays. */
 export function longRelativeTime(short: string): string {
   const [count, unit] = short.split(' ');
   const word = words[unit ?? ''];

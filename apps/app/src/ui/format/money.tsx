@@ -1,6 +1,6 @@
 import { formatCents } from '@nightjar/domain/kernel/money';
 
-/** Cents as "$12.50". */
+/** Shows cents as "$12.50". */
 export function Money({ cents }: { cents: number }) {
   return <span>${formatCents(cents)}</span>;
 }

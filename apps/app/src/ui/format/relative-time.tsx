@@ -3,12 +3,12 @@ import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from './long-relative-time.ts';
 
 export type RelativeTimeProps = {
-  /** Both in milliseconds since the epoch. */
+  /** Both times are in milliseconds since the epoch. */
   at: number;
   now: number;
 };
 
-/** "3 h" to the eye, "3 hours ago" to the ear, the exact moment to machines. */
+/** Shows "3 h", lets a screen reader read "3 hours ago", and has the exact moment for machines. */
 export function RelativeTime({ at, now }: RelativeTimeProps) {
   const short = relativeTime(new Date(at), new Date(now));
   return (

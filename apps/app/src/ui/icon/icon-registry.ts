@@ -5,7 +5,7 @@ import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { moreIcons } from './more-icons.ts';
 import type { tonightIcons } from './tonight-icons.ts';
 
-/** The icons of the sign-in and of a page that could not load. Each adds about 0.6 kB to the first script. */
+/** The sign-in and a page that could not load draw these icons. Each adds about 0.6 kB to the first script. */
 const firstIcons = { ArrowLeft, CaretDown, WifiSlash };
 
 export type IconName = keyof typeof firstIcons | keyof typeof tonightIcons | keyof typeof moreIcons;
@@ -28,7 +28,7 @@ export function findIcon(name: string): Glyph | undefined {
   return glyph;
 }
 
-/** Loads what is missing of these. */
+/** Loads those of these icons that are missing. */
 export function loadIcons(names: readonly IconName[]): Promise<void> {
   return names.every(name => known.has(name)) ? Promise.resolve() : loadMoreIcons();
 }
@@ -41,7 +41,7 @@ export function loadMoreIcons(): Promise<void> {
       addIcons({ ...tonightIcons, ...moreIcons });
     },
     () => {
-      loading = undefined; // Without a connection the places stay empty; the next icon drawn tries again.
+      loading = undefined; // Without a connection the places stay empty; the next icon that is drawn tries again.
     },
   );
   return loading;

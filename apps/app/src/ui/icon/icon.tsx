@@ -6,11 +6,11 @@ export type { IconName };
 
 export type IconProps = {
   name: IconName;
-  /** `fill` when active, `duotone` in empty states, `bold` inside filled buttons. */
+  /** The weight is `fill` when active, `duotone` in empty states, `bold` inside filled buttons. */
   weight?: 'regular' | 'fill' | 'bold' | 'duotone';
-  /** Pixels at 100 % text; it grows with the text. */
+  /** The size is in pixels at 100 % text; it grows with the text. */
   size?: number;
-  /** Only for an icon alone; beside a text it is decoration. */
+  /** The label is only for an icon alone; beside a text the icon is decoration. */
   label?: string;
 };
 
@@ -21,7 +21,10 @@ export function Icon({ name, weight = 'regular', size, label }: IconProps) {
   return <Glyph size={sideOf(size)} weight={weight} className={classes.icon} {...said(label)} />;
 }
 
-/** Keeps the place of an icon that still loads. Only these subscribe: a list draws dozens of icons in one frame. */
+/**
+ * Keeps the place of an icon that still loads. Only these icons subscribe, because a list draws dozens of icons in one
+ * frame.
+ */
 function ComingIcon(props: IconProps) {
   const isHere = useSyncExternalStore(onIconsLoaded, () => findIcon(props.name) !== undefined);
   useEffect(() => {

@@ -63,7 +63,7 @@ import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { X } from '@phosphor-icons/react/X';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 
-/** All other icons: one chunk, loaded by the first icon that needs it. */
+/** All other icons are in one chunk, which the first icon that needs it loads. */
 export const moreIcons = {
   AppStoreLogo,
   Archive,

@@ -20,7 +20,7 @@ import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { VinylRecord } from '@phosphor-icons/react/VinylRecord';
 import { Wine } from '@phosphor-icons/react/Wine';
 
-/** The icons of the tab bar, and of tonight's list and map: they come with a member's first chunk. */
+/** The tab bar, and tonight's list and map, draw these icons: they come with a member's first chunk. */
 export const tonightIcons = {
   BeerStein,
   CaretLeft,

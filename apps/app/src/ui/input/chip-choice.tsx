@@ -6,15 +6,15 @@ import classes from './chip-choice.module.css';
 export type ChipChoiceProps = {
   label: string;
   options: readonly string[];
-  /** Empty where nothing is chosen yet. */
+  /** It is empty where nothing is chosen yet. */
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
-  /** Of the first chip: where focus goes when the choice is missing. */
+  /** The first chip has this id: focus goes there when the choice is missing. */
   id?: string;
 };
 
-/** One of a few words, all of them in sight. */
+/** Lets a person choose one of a few options, all of them in sight. */
 export function ChipChoice({ label, options, value, onChange, error, id }: ChipChoiceProps) {
   const own = useId();
   const [labelId, errorId] = [`${own}-label`, `${own}-error`];

@@ -12,11 +12,11 @@ export type ChipsFieldProps<Value extends string | number> = {
   options: readonly { readonly value: Value; readonly label: string }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** With so many chosen the others rest. */
+  /** When this many are chosen, the others are disabled. */
   most?: number;
 };
 
-/** Any number of a few words, all of them in sight. */
+/** Lets a person choose any number of a few options, all of them in sight. */
 export function ChipsField<Value extends string | number>(props: ChipsFieldProps<Value>) {
   const { options, value, onChange, most = Number.POSITIVE_INFINITY, ...group } = props;
   const isFull = value.length >= most;

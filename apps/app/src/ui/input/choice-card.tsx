@@ -9,12 +9,12 @@ export type ChoiceCardProps = {
   text: string;
   chosen: boolean;
   disabled?: boolean;
-  /** The answer is on its way. */
+  /** True while the answer is being sent. */
   busy?: boolean;
   onPress: () => void;
 };
 
-/** One of two large answers to a page's only question. */
+/** Shows one of two large answers to a page's only question. */
 export function ChoiceCard({ kind, title, text, chosen, disabled, busy, onPress }: ChoiceCardProps) {
   return (
     <UnstyledButton

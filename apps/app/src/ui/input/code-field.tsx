@@ -10,19 +10,22 @@ const maskAfterMs = 1000;
 
 export type CodeFieldProps = {
   /**
-   * `otp` 6 digits with autofill; `pro` 4 digits, hidden after a second, never autofilled; `venue` 6 letters or digits,
-   * each with a perch on which a bird lands.
+   * `otp` has 6 digits with autofill; `pro` has 4 digits, hidden after a second and never autofilled; `venue` has 6
+   * letters or digits, each with a perch on which a bird lands.
    */
   type: CodeType;
-  /** The label of the whole row of cells: "Code from your text message". */
+  /** It labels the whole row of cells: "Code from your text message". */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The last cell was filled, by hand, by paste or by the keyboard's suggestion. */
+  /** Called when the last cell was filled, by hand, by paste or by the keyboard's suggestion. */
   onComplete?: (code: string) => void;
-  /** What the code looks like, or where it is found: under the cells, in the place of an error. */
+  /** It shows what the code looks like, or where it is found: under the cells, in the place of an error. */
   hint?: string;
-  /** A sentence under the cells. When it appears, focus returns to the first cell; clear the value with it. */
+  /**
+   * It is a sentence under the cells. When it appears, focus returns to the first cell; the caller also clears the
+   * value.
+   */
   error?: string | null;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -85,7 +88,10 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** A bird on each filled cell; it looks to where the next one lands. Decoration: the cells have their own labels. */
+/**
+ * Draws a bird on each filled cell; it looks to where the next one lands. It is decoration: the cells have their own
+ * labels.
+ */
 function Perches({ taken, of }: { taken: number; of: number }) {
   return (
     <div className={classes.perches} aria-hidden>

@@ -1,4 +1,4 @@
-/** A text message code, a pro's code, a venue's join code. */
+/** The types are a text message code, a pro's code, and a venue's join code. */
 export type CodeType = 'otp' | 'pro' | 'venue';
 
 const shapes: Record<CodeType, { length: number; sign: RegExp }> = {
@@ -10,8 +10,9 @@ const shapes: Record<CodeType, { length: number; sign: RegExp }> = {
 export const codeShape = (type: CodeType) => shapes[type];
 
 /**
- * The code inside whatever was pasted: "Your code is 123 456" → "123456"; short when there is none of full length. Of
- * several words of that length it is the one in capitals, else the last: "Please join by lantrn" → "LANTRN".
+ * Finds the code inside a pasted text: "Your code is 123 456" → "123456"; the result is short when there is none of
+ * full length. Of several words of that length it takes the one in capitals, else the last: "Please join by lantrn" →
+ * "LANTRN".
  */
 export function codeText(type: CodeType, pasted: string): string {
   const { length, sign } = shapes[type];

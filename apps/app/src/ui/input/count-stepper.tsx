@@ -4,19 +4,19 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './count-stepper.module.css';
 
 export type CountStepperProps = {
-  /** Of what: "How many". */
+  /** The label names what is counted: "How many". */
   label: string;
   value: number;
   least: number;
   most: number;
-  /** The labels of the buttons: "One less". */
+  /** The label of the minus button is "One less", for example. */
   less: string;
   more: string;
   onStep: (by: 1 | -1) => void;
   disabled?: boolean;
 };
 
-/** A small number by minus and plus. */
+/** Changes a small number by minus and plus. */
 export function CountStepper(props: CountStepperProps) {
   const { label, value, least, most, less, more, onStep, disabled = false } = props;
   const id = useId();

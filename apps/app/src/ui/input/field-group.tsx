@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './field-group.module.css';
 
 export type FieldGroupProps = {
-  /** Where a summary of errors leads to: the first control inside takes the focus. */
+  /** A summary of errors leads to this id: the first control inside takes the focus. */
   id?: string;
   label: ReactNode;
   description?: ReactNode;
@@ -11,7 +11,7 @@ export type FieldGroupProps = {
   children: ReactNode;
 };
 
-/** Several controls that are one field, named, described and refused together. */
+/** Groups several controls that are one field: they are named, described and refused together. */
 export function FieldGroup({ id, label, description, error, children }: FieldGroupProps) {
   const own = useId();
   const [labelId, textId, errorId] = [`${own}-label`, `${own}-text`, `${own}-error`];

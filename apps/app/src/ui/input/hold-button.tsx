@@ -11,23 +11,23 @@ import classes from './hold-button.module.css';
 import { advance, type Hold, type HoldEvent, idle, press, release } from './hold-machine.ts';
 
 export type HoldButtonProps = {
-  /** How long it must be held. */
+  /** The button must be held this long. */
   ms?: number;
   label: string;
-  /** Of the link below it: "Confirm without holding". */
+  /** It labels the link below the button: "Confirm without holding". */
   altLabel: string;
-  /** Held to the end. */
+  /** Called when the button was held to the end. */
   onDone: () => void;
-  /** The way without holding: the link, or a keyboard or assistive click on the button itself. */
+  /** Called where the person does not hold: by the link, or by a keyboard or assistive click on the button itself. */
   onAlternative: () => void;
-  /** For haptics: 'third' and 'two-thirds' on the way. */
+  /** It is for haptics: 'third' and 'two-thirds' on the way. */
   onThird?: (event: Exclude<HoldEvent, 'done'>) => void;
-  /** The answer is on its way; nothing can be pressed. Falls back to idle when it turns false. */
+  /** True while the answer is awaited, when nothing can be pressed. It falls back to idle when it turns false. */
   busy?: boolean;
   disabled?: boolean;
 };
 
-/** A round button that acts only after being held. Let go early and nothing happens. */
+/** A round button acts only after being held. A button that is let go early does nothing. */
 export function HoldButton(props: HoldButtonProps) {
   const { ms = 1200, label, altLabel, onAlternative, busy = false, disabled = false } = props;
   const { phase, start, stop } = useHold(props, ms);

@@ -5,19 +5,21 @@ export type Hold =
 
 export const idle: Hold = { phase: 'idle' };
 
-/** What has just happened on the way: the haptics at a third and two thirds, and the end. */
+/** A hold reports these events: a third and two thirds for haptics, and the end. */
 export type HoldEvent = 'third' | 'two-thirds' | 'done';
 
 export function press(hold: Hold, at: number): Hold {
   return hold.phase === 'idle' ? { phase: 'holding', since: at, thirds: 0 } : hold;
 }
 
-/** Let go too early, and nothing has happened. What is done stays done. */
+/** A hold that is let go too early does nothing. A finished hold stays done. */
 export function release(hold: Hold): Hold {
   return hold.phase === 'holding' ? idle : hold;
 }
 
-/** The state of a hold of `length` ms at `now`, and the events since the last call. Each event is returned once. */
+/**
+ * Returns the state of a hold of `length` ms at `now`, and the events since the last call. Each event is returned once.
+ */
 export function advance(hold: Hold, now: number, length: number): { hold: Hold; events: HoldEvent[] } {
   if (hold.phase !== 'holding') return { hold, events: [] };
   const part = (now - hold.since) / length;

@@ -7,23 +7,23 @@ import { Pressable } from './pressable.tsx';
 
 export type IconTileProps = {
   icon: IconName;
-  /** One or two words under the icon. */
+  /** The text is one or two words under the icon. */
   text: string;
-  /** The name for screen readers, where `text` alone is too short; it contains `text`. */
+  /** It is the name for screen readers, where `text` alone is too short; it contains `text`. */
   label?: string;
-  /** `on`: pressed; `live`: a fact of tonight, filled luna. */
+  /** `on` means pressed; `live` is a fact of tonight, filled luna. */
   look?: 'plain' | 'on' | 'live';
-  /** Its call is running. */
+  /** True while its call is running. */
   busy?: boolean;
   disabled?: boolean;
-  /** Given for a tile that toggles. */
+  /** It is given for a tile that toggles. */
   pressed?: boolean;
   onPress?: () => void;
   /** Draws the tile as a link, or as a plain element where nothing can be pressed. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** One action as an icon over its word, 72 px high, in a row of them. */
+/** Shows one action as an icon over its word, 72 px high, in a row of them. */
 export function IconTile(props: IconTileProps) {
   const { icon, text, label, look = 'plain', busy = false, disabled, pressed, onPress, renderRoot } = props;
   const inside = (
@@ -49,7 +49,7 @@ export function IconTile(props: IconTileProps) {
 
 const weightOf = (look: NonNullable<IconTileProps['look']>) => (look === 'plain' ? 'regular' : 'fill');
 
-/** Equal tiles beside each other; below each other where the text is large. */
+/** Equal tiles are beside each other, and below each other where the text is large. */
 export function IconTiles({ children }: { children: ReactNode }) {
   return <div className={classes.tiles}>{children}</div>;
 }

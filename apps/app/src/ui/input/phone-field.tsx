@@ -5,7 +5,7 @@ import classes from './phone-field.module.css';
 import { countryTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 import { useSteadyCaret } from './steady-caret.ts';
 
-/** A row of the country table. */
+/** It is a row of the country table. */
 export type PhoneCountry = {
   alpha3: string;
   country_name: string;
@@ -15,10 +15,10 @@ export type PhoneCountry = {
 
 export type PhoneFieldProps = {
   countries: readonly PhoneCountry[];
-  /** alpha3 of the chosen country. */
+  /** The country is given by its alpha3 code. */
   country: string;
   onCountry: (alpha3: string) => void;
-  /** National digits alone; what is shown takes its shape from them. */
+  /** The value has the national digits alone; the field formats them. */
   value: string;
   onChange: (digits: string) => void;
   label?: string;
@@ -27,7 +27,10 @@ export type PhoneFieldProps = {
   autoFocus?: boolean;
 };
 
-/** A number with its country in front. The phone's own wheel chooses the country: it is quicker than any list of 232 rows. */
+/**
+ * Takes a number with its country in front. The phone's own wheel chooses the country, because it is quicker than any
+ * list of 232 rows.
+ */
 export function PhoneField(props: PhoneFieldProps) {
   const {
     countries,

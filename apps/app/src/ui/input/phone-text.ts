@@ -9,8 +9,8 @@ export function phoneAsTyped(digits: string, countryCode: string): string {
 }
 
 /**
- * The national digits of the typed, pasted or filled-in text, without a leading country code. The longest number may
- * begin with the 0 that many countries dial at home.
+ * Returns the national digits of the typed, pasted or filled-in text, without a leading country code. The longest
+ * number may begin with the 0 that many countries dial at home.
  */
 export function phoneDigits(typed: string, countryCode: string, longest: number): string {
   const abroad = abroadDigits(typed, countryCode, longest);
@@ -52,7 +52,7 @@ function abroadDigits(typed: string, countryCode: string, longest: number): stri
   return number.hasCode || isLong ? digitsWithCode(number, countryCode) : null;
 }
 
-/** The caret's place in `shown` when `count` digits are left of it. */
+/** Returns the caret's place in `shown` when `count` digits are left of it. */
 export function caretAfter(shown: string, count: number): number {
   let seen = 0;
   for (let place = 0; place < shown.length; place += 1) {

@@ -4,24 +4,24 @@ import classes from './radio-tiles.module.css';
 export type RadioTile<Value> = {
   id: string;
   value: Value;
-  /** The tile's label: its texts on one line. */
+  /** The tile's label has its texts on one line. */
   label: string;
   disabled?: boolean;
   content: ReactNode;
 };
 
 export type RadioTilesProps<Value> = {
-  /** Of the group: "Your pro's color". */
+  /** It labels the group: "Your pro's color". */
   label: string;
   tiles: readonly RadioTile<Value>[];
   isChosen: (value: Value) => boolean;
   onChange: (value: Value) => void;
-  /** `list`: one below the other; `grid`: two columns, one at large text. */
+  /** `list` puts them one below the other; `grid` has two columns, or one at large text. */
   layout: 'list' | 'grid';
   disabled?: boolean;
 };
 
-/** Pictures to choose one of. A radio group to the keyboard and to a screen reader. */
+/** Lets a person choose one of several pictures. To the keyboard and to a screen reader it is a radio group. */
 export function RadioTiles<Value>(props: RadioTilesProps<Value>) {
   const { label, tiles, isChosen, onChange, layout, disabled = false } = props;
   const group = useId();

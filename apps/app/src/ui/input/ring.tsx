@@ -5,19 +5,19 @@ const radius = 46;
 const length = 2 * Math.PI * radius;
 
 export type RingProps = {
-  /** 0 to 1, clockwise from the top. */
+  /** The value goes from 0 to 1, clockwise from the top. */
   value: number;
-  /** Pixels at 100 % text. */
+  /** The size is in pixels at 100 % text. */
   size: number;
-  /** Of the pen, in hundredths of the size. */
+  /** The line is this thick, in hundredths of the size. */
   thickness?: number;
   color?: string;
-  /** How long a change takes, as a CSS time. */
+  /** A change takes this long, as a CSS time. */
   transition?: string;
   children?: ReactNode;
 };
 
-/** A ring with content in the middle. Drawn only: its owner labels it. */
+/** Draws a ring with content in the middle. Its owner labels it. */
 export function Ring({
   value,
   size,

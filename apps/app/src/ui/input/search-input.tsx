@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './search-input.module.css';
 
 export type SearchInputProps = {
-  /** The field's label and its placeholder. */
+  /** The label is also the placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -12,7 +12,7 @@ export type SearchInputProps = {
   className?: string;
 };
 
-/** A field to search by, with a cross once something is typed, which leaves the focus in the field. */
+/** A field to search by shows a cross once it has a text; the cross leaves the focus in the field. */
 export function SearchInput({ label, value, onChange, onKeyDown, className }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {

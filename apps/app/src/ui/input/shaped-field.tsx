@@ -5,12 +5,12 @@ import { useSteadyCaret } from './steady-caret.ts';
 export type ShapedFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error' | 'ref'> & {
   value: string;
   onChange: (value: string) => void;
-  /** The text in the field for the typed text: a date gets its slashes. Shaping twice changes nothing. */
+  /** Returns the text in the field for the typed text: a date gets its slashes. Shaping twice changes nothing. */
   shape: (typed: string) => string;
   error?: string | null;
 };
 
-/** A line of text that takes its shape while it is typed, with the caret where the finger left it. */
+/** Formats a line of text while it is typed, and keeps the caret where the finger left it. */
 export function ShapedField({ value, onChange, shape, error, ...rest }: ShapedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const note = useSteadyCaret(input, value);

@@ -7,19 +7,19 @@ import classes from './social-tabs.module.css';
 export type SocialTab<Id extends string> = {
   id: Id;
   label: string;
-  /** Left out where the count is unknown. */
+  /** It is left out where the count is unknown. */
   count?: number;
 };
 
 export type SocialTabsProps<Id extends string> = {
-  /** What is chosen here: "What to list". */
+  /** The label names the choice: "What to list". */
   label: string;
   tabs: readonly SocialTab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
 };
 
-/** Lists of one kind each, in a bar that scrolls where they do not fit; the chosen one is brought into view. */
+/** Shows lists of one kind each, in a bar that scrolls where they do not fit; the chosen tab is brought into view. */
 export function SocialTabs<Id extends string>({ label, tabs, value, onChange }: SocialTabsProps<Id>) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** As long as the long press of mobile systems. Milliseconds. */
+/** It is as long as the long press of mobile systems. Milliseconds. */
 const heldFor = 450;
 /** A touch that moves further is a scroll. Pixels. */
 const slack = 8;

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** The pause in typing after which the text is used. Milliseconds. */
+/** After this pause in typing the text is used. Milliseconds. */
 const restMs = 300;
 
-/** What was typed, once the fingers rest. */
+/** Returns the typed text once typing pauses. */
 export function useRested(typed: string): string {
   const [rested] = useDebouncedValue(typed, restMs);
   return rested;

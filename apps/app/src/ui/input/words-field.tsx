@@ -12,15 +12,18 @@ export type WordsFieldProps = {
   error?: ReactNode;
   value: readonly string[];
   onChange: (words: string[]) => void;
-  /** Offered below, as long as they are not in the list. */
+  /** These are offered below, as long as they are not in the list. */
   suggestions?: readonly string[];
   placeholder?: string;
-  /** How many words the list takes, and how many letters a word. */
+  /** The list takes this many words, each of so many letters. */
   most: number;
   longest: number;
 };
 
-/** A list of words: typed and added by Enter or a comma, or taken from suggestions. What is typed is added on leaving. */
+/**
+ * Edits a list of words: typed and added by Enter or a comma, or taken from suggestions. A typed word is added when the
+ * field is left.
+ */
 export function WordsField(props: WordsFieldProps) {
   const { value, onChange, suggestions = [], placeholder, most, longest, ...group } = props;
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** The scale of a picture, and its offset from the middle of the frame in pixels. */
+/** A picture has a scale, and an offset from the middle of the frame in pixels. */
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 };
@@ -8,7 +8,9 @@ const largest = 5;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Scales by a factor around a point, measured from the middle of the frame. A picture is never smaller than its frame. */
+/**
+ * Scales by a factor around a point, measured from the middle of the frame. A picture is never smaller than its frame.
+ */
 export function zoomedAt(zoom: Zoom, factor: number, at: Point): Zoom {
   const scale = Math.min(largest, Math.max(1, zoom.scale * factor));
   if (scale === 1) return whole;
@@ -27,7 +29,10 @@ export function moved(zoom: Zoom, by: Point, frame: { width: number; height: num
   };
 }
 
-/** Two fingers, a double tap or the wheel zoom. One finger pans. Each picture is whole at first. */
+/**
+ * A picture is zoomed by two fingers, a double tap or the wheel, and moved by one finger. Each picture is shown whole
+ * at first.
+ */
 export function useZoom(pictureId: string) {
   const [known, setKnown] = useState({ pictureId, zoom: whole });
   const zoom = known.pictureId === pictureId ? known.zoom : whole;

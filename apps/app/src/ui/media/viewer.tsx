@@ -22,7 +22,7 @@ export type ViewedItem = {
 
 export type ViewerProps = {
   items: readonly ViewedItem[];
-  /** The id of the item on screen; null closes the viewer. */
+  /** Gives the id of the item on screen; null closes the viewer. */
   shownId: string | null;
   onShow: (id: string) => void;
   onClose: () => void;
@@ -151,7 +151,7 @@ function Frame({
   );
 }
 
-/** Whether the address of a picture or video opens nothing, also after a new one was asked for. */
+/** Tells whether the address of a picture or video opens nothing, also after a new one was requested. */
 function useAddress({ src, onBroken }: ViewedItem) {
   const [gone, setGone] = useState<string | null>(null);
   const ask = () => {
@@ -161,7 +161,7 @@ function useAddress({ src, onBroken }: ViewedItem) {
   return { isGone: gone === src, ask, again: () => setGone(null) };
 }
 
-/** Takes keys wherever the focus is. */
+/** Handles keys wherever the focus is. */
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {

@@ -12,15 +12,17 @@ export type SheetAction = {
 
 export type ActionSheetProps = {
   opened: boolean;
-  /** Whom or what the actions are about. */
+  /** The title names the person or thing that the actions are about. */
   title: string;
   actions: readonly SheetAction[];
-  /** Why some of them are missing. */
+  /** It explains why some actions are missing. */
   note?: string;
   onClose: () => void;
 };
 
-/** What else can be done, from the bottom where the thumb is. Closes first, so that an action may open the next thing. */
+/**
+ * Lists further actions at the bottom, where the thumb is. It closes first, so that an action may open the next layer.
+ */
 export function ActionSheet({ opened, title, actions, note, onClose }: ActionSheetProps) {
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>

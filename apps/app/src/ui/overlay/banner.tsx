@@ -14,11 +14,11 @@ const icons: Record<BannerKind, IconName> = {
 export type BannerProps = {
   kind?: BannerKind;
   text: ReactNode;
-  /** One small control, for example a text button. */
+  /** Expects one small control, for example a text button. */
   action?: ReactNode;
 };
 
-/** A state of the whole system (location off, update ready), under the header. */
+/** Shows a state of the whole system (location off, update ready), under the header. */
 export function Banner({ kind = 'info', text, action }: BannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role="status">

@@ -3,7 +3,7 @@ import { useCurrentModal } from './modal.ts';
 
 const ModalView = lazy(() => import('./modal-view.tsx').then(view => ({ default: view.ModalView })));
 
-/** The one place where modals appear, in the shell; nothing is loaded before the first one is requested. */
+/** Modals appear only here, in the shell; nothing is loaded before the first one is requested. */
 export function GlobalModal() {
   const current = useCurrentModal();
   const needed = useRef(false);

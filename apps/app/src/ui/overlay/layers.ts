@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What lies open above the page, the topmost last. Android's back button closes it before it goes back. */
+/** These layers are open above the page, the topmost last. Android's back button closes a layer before it goes back. */
 const open: Array<() => void> = [];
 
-/** Closes the topmost menu, modal or sheet. Tells whether there was one. */
+/** Closes the topmost menu, modal or sheet, and returns whether there was one. */
 export function closeTopLayer(): boolean {
   const close = open.at(-1);
   close?.();
@@ -19,8 +19,8 @@ export function addLayer(close: () => void): () => void {
 }
 
 /**
- * Registers an overlay for as long as it is open. The answer closes it where nothing lies above it: Escape reaches
- * every open overlay at once.
+ * Registers an overlay for as long as it is open. The returned function closes it where nothing lies above it, because
+ * Escape reaches every open overlay at once.
  */
 export function useLayer(opened: boolean, close: () => void): () => void {
   const latest = useRef(close);

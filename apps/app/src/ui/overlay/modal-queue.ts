@@ -4,17 +4,17 @@ export type ModalRequest = {
   type: ModalType;
   title: string;
   text?: string;
-  /** "Got It", "Done" or "Log Out" by type when not given. */
+  /** The label is "Got It", "Done" or "Log Out" by type when it is not given. */
   confirmLabel?: string;
   /** Shows the second button. True means "Cancel". A destructive question always has it. */
   denyLabel?: string | boolean;
   onConfirm?: () => void;
   onDeny?: () => void;
-  /** The confirm button wakes up after this many milliseconds. */
+  /** The confirm button is enabled after this many milliseconds. */
   confirmAfterMs?: number;
-  /** The confirm button wakes up once this word is typed: for what can never be taken back. */
+  /** The confirm button is enabled once this word is typed: for an act that can never be taken back. */
   confirmWord?: string;
-  /** What an overlay click or Escape answers, where the type's own answer would lose something. */
+  /** An overlay click or Escape gives this answer, where the type's own answer would lose something. */
   dismissAs?: 'confirm' | 'deny';
 };
 
@@ -24,26 +24,24 @@ const confirmLabels: Record<ModalType, string> = {
   destructiveConfirmation: 'Log Out',
 };
 
-/** The labels of the buttons; `deny` is null when there is only one. */
+/** Returns the labels of the buttons; `deny` is null when there is only one. */
 export function modalLabels(request: ModalRequest): { confirm: string; deny: string | null } {
   const asked = request.denyLabel ?? request.type === 'destructiveConfirmation';
   const deny = asked === true ? 'Cancel' : asked || null;
   return { confirm: request.confirmLabel ?? confirmLabels[request.type], deny };
 }
 
-/**
- * Overlay click and Escape: they confirm a success and deny everything else, unless the question has its own setting.
- */
+/** An overlay click and Escape confirm a success and deny everything else, unless the question has its own setting. */
 export function onDismiss({ type, dismissAs }: ModalRequest): 'confirm' | 'deny' {
   return dismissAs ?? (type === 'success' ? 'confirm' : 'deny');
 }
 
-/** Whether the word was typed, however the keyboard began it. */
+/** The word counts as typed also where the keyboard began it with a capital letter. */
 export function isConfirmWord(typed: string, word: string): boolean {
   return typed.trim().toLocaleUpperCase('en') === word.toLocaleUpperCase('en');
 }
 
-/** One modal at a time; the next waits. */
+/** One modal is open at a time; the next waits. */
 export type ModalQueue = readonly ModalRequest[];
 
 export const asked = (queue: ModalQueue, request: ModalRequest): ModalQueue => [...queue, request];

@@ -93,14 +93,17 @@ function Answers({ request }: { request: ModalRequest }) {
   );
 }
 
-/** The first modal comes with its own chunk; only a change from closed to open gives the focus back afterwards. */
+/**
+ * The chunk of the modal is loaded with the first one. Only a change from closed to open gives the focus back
+ * afterwards.
+ */
 function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return mounted;
 }
 
-/** The words stay in place while the modal leaves. */
+/** Keeps the texts in place while the modal leaves. */
 function useLastShown(current: ModalRequest | null): ModalRequest | null {
   const last = useRef(current);
   useEffect(() => {

@@ -9,12 +9,12 @@ function become(next: ModalQueue): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts a question or a moment before the user; callable from anywhere. Shown by the shell's <GlobalModal>. */
+/** Asks the user a question or shows them a moment; any code may call it. The shell's <GlobalModal> shows it. */
 export function openModal(request: ModalRequest): void {
   become(asked(queue, request));
 }
 
-/** Takes the shown modal away and then runs its answer, so that the answer may open the next one. */
+/** Closes the shown modal and then runs its answer, so that the answer may open the next one. */
 export function answerModal(answer: 'confirm' | 'deny'): void {
   const [current] = queue;
   if (!current) return;
@@ -23,7 +23,7 @@ export function answerModal(answer: 'confirm' | 'deny'): void {
   else current.onDeny?.();
 }
 
-/** Takes all modals away unanswered. */
+/** Closes all modals unanswered. */
 export function dropModals(): void {
   while (queue.length > 0) answerModal('deny');
 }

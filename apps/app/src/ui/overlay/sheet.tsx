@@ -18,7 +18,7 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-/** Rises from the bottom; from 768 px on it is a centred modal of 480. Traps focus and gives it back. */
+/** Rises from the bottom; from 768 px on it is a centred modal of 480. It traps focus and gives it back. */
 export function Sheet({ opened, title, onClose, footer, children }: SheetProps) {
   const close = useLayer(opened, onClose);
   useFocusBack(opened);
@@ -46,7 +46,7 @@ export function Sheet({ opened, title, onClose, footer, children }: SheetProps) 
   );
 }
 
-/** Rows that reach the edges of a sheet: their icons align with its title. */
+/** These rows reach the edges of a sheet, and their icons align with its title. */
 export function SheetRows({ children }: { children: ReactNode }) {
   return <div className={classes.rows}>{children}</div>;
 }

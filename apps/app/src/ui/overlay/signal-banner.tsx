@@ -5,8 +5,8 @@ import classes from './signal-banner.module.css';
 const backInRangeMs = 2000;
 
 /**
- * "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. A label over the page
- * that takes no taps: the signal comes and goes by itself, and nothing may move under a thumb for it.
+ * Shows "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. It is a label
+ * over the page that takes no taps: the signal comes and goes by itself, and nothing may move under a thumb for it.
  */
 export function SignalBanner({ online }: { online: boolean }) {
   const back = useJustBack(online);
@@ -19,7 +19,7 @@ export function SignalBanner({ online }: { online: boolean }) {
   );
 }
 
-/** Known as the banner is drawn, not after: it must not go away and come back in between. */
+/** It is set while the banner is drawn and not after, so that the banner does not go away and come back in between. */
 function useJustBack(online: boolean): boolean {
   const [before, setBefore] = useState(online);
   const [back, setBack] = useState(false);

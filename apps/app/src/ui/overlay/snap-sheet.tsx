@@ -14,18 +14,18 @@ import { afterTap, discoverStops, neighbour, restingStop, type SnapStop, withRoo
 
 export type SnapSheetProps = {
   stops?: readonly SnapStop[];
-  /** The id of the stop it rests at. */
+  /** The sheet rests at the stop with this id. */
   stop: string;
   onStop: (id: string) => void;
-  /** The name of what the handle resizes, for its label: "list". */
+  /** It names what the handle resizes, for its label: "list". */
   resizes?: string;
-  /** Stays on top while the content scrolls; dragging works here too. */
+  /** The header stays on top while the content scrolls; dragging works here too. */
   header?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A sheet that rests at three heights: by drag, by the handle's tap, by arrow keys. It fills its parent, which must be
+ * A sheet rests at three heights: by drag, by the handle's tap, by arrow keys. It fills its parent, which must be
  * positioned and as high as the sheet may grow. At its lowest it shows the whole of its header.
  */
 export function SnapSheet(props: SnapSheetProps) {
@@ -68,7 +68,7 @@ export function SnapSheet(props: SnapSheetProps) {
   );
 }
 
-/** How much of the `whole` height the `part` takes, kept up to date. */
+/** Returns how much of the `whole` height the `part` takes, kept up to date. */
 function useShare(part: RefObject<HTMLElement | null>, whole: RefObject<HTMLElement | null>): number {
   const [share, setShare] = useState(0);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useShare(part: RefObject<HTMLElement | null>, whole: RefObject<HTMLElem
   return share;
 }
 
-/** Pixels a finger may tremble during a tap. */
+/** A finger may tremble this many pixels during a tap. */
 const slop = 6;
 const lowestShare = 0.1;
 
@@ -128,7 +128,7 @@ function useDrag(
   return { share, onPointerDown, moved: () => moved.current };
 }
 
-/** The sheet under a finger that is now at `event`, and how fast it goes, in shares per millisecond. */
+/** Returns the sheet under a finger that is now at `event`, and its speed, in shares per millisecond. */
 function follow(grip: Grip, event: globalThis.PointerEvent, height: number): Grip {
   const step = (grip.lastY - event.clientY) / height;
   const elapsed = Math.max(1, event.timeStamp - grip.lastAt);

@@ -1,4 +1,4 @@
-/** Where the sheet can rest, lowest first: a name and its share of the height it may take. */
+/** The sheet can rest at these stops, the lowest first: a name and its share of the height it may take. */
 export type SnapStop = { id: string; label: string; share: number };
 
 export const discoverStops: readonly SnapStop[] = [
@@ -7,7 +7,10 @@ export const discoverStops: readonly SnapStop[] = [
   { id: 'full', label: 'full', share: 1 },
 ];
 
-/** The same stops, the lowest high enough for the `head` of the sheet (its share) as far as the next one allows. */
+/**
+ * Returns the stops with the lowest one high enough for the `head` of the sheet (its share), as far as the next one
+ * allows.
+ */
 export function withRoomFor(head: number, [lowest, next, ...higher]: readonly SnapStop[]): SnapStop[] {
   if (!lowest || !next) return lowest ? [lowest] : [];
   return [{ ...lowest, share: Math.min(next.share, Math.max(lowest.share, head)) }, next, ...higher];
@@ -16,7 +19,10 @@ export function withRoomFor(head: number, [lowest, next, ...higher]: readonly Sn
 /** A flick carries as far as it would roll in this many milliseconds. */
 const carryMs = 180;
 
-/** The stop a sheet let go at `share`, moving at `velocity` shares per millisecond (upward positive), comes to rest at. */
+/**
+ * A sheet that is let go at `share`, moving at `velocity` shares per millisecond (upward positive), comes to rest at
+ * this stop.
+ */
 export function restingStop(stops: readonly SnapStop[], share: number, velocity: number): SnapStop {
   const aim = share + velocity * carryMs;
   return stops.reduce((best, stop) =>
@@ -24,13 +30,13 @@ export function restingStop(stops: readonly SnapStop[], share: number, velocity:
   );
 }
 
-/** The stop one up or down; the same at either end. */
+/** Returns the stop one up or down; the same at either end. */
 export function neighbour(stops: readonly SnapStop[], id: string, step: 1 | -1): SnapStop | undefined {
   const place = stops.findIndex(stop => stop.id === id);
   return stops[Math.min(stops.length - 1, Math.max(0, place + step))];
 }
 
-/** What a tap on the handle does: one up, and from the top down to the lowest. */
+/** A tap on the handle goes one stop up, and from the top down to the lowest. */
 export function afterTap(stops: readonly SnapStop[], id: string): SnapStop | undefined {
   return stops.at(-1)?.id === id ? stops[0] : neighbour(stops, id, 1);
 }

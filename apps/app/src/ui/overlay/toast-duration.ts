@@ -3,23 +3,23 @@ import type { FaceUser } from '../face/face.tsx';
 export type Toast = {
   kind?: 'info' | 'good' | 'error';
   text: string;
-  /** One button, for example { label: 'Try again', onPress }. */
+  /** Expects one button, for example { label: 'Try again', onPress }. */
   action?: { label: string; onPress: () => void };
   /** Called by the button "Undo"; the toast then stays six seconds. */
   undo?: () => void;
-  /** The sender: their face beside the toast, their name above it, and the whole toast can be pressed. */
+  /** The sender's face is beside the toast and their name above it, and the whole toast can be pressed. */
   from?: { face: FaceUser; name: string; onPress: () => void };
-  /** A later one about the same takes the place of an earlier one. */
+  /** A toast replaces an earlier one that is about the same. */
   about?: string;
 };
 
 const ordinaryMs = 4000;
 const undoMs = 6000;
 const errorMs = 8000;
-/** The Tab key reaches a toast's button after every other control of the page (WCAG 2.2.1 names 20 s). */
+/** The Tab key reaches a toast's button after every other control of the page (WCAG 2.2.1 requires 20 s). */
 const byKeysMs = 20_000;
 
-/** How long a toast stays: 4 s, 6 s with an undo, 8 s for an error, 20 s with a button for a user of the keyboard. */
+/** A toast stays 4 s, 6 s with an undo, 8 s for an error, 20 s with a button for a user of the keyboard. */
 export function toastDuration(toast: Toast, byKeys = false): number {
   if (byKeys && (toast.undo || toast.action || toast.from)) return byKeysMs;
   if (toast.kind === 'error') return errorMs;

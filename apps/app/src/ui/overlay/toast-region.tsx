@@ -3,7 +3,7 @@ import { useToastsStarted } from './toast.ts';
 
 const ToastView = lazy(() => import('./toast-view.tsx').then(view => ({ default: view.ToastView })));
 
-/** Where toasts appear. `raised` keeps them above the tab bar. */
+/** Toasts appear here. `raised` keeps them above the tab bar. */
 export function ToastRegion({ raised }: { raised: boolean }) {
   if (!useToastsStarted()) return null;
   return (

@@ -13,7 +13,7 @@ import { Icon } from '../icon/icon.tsx';
 import { type Toast, toastDuration } from './toast-duration.ts';
 import classes from './toast-view.module.css';
 
-/** One at a time, the rest wait; hover and focus hold it. */
+/** Shows one toast at a time while the rest wait; hover and focus hold it. */
 export function ToastView({ raised }: { raised: boolean }) {
   return (
     <Notifications
@@ -48,7 +48,7 @@ export function showToast(toast: Toast): void {
   else notifications.show(data);
 }
 
-/** Takes all toasts away, seen or waiting. */
+/** Removes all toasts, shown or waiting. */
 export function dropToasts(): void {
   cleanNotificationsQueue();
   cleanNotifications();
@@ -56,7 +56,7 @@ export function dropToasts(): void {
 
 let shown = 0;
 
-/** Whether the focus was moved or used by the keyboard last. */
+/** True where the keyboard moved or used the focus last. */
 const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
 
 function iconOf({ kind = 'info', from }: Toast) {

@@ -4,7 +4,7 @@ import type { Toast } from './toast-duration.ts';
 let started = false;
 const listeners = new Set<() => void>();
 
-/** Shows a short result that needs no answer; callable from anywhere. Shown by the shell's <ToastRegion>. */
+/** Shows a short result that needs no answer; any code may call it. The shell's <ToastRegion> shows it. */
 export function toast(shown: Toast): void {
   void import('./toast-view.tsx').then(view => view.showToast(shown));
   if (started) return;
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether any toast was ever shown: before that nothing of it is loaded. */
+/** True once any toast was shown: before that no code for toasts is loaded. */
 export function useToastsStarted(): boolean {
   return useSyncExternalStore(subscribe, () => started);
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Gives the focus back to what had it before, also after the first closing of a sheet that was there opened: the
- * library remembers the focus only for a sheet that was closed at first.
+ * Gives the focus back to the element that had it before. The library remembers that element only for a sheet that was
+ * closed at first, so this also covers the first closing of a sheet that was rendered open.
  */
 export function useFocusBack(opened: boolean): void {
   useLayoutEffect(() => {

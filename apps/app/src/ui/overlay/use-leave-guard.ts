@@ -5,13 +5,13 @@ import type { ModalRequest } from './modal-queue.ts';
 
 export type LeaveQuestion = {
   asked: Omit<ModalRequest, 'onConfirm' | 'onDeny'>;
-  /** The answer that keeps them here. */
+  /** This answer keeps them here. */
   stays: 'confirm' | 'deny';
   /** From step to step of the same route nothing is lost, and nothing is asked. */
   freeWithinRoute?: boolean;
 };
 
-/** Asks before what was typed is thrown away. The returned function leaves without asking. */
+/** Asks before typed values are thrown away. The returned function leaves without asking. */
 export function useLeaveGuard(
   filled: boolean,
   { asked, stays, freeWithinRoute = false }: LeaveQuestion,
@@ -37,7 +37,7 @@ function answerTo(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']
   });
 }
 
-/** Asked before a draft is left. Dismissing the question keeps the draft. */
+/** This is asked before a draft is left. Dismissing the question keeps the draft. */
 export const keepEditing: LeaveQuestion = {
   asked: {
     type: 'neutral',

@@ -1,25 +1,25 @@
-/** The part of a picture that stays. */
+/** Cropping keeps this part of a picture. */
 export type CropShape = {
-  /** Width divided by height. */
+  /** The aspect is width divided by height. */
   readonly aspect: number;
-  /** Shown in a circle. */
+  /** True where it is shown in a circle. */
   readonly round?: boolean;
-  /** The longer side of the stored picture, in pixels; a smaller part is not enlarged. */
+  /** It is the longer side of the stored picture, in pixels; a smaller part is not enlarged. */
   readonly longest: number;
 };
 
 export const cropShapes = {
   portrait: { aspect: 1, round: true, longest: 1024 },
   banner: { aspect: 5 / 2, longest: 1600 },
-  /** A square beside a row. */
+  /** A row shows this square beside it. */
   tile: { aspect: 1, longest: 1200 },
-  /** The top of an event's page. */
+  /** The top of an event's page shows this. */
   poster: { aspect: 4 / 3, longest: 1600 },
-  /** The top of a venue's page. */
+  /** The top of a venue's page shows this. */
   cover: { aspect: 13 / 8, longest: 1600 },
 } as const satisfies Record<string, CropShape>;
 
-/** A rectangle of the picture, in its own pixels. */
+/** The rectangle is in the picture's own pixels. */
 export type CropArea = {
   readonly x: number;
   readonly y: number;
@@ -27,7 +27,7 @@ export type CropArea = {
   readonly height: number;
 };
 
-/** The size of the cut part, in whole pixels. */
+/** Returns the size of the cut part, in whole pixels. */
 export function cutSize({ width, height }: CropArea, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -20,7 +20,7 @@ export type CropSheetProps = {
 
 const closest = 4;
 
-/** Chooses the part of a picture that stays: by drag, by pinch, by arrow keys and the slider. */
+/** Lets a person choose the part of a picture that stays: by drag, by pinch, by arrow keys and the slider. */
 export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
   const address = useFileAddress(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });

@@ -2,7 +2,7 @@ import { type CropArea, cutSize } from './crop-area.ts';
 
 const quality = 0.9;
 
-/** The part of a picture as a JPEG file. A browser turns a photo the right way up by itself. */
+/** Cuts the part of a picture as a JPEG file. A browser turns a photo the right way up by itself. */
 export async function cutPicture(file: File, area: CropArea, longest: number): Promise<File> {
   const address = URL.createObjectURL(file);
   try {

@@ -6,26 +6,24 @@ import { useCrop } from './use-crop.tsx';
 import { useFileAddress } from './use-file-address.ts';
 
 export type PicturePickerProps = {
-  /** What is chosen so far. */
+  /** This picture is chosen so far. */
   picture: File | null;
   onPick: (picture: File | null) => void;
-  /** A file picker's list of types: "image/jpeg,image/png". */
+  /** It is a file picker's list of types: "image/jpeg,image/png". */
   accept: string;
-  /** Of the button while there is no picture: "Add a photo". */
+  /** It labels the button while there is no picture: "Add a photo". */
   label: string;
-  /** A few letters in place of the picture. */
+  /** A few letters are shown in place of the picture. */
   standIn?: string;
-  /** Whose picture it is, below the frame. */
+  /** It names the person in the picture, below the frame. */
   caption?: string;
-  /** The picture's alternative text: "Your photo". */
+  /** It is the picture's alternative text: "Your photo". */
   alt: string;
   error?: string | null;
   disabled?: boolean;
 };
 
-/**
- * One portrait, cropped to the circle it will be shown in. The phone's own sheet offers camera and library.
- */
+/** Takes one portrait, cropped to the circle it will be shown in. The phone's own sheet offers camera and library. */
 export function PicturePicker(props: PicturePickerProps) {
   const { picture, onPick, accept, label, standIn, caption, alt, error, disabled } = props;
   const address = useFileAddress(picture);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a file that only this page knows; given back when another takes its place. */
+/** Makes an address for a file that only this page has; it is released when another file replaces it. */
 export function useFileAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -3,26 +3,26 @@ import { Pressable } from '../input/pressable.tsx';
 import classes from './list-row.module.css';
 
 export type ListRowProps = {
-  /** A face or a pin of 44 px, or a picture of 72. */
+  /** Expects a face or a pin of 44 px, or a picture of 72. */
   leading: ReactNode;
   title: ReactNode;
-  /** One or two quiet lines under the title. */
+  /** One or two quiet lines are under the title. */
   lines: readonly ReactNode[];
   trailing?: ReactNode;
-  /** Controls of the row's own: what can be pressed never lies inside of what can be pressed. */
+  /** The row has these controls beside its link, because a pressable element must not lie inside another one. */
   actions?: ReactNode;
-  /** `below` for two or more, which would squeeze the words beside them. */
+  /** `below` is for two or more, which would squeeze the text beside them. */
   actionsPlace?: 'beside' | 'below';
-  /** The one that is chosen, on the map beside the list. */
+  /** True for the row that is chosen on the map beside the list. */
   selected?: boolean;
-  /** Lets a script find the row: to bring it into view, to focus it. */
+  /** A script finds the row by this id, to bring it into view or to focus it. */
   id?: string;
   onPress?: () => void;
   /** Draws the row as a link: `props => <Link to="/venues/$id" {...props} />`. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** One line of a list: something to look at, a name, what there is to know, and the whole of it can be pressed. */
+/** Shows one line of a list: a picture, a name and a few facts. The whole line can be pressed. */
 export function ListRow({
   leading,
   title,

@@ -17,10 +17,10 @@ import type { Slot } from './row-slots.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { type MeasuredList, useRowHeight } from './use-row-height.ts';
 
-/** Rows rendered above and below the view: enough for a flick, and for the Tab key. */
+/** This many rows are rendered above and below the view: enough for a flick, and for the Tab key. */
 const rowsAroundPage = 8;
 const rowsAroundLog = 6;
-/** Below the last row of a log. Pixels. */
+/** A log has this padding below its last row. Pixels. */
 const logPadding = 12;
 
 type RowsOf<Item> = {
@@ -35,19 +35,22 @@ type RowsOf<Item> = {
 };
 
 type PageListProps<Item> = RowsOf<Item> & {
-  /** The height of a row at 100 % text, before it is measured. Pixels. */
+  /** A row at 100 % text has this height before it is measured. Pixels. */
   guess: number;
-  /** The server has more items. */
+  /** True where the server has more items. */
   more?: boolean;
 };
 
 type LogProps<Item> = RowsOf<Item> & {
-  /** The element that scrolls. The list begins at its end, stays there, and stays in place when items are prepended. */
+  /**
+   * The list is scrolled by this element. It begins at its end, stays there, and stays in place when items are
+   * prepended.
+   */
   scroller: RefObject<HTMLDivElement | null>;
   ref: Ref<LogHandle>;
-  /** The height of a row before it is measured. Pixels. */
+  /** Returns the height of a row before it is measured. Pixels. */
   guess: (item: Item) => number;
-  /** A view this near to the end counts as at the end. Pixels. */
+  /** A view that is this near to the end counts as at the end. Pixels. */
   nearEnd: number;
   /** `onNearStart` is called when one of so many first rows is in view, and again when the function changes. */
   nearStart: number;
@@ -55,13 +58,15 @@ type LogProps<Item> = RowsOf<Item> & {
   className: string | undefined;
 };
 
-/** Scrolls a log. */
+/** A log is scrolled by this. */
 export type LogHandle = Pick<
   Virtualizer<HTMLDivElement, HTMLElement>,
   'scrollToIndex' | 'scrollToEnd' | 'isAtEnd'
 >;
 
-/** A list of any length, on its page or as a log with a scroller of its own. Only the rows in view are rendered. */
+/**
+ * Shows a list of any length, on its page or as a log with a scroller of its own. Only the rows in view are rendered.
+ */
 export function LongList<Item>(props: PageListProps<Item> | LogProps<Item>) {
   return 'scroller' in props ? <Log {...props} /> : <PageList {...props} />;
 }
@@ -130,7 +135,7 @@ function Log<Item>(props: LogProps<Item>) {
   );
 }
 
-/** The same function until the items change: a new one makes the virtualizer compute all positions again. */
+/** Returns the same function until the items change: a new one makes the virtualizer compute all positions again. */
 function useItemKey<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
   return useCallback((place: number) => (items[place] ? keyOf(items[place]) : place), [items, keyOf]);
 }
@@ -139,7 +144,7 @@ type RowsProps<Item> = Pick<RowsOf<Item>, 'items' | 'row'> & {
   list: MeasuredList;
   slots: readonly Slot[];
   element: 'li' | 'div';
-  /** The number of items, for screen readers; -1 when it is unknown. */
+  /** Counts the items for screen readers; -1 when the number is unknown. */
   count?: number;
 };
 
@@ -178,7 +183,7 @@ const Row = memo(function Row({ list, element, itemKey, item, place, count, rend
   return element === 'li' ? <li {...row} aria-setsize={count} aria-posinset={place + 1} /> : <div {...row} />;
 });
 
-/** The list's offset on its page. It changes only when the page's height does. Pixels. */
+/** Returns the list's offset on its page. It changes only when the page's height does. Pixels. */
 function useTopOf(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ test('frame after frame every missing row comes, and each of them once', () => {
   );
 });
 
-/** Frames that took so long, each with as many rows as there may be. */
+/** Feeds frames that took so long, each with as many rows as allowed. */
 function after(frames: number, rowMs: number, rowHeight = 64) {
   let pace = paceAtFirst;
   for (let frame = 0; frame < frames; frame += 1) {
@@ -75,7 +75,7 @@ test('the fewest rows of a frame are fewer where rows are high', () => {
 test('rows that go by twice as fast as they are drawn are not begun', () => {
   const quick = { rowMs: 1, frameMs: 16 };
   const slow = { rowMs: 8, frameMs: 32 };
-  // 8,000 pixels a second, of rows of 64 pixels: two of them in a frame.
+  // At 8,000 pixels a second, two rows of 64 pixels pass in a frame.
   expect(drawsNone(hurryOf(2, 16, quick, 64), 0, 0)).toBe(false);
   expect(drawsNone(hurryOf(-4, 32, slow, 64), 0, 0)).toBe(false);
   expect(drawsNone(hurryOf(-5, 32, slow, 64), 0, 0)).toBe(true);

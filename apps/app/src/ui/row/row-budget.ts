@@ -1,31 +1,33 @@
-/** The places of at most `most` missing rows, nearest to the middle of the view first. */
+/** Returns the places of at most `most` missing rows, nearest to the middle of the view first. */
 export function nearestRows(missing: readonly number[], middle: number, most: number): readonly number[] {
   if (missing.length <= most) return missing;
   const away = (place: number) => Math.abs(place - middle);
   return missing.toSorted((one, other) => away(one) - away(other)).slice(0, most);
 }
 
-/** The measured cost of a row in script, style, layout and paint, and the duration of a frame. Milliseconds. */
+/** Has the measured cost of a row in script, style, layout and paint, and the duration of a frame. Milliseconds. */
 export type Pace = { readonly rowMs: number; readonly frameMs: number };
 
-/** The part of a frame that rows may take. With its other work the frame ends before the second refresh. Milliseconds. */
+/**
+ * Rows may take this part of a frame. With its other work the frame then ends before the second refresh. Milliseconds.
+ */
 const budget = 16;
 const most = 16;
-/** At least this height is drawn in each frame, even on a slow device: a reader scrolls no faster. Pixels. */
+/** Each frame draws at least this height, even on a slow device: a reader scrolls no faster. Pixels. */
 const leastDrawn = 128;
 
-/** The pace of a slow device. A fast one is recognised within a few frames. */
+/** At first the pace is that of a slow device. A fast one is recognised within a few frames. */
 export const paceAtFirst: Pace = { rowMs: 6, frameMs: 16 };
 
-/** The number of rows of this height that are drawn in a frame. Pixels. */
+/** Returns the number of rows of this height that are drawn in a frame. Pixels. */
 export function rowsOf({ rowMs }: Pace, rowHeight: number): number {
   const fewest = Math.max(1, Math.round(leastDrawn / rowHeight));
   return Math.max(fewest, Math.min(most, Math.floor(budget / rowMs)));
 }
 
-/** The pace after one more frame: the rows it drew, the time they took, and its duration. Milliseconds. */
+/** Returns the pace after one more frame, by the rows it drew, the time they took, and its duration. Milliseconds. */
 export function paceAfter(pace: Pace, drawn: number, tookMs: number, frameMs: number): Pace {
-  // A moving average, because one slow frame is an outlier.
+  // The pace is a moving average, because one slow frame is an outlier.
   const usual = (before: number, now: number) => before + (now - before) / 4;
   return {
     rowMs: drawn > 0 ? usual(pace.rowMs, tookMs / drawn) : pace.rowMs,
@@ -36,14 +38,14 @@ export function paceAfter(pace: Pace, drawn: number, tookMs: number, frameMs: nu
 /** A longer gap between frames is idle time. Milliseconds. */
 const longestFrame = 100;
 
-/** The ratio of the rows that scroll by, `passed` in `inMs`, to the rows this device draws in that time. */
+/** Returns the ratio of the rows that scroll by, `passed` in `inMs`, to the rows this device draws in that time. */
 export function hurryOf(passed: number, inMs: number, pace: Pace, rowHeight: number): number {
   return ((Math.abs(passed) / inMs) * pace.frameMs) / rowsOf(pace, rowHeight);
 }
 
 /** A frame that has used this much of its time has none left for rows. Milliseconds. */
 const lateAfter = 8;
-/** Successive frames without rows. After them even a list that is always late draws some. */
+/** So many successive frames may be without rows. After them even a list that is always late draws some. */
 const mostWaits = 3;
 
 /**

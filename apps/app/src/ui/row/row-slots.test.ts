@@ -9,7 +9,7 @@ const slotsAt = (places: readonly number[]): readonly Slot[] =>
 const placesOf = (slots: readonly Slot[]) => slots.map(({ place }) => place);
 const ascending = (places: readonly number[]) => places.toSorted((one, other) => one - other);
 
-/** Rows that are there, in whatever order; those in view now; and some of them that are missing and come. */
+/** Draws rendered rows in any order, the rows in view now, and some missing rows that are added. */
 const scenes = fc
   .record({
     there: fc.uniqueArray(fc.nat(60), { maxLength: 20 }),

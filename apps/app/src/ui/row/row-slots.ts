@@ -1,15 +1,15 @@
-/** Identifies an item. */
+/** The key identifies an item. */
 type Key = string | number | bigint;
 
-/** The element of a row, and the item it shows now: the item's key and its place among all items. */
+/** A slot is the element of a row with the item it shows now: the item's key and its place among all items. */
 export type Slot = { readonly id: number; readonly key: Key; readonly place: number };
 
-/** An item that is put into a slot. */
+/** Such an item is put into a slot. */
 export type Coming = Omit<Slot, 'id'>;
 
 /**
- * The slots after the items changed. An item in view that has moved is found by its key. A slot whose item is gone or out
- * of view is removed.
+ * Returns the slots after the items changed. An item in view that has moved is found by its key. A slot whose item is
+ * gone or out of view is removed.
  */
 export function followed(
   slots: readonly Slot[],

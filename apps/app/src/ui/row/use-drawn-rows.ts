@@ -5,13 +5,11 @@ import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from 
 import { type Coming, followed, inserted, isTidy, refilled, type Slot, tidied } from './row-slots.ts';
 
 /**
- * The rows to render, of those in view and around it. Missing rows are added a few in each frame, nearest to the middle
- * first, as many as this device renders in time: the list keeps moving under a fast scroll. A row that would leave the
- * view before it is rendered is not begun.
- *
- * A new row takes the element of a row that has left the view, so that scrolling creates no elements. At rest the
- * elements return to the order of the list. While the focus of the keyboard or a text selection is in a row, each row
- * keeps its own element.
+ * Returns the rows to render, of those in view and around it. Missing rows are added a few in each frame, nearest to
+ * the middle first, as many as this device renders in time: the list keeps moving under a fast scroll. A row that would
+ * leave the view before it is rendered is not begun. A new row takes the element of a row that has left the view, so
+ * that scrolling creates no elements. At rest the elements return to the order of the list. While the focus of the
+ * keyboard or a text selection is in a row, each row keeps its own element.
  */
 export function useDrawnRows<Scroller extends Element | Window, Row extends Element>(
   list: Virtualizer<Scroller, Row>,
@@ -72,7 +70,7 @@ function nextSlots(
   return coming.length > 0 ? refilled(slots, wanted, coming) : tidied(slots, wanted);
 }
 
-/** The row with the focus or the text selection. It stays and is not recycled. */
+/** Returns the row with the focus or the text selection, which stays and is not recycled. */
 function heldRow<Scroller extends Element | Window, Row extends Element>({
   elementsCache,
 }: Virtualizer<Scroller, Row>): Row | undefined {

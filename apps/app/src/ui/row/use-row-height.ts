@@ -2,15 +2,15 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
 import type { Slot } from './row-slots.ts';
 
-/** A virtualizer, as far as a row needs it to report its height. */
+/** A row reports its height to a virtualizer with these fields. */
 export type MeasuredList = Pick<
   Virtualizer<Window, HTMLElement>,
   'elementsCache' | 'resizeItem' | 'indexFromElement'
 >;
 
 /**
- * The ref of a recycled row element: it places the element as the item of `key`, and reports its height after each
- * layout. Measuring at insertion would force a layout for each row of a frame. A new observer for each item is needed,
+ * Returns the ref of a recycled row element: it places the element as the item of `key`, and reports its height after
+ * each layout. Measuring at insertion would force a layout for each row of a frame. Each item needs a new observer,
  * because one that goes on from the item before does not report an equal height.
  */
 export function useRowHeight(list: MeasuredList, key: Slot['key']) {

@@ -4,13 +4,13 @@ import classes from './fold.module.css';
 
 export type FoldProps = {
   title: string;
-  /** A note beside the title, which screen readers read with it: "3 answers". */
+  /** Screen readers read this note with the title: "3 answers". */
   note?: string;
   open?: boolean;
   children: ReactNode;
 };
 
-/** A line that opens onto more. */
+/** Shows a line that opens to show more. */
 export function Fold({ title, note, open = false, children }: FoldProps) {
   const [opened, setOpened] = useState(open);
   return (
@@ -27,7 +27,7 @@ export function Fold({ title, note, open = false, children }: FoldProps) {
   );
 }
 
-/** Several of them on one surface. */
+/** Groups several folds on one surface. */
 export function FoldGroup({ children }: { children: ReactNode }) {
   return <div className={classes.group}>{children}</div>;
 }

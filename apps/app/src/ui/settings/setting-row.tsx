@@ -6,19 +6,19 @@ import classes from './setting-row.module.css';
 export type SettingRowProps = {
   icon?: IconName;
   label: string;
-  /** What it is set to, on the right. */
+  /** It is shown on the right: what the setting is set to. */
   value?: ReactNode;
-  /** One sentence below: what it means. */
+  /** One sentence below explains what it means. */
   help?: ReactNode;
-  /** What is to be done about it, in the colour of errors. */
+  /** It tells what is to be done about the setting, in the colour of errors. */
   warning?: ReactNode;
-  /** A row with an address is a link; `onPress` then does the moving. Without either it is a fact. */
+  /** A row with an address is a link; `onPress` then does the navigation. Without either, the row cannot be pressed. */
   to?: string;
-  /** Opens beside the app. */
+  /** True where the link opens outside of the app. */
   outside?: boolean;
   onPress?: () => void;
   danger?: boolean;
-  /** What was pressed is being done. */
+  /** True while the pressed action is running. */
   busy?: boolean;
   disabled?: boolean;
 };
@@ -81,7 +81,7 @@ function Arrow() {
   );
 }
 
-/** Rows on one surface, under a heading of their own or in a section that has one. */
+/** Groups rows on one surface, under a heading of their own or in a section that has one. */
 export function SettingGroup({ title, children }: { title?: string; children: ReactNode }) {
   const group = <div className={classes.group}>{children}</div>;
   if (!title) return group;

@@ -9,7 +9,7 @@ export type SwitchRowProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** One sentence below: what changes. */
+  /** One sentence below explains what changes. */
   help?: string;
   disabled?: boolean;
 };

@@ -3,19 +3,21 @@ import { Mark } from '../bird/mark.tsx';
 import classes from './qr-plate.module.css';
 
 export type QrPlateProps = {
-  /** The address it holds. */
+  /** The code holds this address. */
   value: string;
-  /** The picture's label: "QR code of your invitation". */
+  /** It is the picture's label: "QR code of your invitation". */
   label: string;
 };
 
-/** In units of the drawing: the size is the style's business. */
+/** The side is in units of the drawing; the style decides the size. */
 const side = 280;
 const hole = 60;
-/** The library cuts the hole out around a picture; ours lies above it and follows the theme. */
+/**
+ * The library cuts the hole only for a picture, so it gets an empty one; our bird lies above it and follows the theme.
+ */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** A code to be read by another phone, with the bird in its middle; it opens like an eye. */
+/** Shows a code for another phone to read, with the bird in its middle; it opens like an eye. */
 export function QrPlate({ value, label }: QrPlateProps) {
   return (
     <div className={classes.plate}>

@@ -5,18 +5,18 @@ import classes from './app-shell-night.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 export type AppShellNightProps = {
-  /** The <TabBar>, or null on routes that hide it. */
+  /** Expects the <TabBar>, or null on routes that hide it. */
   tabBar?: ReactNode;
-  /** The tab bar is a rail at the side: before the page for the Tab key, and nothing is covered at the bottom. */
+  /** The tab bar is a rail at the side: it comes before the page for the Tab key, and covers nothing at the bottom. */
   atSide?: boolean;
-  /** A <Banner> above the page: a new version. */
+  /** Expects a <Banner> above the page: a new version. */
   banner?: ReactNode;
   /** Lifts the column's width: the map runs from edge to edge. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The one frame of every patron page: skip link, banner, the only <main>, tab bar or rail, modal, toasts. */
+/** Frames every patron page: skip link, banner, the only <main>, tab bar or rail, modal, toasts. */
 export function AppShellNight(props: AppShellNightProps) {
   const { tabBar = null, atSide = false, banner, wide = false, children } = props;
   const { shell, above } = useBannerRoom();
@@ -39,9 +39,9 @@ export function AppShellNight(props: AppShellNightProps) {
 }
 
 /**
- * Tells the styles how much of the screen the banner takes just now: pages that fill the screen fill the rest of it.
- * Written to the element itself, so that both move in the same frame. A banner that comes or goes is measured in the
- * task that changes it: a hit test before the observer of sizes would see the page move twice.
+ * Sets for the styles how much of the screen the banner takes just now, because pages that fill the screen fill the
+ * rest of it. It is written to the element itself, so that both move in the same frame. A banner that comes or goes is
+ * measured in the task that changes it: a hit test before the observer of sizes would see the page move twice.
  */
 function useBannerRoom() {
   const shell = useRef<HTMLDivElement>(null);

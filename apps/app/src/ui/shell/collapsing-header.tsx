@@ -4,7 +4,7 @@ import { atTop, scrolled } from './header-collapse.ts';
 import { PageTitle } from './page-title.tsx';
 
 export type CollapsingHeaderProps = {
-  /** A text becomes the page's h1; anything else (the wordmark) is rendered unchanged beside a page's own h1. */
+  /** A text becomes the page's h1; any other node (the wordmark) is rendered unchanged beside a page's own h1. */
   title: ReactNode;
   action?: ReactNode;
 };

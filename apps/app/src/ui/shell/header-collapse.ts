@@ -2,12 +2,12 @@
 export const hideAfter = 80;
 export const showAfter = 10;
 
-/** `turnedAt` is where the current direction of scrolling began. */
+/** The current direction of scrolling began at `turnedAt`. */
 export type Collapse = { hidden: boolean; y: number; turnedAt: number };
 
 export const atTop: Collapse = { hidden: false, y: 0, turnedAt: 0 };
 
-/** The header's state at scroll position `y`. It is never hidden at the top, nor while it holds focus. */
+/** Returns the header's state at scroll position `y`. It is never hidden at the top, nor while it holds focus. */
 export function scrolled(before: Collapse, y: number, holdsFocus = false): Collapse {
   const top = Math.max(0, y); // iOS reports negative positions while the page bounces.
   const wasDown = before.y > before.turnedAt;

@@ -8,19 +8,19 @@ import { BackButton } from './page-header.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export type OnboardingLayoutProps = {
-  /** 1 to 5. */
+  /** The step is 1 to 5. */
   step: number;
-  /** The arrow shows only when given. */
+  /** The arrow shows only when this is given. */
   onBack?: () => void;
-  /** The primary button; sticks above the keyboard. */
+  /** Expects the primary button, which sticks above the keyboard. */
   footer?: ReactNode;
   hideFooter?: boolean;
-  /** The bar fills to 100 %: the invitation code was right. */
+  /** True where the invitation code was right: the bar fills to 100 %. */
   done?: boolean;
   children: ReactNode;
 };
 
-/** "Activate Your Nightjar Experience", how far one is, the step's own content. Children start at h2. */
+/** Shows "Activate Your Nightjar Experience", the progress, and the step's own content. Children start at h2. */
 export function OnboardingLayout(props: OnboardingLayoutProps) {
   const { step, onBack, footer, hideFooter = false, done = false, children } = props;
   const percent = done ? 100 : onboardingPercent(step);

@@ -6,13 +6,13 @@ import { PageTitle } from './page-title.tsx';
 
 export type PageHeaderProps = {
   title: ReactNode;
-  /** Shown as an arrow when given. */
+  /** The arrow shows only when this is given. */
   onBack?: () => void;
-  /** One control or a menu, on the right. */
+  /** Expects one control or a menu, on the right. */
   action?: ReactNode;
 };
 
-/** Back, the page's h1 in the middle, one action. Sticks to the top. */
+/** Shows Back, the page's h1 in the middle, and one action. It sticks to the top. */
 export function PageHeader({ title, onBack, action }: PageHeaderProps) {
   return (
     <header className={classes.bar}>

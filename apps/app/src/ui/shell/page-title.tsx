@@ -4,11 +4,11 @@ import classes from './page-title.module.css';
 
 export type PageTitleProps = {
   children: ReactNode;
-  /** `bar` is 17 px in a header bar, `quiet` a small line above a page's own question. */
+  /** `bar` is 17 px in a header bar, `quiet` is a small line above a page's own question. */
   size?: 'full' | 'quiet' | 'bar';
 };
 
-/** The page's only h1. It takes focus after navigation (`#page-title`), which is how a new page is announced. */
+/** Shows the page's only h1. It takes focus after navigation (`#page-title`), which is how a new page is announced. */
 export function PageTitle({ children, size = 'full' }: PageTitleProps) {
   return (
     <Title order={1} id="page-title" tabIndex={-1} className={classes[size]}>

@@ -3,14 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import classes from './pager.module.css';
 
 export type PagerProps = {
-  /** The label of the whole: "What it is for". */
+  /** It labels the pages as a whole: "What it is for". */
   label: string;
   pages: readonly { id: string; content: ReactNode }[];
   index: number;
   onIndex: (index: number) => void;
 };
 
-/** Pages side by side: by swipe, by the two buttons, by arrow keys. */
+/** Shows pages side by side, reached by swipe, by the two buttons, or by arrow keys. */
 export function Pager({ label, pages, index, onIndex }: PagerProps) {
   const track = useRef<HTMLElement>(null);
   const go = (to: number) => {

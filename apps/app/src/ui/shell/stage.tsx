@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './stage.module.css';
 
 export type StageProps = {
-  /** At the top: the wordmark. */
+  /** It is shown at the top: the wordmark. */
   top?: ReactNode;
-  /** The ways on, at the thumb. */
+  /** The buttons are within reach of the thumb. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with one thing to look at, in the middle of the whole screen. */
+/** Shows one thing in the middle of the whole screen. */
 export function Stage({ top, footer, children }: StageProps) {
   return (
     <div className={classes.stage}>

@@ -2,11 +2,11 @@ import classes from './step-dots.module.css';
 
 export type StepDotsProps = {
   steps: number;
-  /** From 0. */
+  /** It counts from 0. */
   current: number;
 };
 
-/** How far one is on a short way. */
+/** Shows how far a user is on a short way. */
 export function StepDots({ steps, current }: StepDotsProps) {
   return (
     <div className={classes.dots} role="img" aria-label={`Step ${current + 1} of ${steps}`}>

@@ -10,13 +10,13 @@ export type TabItem = {
   label: string;
   href: string;
   icon: IconName;
-  /** Shown instead of the icon: the You tab shows the user's face. */
+  /** It is shown instead of the icon: the You tab shows the user's face. */
   face?: { name: string; image?: string | null };
-  /** A number to wait on; 0 hides it. */
+  /** It counts what waits there; 0 hides it. */
   badge?: number;
-  /** What the number counts, one and many: ["friend request", "friend requests"]. */
+  /** The number counts this, one and many: ["friend request", "friend requests"]. */
   badgeNoun?: readonly [string, string];
-  /** Something unread, not counted. */
+  /** True where something is unread but not counted. */
   dot?: boolean;
   /** The tier cannot open it; it stays visible and the guard decides. */
   locked?: boolean;
@@ -25,13 +25,13 @@ export type TabItem = {
 export type TabBarProps = {
   items: readonly TabItem[];
   activeId: string | null;
-  /** Tapping the active tab comes here too: scroll to the top, then to the tab's root. */
+  /** Tapping the active tab calls this too: it scrolls to the top, then leads to the tab's root. */
   onSelect: (id: string) => void;
-  /** A rail at the side of a wide window, with the product's name on top. */
+  /** True where it is a rail at the side of a wide window, with the product's name on top. */
   atSide?: boolean;
 };
 
-/** The main destinations: a bar at the bottom, under the thumb, or a rail at the side of a wide window. */
+/** Shows the main destinations: as a bar at the bottom, under the thumb, or as a rail at the side of a wide window. */
 export function TabBar({ items, activeId, onSelect, atSide = false }: TabBarProps) {
   const index = items.findIndex(item => item.id === activeId);
   const place = { '--count': items.length, '--active': Math.max(0, index) } as CSSProperties;

@@ -1,4 +1,4 @@
-/** What a tab is called aloud: "You, 2 friend requests", "Chats, unread", "Search, locked". */
+/** A screen reader reads a tab as "You, 2 friend requests", "Chats, unread", or "Search, locked". */
 export function tabName(tab: {
   label: string;
   badge?: number;

@@ -3,24 +3,24 @@ import classes from './two-panes.module.css';
 
 const Scroller = createContext<RefObject<HTMLElement | null> | null>(null);
 
-/** The pane that scrolls around this list; null where the page does. */
+/** Returns the pane that scrolls around this list; null where the page scrolls. */
 export const usePaneScroller = () => use(Scroller);
 
 export type TwoPanesProps = {
-  /** The name of the list's region. */
+  /** It names the list's region. */
   label: string;
   list: ReactNode;
-  /** What was chosen in the list. */
+  /** The children show what was chosen in the list. */
   children: ReactNode;
 };
 
-/** A list and what was chosen in it, side by side in a wide window. Each scrolls alone. */
+/** Shows a list and the item chosen in it, side by side in a wide window. Each of them is scrolled alone. */
 export function TwoPanes({ label, list, children }: TwoPanesProps) {
   const scroller = useRef<HTMLElement>(null);
   return (
     <div className={classes.panes}>
       <section ref={scroller} aria-label={label} className={classes.list}>
-        {/* One element that is as high as the list: those who count where rows are watch it. */}
+        {/* One element is as high as the list: code that measures where rows are observes it. */}
         <div>
           <Scroller value={scroller}>{list}</Scroller>
         </div>

@@ -1,6 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the window has room for a rail at the side and for two panes: from 1024 px on. Known before the first paint. */
+/**
+ * True where the window has room for a rail at the side and for two panes: from 1024 px on. It is known before the
+ * first paint.
+ */
 export function useWide(): boolean {
   return useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
 }

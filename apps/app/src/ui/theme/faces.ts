@@ -1,8 +1,8 @@
 let coming: Promise<void> | undefined;
 
 /**
- * Declares the faces of type, which a browser then loads as it draws them. Until then, and where this does not load,
- * texts are drawn in the device's own face.
+ * Declares the typefaces, which a browser then loads as it draws them. Until then, and where this does not load, texts
+ * are drawn in the device's own face.
  */
 export function declareFaces(): Promise<void> {
   coming ??= import('./faces.css').then(

@@ -1,9 +1,9 @@
-/** A pro's colour as it is drawn and named. Colour, pattern and name are always shown together. */
+/** A pro's colour is drawn and named by these. Colour, pattern and name are always shown together. */
 export type ProColour = {
   id: number;
   name: string;
   hex: string;
-  /** The repeating tile in ink: its size, and either strokes (`width` of the pen) or a filled shape. */
+  /** The repeating tile is drawn in ink: it has a size, and either strokes (`pen` wide) or a filled shape. */
   tile: { width: number; height: number; d: string; pen?: number };
 };
 
@@ -61,7 +61,7 @@ export const proColours: readonly ProColour[] = [
   },
 ];
 
-/** The colour of a pour by a scanned code, which no pro has: eyeshine, with a pattern that none of the eight has. */
+/** A pour by a scanned code has this colour, which no pro has: eyeshine, with a pattern that none of the eight has. */
 export const scannedColour: ProColour = {
   id: 0,
   name: 'Scanned',
@@ -74,7 +74,7 @@ export const scannedColour: ProColour = {
   },
 };
 
-/** The colour with this id; throws RangeError "Unknown pro colour: 9" for any other. */
+/** Returns the colour with this id; throws RangeError "Unknown pro colour: 9" for any other. */
 export function proColour(id: number): ProColour {
   const found = proColours.find(colour => colour.id === id);
   if (!found) throw new RangeError(`Unknown pro colour: ${id}`);

@@ -6,7 +6,7 @@ import './stand-ins.css';
 import './tokens.css';
 import './global.css';
 
-/** Night for guests, day for the venue desk. Used once, at the root. */
+/** Shows night to guests and day at the venue desk. It is used once, at the root. */
 export function ThemeProvider({
   area = 'night',
   children,

@@ -5,19 +5,21 @@ import {
   mergeThemeOverrides,
 } from '@mantine/core';
 
-/** Ten shades from light to dark, separated by spaces: a palette stays one readable line. */
+/** Ten shades go from light to dark, separated by spaces, so that a palette stays one readable line. */
 function shades(list: string): MantineColorsTuple {
   const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = list.split(' ');
   return [a, b, c, d, e, f, g, h, i, j];
 }
 
-/** Ours, then the device's emoji, then the device's fonts made as wide as ours (`stand-ins.css`). */
+/** Our own comes first, then the device's emoji, then the device's fonts made as wide as ours (`stand-ins.css`). */
 const textFamily =
   '"Atkinson Hyperlegible Next Variable", "Device Emoji", "Text by Arial", "Text by Roboto", "Text by DejaVu", system-ui, sans-serif';
 
 const min44 = { minHeight: '2.75rem' };
 
-/** The patron's night. `primaryShade` is a plain number: an object makes Mantine put white on amber (1.9:1). */
+/**
+ * Patrons see this night theme. `primaryShade` is a plain number: an object makes Mantine put white on amber (1.9:1).
+ */
 export const nightTheme = createTheme({
   white: '#FFFFFF',
   black: '#1C1208',
@@ -74,7 +76,7 @@ export const nightTheme = createTheme({
     xl: '0 24px 64px rgba(5,3,1,.65)',
   },
   components: {
-    // Colour alone does not tell a link from the words around it.
+    // Colour alone does not distinguish a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { size: 'lg' } },
     ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },
@@ -123,7 +125,7 @@ export const nightTheme = createTheme({
   },
 });
 
-/** The venue desk by day. */
+/** The venue desk uses this day theme. */
 export const deskTheme = mergeThemeOverrides(
   nightTheme,
   createTheme({

@@ -16,7 +16,10 @@ const wheelchairAccess = 10;
 
 type Tags = Readonly<Record<string, string>>;
 
-/** The kinds of a place in our own spelling or OpenStreetMap's, where a list has semicolons; empty for another place. */
+/**
+ * Returns the kinds of a place, in our own spelling or in OpenStreetMap's, where a list has semicolons. It returns none
+ * for a place of another kind.
+ */
 export function venueKinds({ kind = '', amenity = '' }: Tags): string[] {
   const named = (text: string) =>
     text
@@ -28,11 +31,11 @@ export function venueKinds({ kind = '', amenity = '' }: Tags): string[] {
   return own.length > 0 ? own : named(amenity);
 }
 
-/** Whether a place is a place no more: mappers leave its kind, and add that it is closed. */
+/** Mappers mark a closed place so, and leave its kind. */
 export const isGone = ({ disused, abandoned, demolished }: Tags): boolean =>
   disused === 'yes' || abandoned === 'yes' || demolished === 'yes';
 
-/** Type ids of a venue. A kind that is not known, in our own spelling, is a bar. */
+/** Returns the type ids of a venue. An unknown kind in our own spelling counts as a bar. */
 export function typesOfKinds(kinds: readonly string[], { microbrewery }: Tags): { id: number }[] {
   const ids = kinds.map(kind => typesByKind[kind] ?? 1);
   const all = [...(microbrewery === 'yes' ? [brewery] : []), ...(ids.length > 0 ? ids : [1])];

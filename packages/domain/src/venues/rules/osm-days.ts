@@ -33,7 +33,7 @@ export function daysSaid(words: readonly Word[]): number[] {
   });
 }
 
-/** Counts from one day to another, also over the weekend. */
+/** Lists the days from one to another, also over the weekend. */
 const range = (from: number, to: number) =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => ((from - 1 + step) % 7) + 1);
 

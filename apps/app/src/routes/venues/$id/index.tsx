@@ -22,7 +22,7 @@ function Venue() {
   return <MembersVenue key={id} id={id} userId={userId} />;
 }
 
-/** The venue with its nights: both are asked for at once. */
+/** Loads the venue and its nights at the same time. */
 function MembersVenue({ id, userId }: { id: string; userId: string }) {
   const back = useBack();
   const events = useQuery(eventsByVenueOptions(id));

@@ -13,7 +13,7 @@ import {
   type WizardSteps,
 } from './flow.ts';
 
-/** The input of a call, from which the steps pick. */
+/** The steps pick their fields from this input of a call. */
 const input = z.object({
   name: z.string().check(z.minLength(1)),
   city: z.string().check(z.minLength(1)),

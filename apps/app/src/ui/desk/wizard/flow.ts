@@ -1,25 +1,25 @@
 import type * as z from 'zod/mini';
 
-/** One step. Its schema is picked from the input of the call that the wizard ends with; the review has none. */
+/** A step has a schema that is picked from the input of the wizard's final call; the review has none. */
 export type WizardStep<Id extends string = string> = {
   readonly id: Id;
   readonly title: string;
   readonly schema: z.ZodMiniType | null;
 };
 
-/** At least one step, the review last. */
+/** There is at least one step, and the review is last. */
 export type WizardSteps<Id extends string = string> = readonly [WizardStep<Id>, ...WizardStep<Id>[]];
 
-/** What is kept of a draft, on whatever machine it goes on. */
+/** A draft is kept in this form, on whatever machine it continues. */
 export type Draft<Id extends string = string> = {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The steps that were saved once. A step whose fields may be empty is done only then. */
+  /** These steps were saved once. A step whose fields may all be empty is done only then. */
   readonly saved: readonly Id[];
 };
 
 export type StepState = 'done' | 'open' | 'locked';
 
-/** The step that is shown. `editing`: it was opened from the review and returns there. */
+/** This step is shown. `editing`: it was opened from the review and returns there. */
 export type Place<Id extends string = string> = { readonly step: Id; readonly editing: boolean };
 
 /** A step is done where it was saved and its fields still fit. */
@@ -27,13 +27,13 @@ export function isDone<Id extends string>({ id, schema }: WizardStep<Id>, draft:
   return schema !== null && draft.saved.includes(id) && schema.safeParse(draft.fields).success;
 }
 
-/** The first step that is not done; the review where all others are. */
+/** Returns the first step that is not done; the review where all others are done. */
 export function firstOpen<Id extends string>(steps: WizardSteps<Id>, draft: Draft<Id>): Id {
   const open = steps.find(step => !isDone(step, draft));
   return (open ?? (steps.at(-1) as WizardStep<Id>)).id;
 }
 
-/** A step can be opened where it is done or the first open one. */
+/** A step can be opened where it is done or is the first open one. */
 export function stateOf<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
@@ -43,7 +43,9 @@ export function stateOf<Id extends string>(
   return step.id === firstOpen(steps, draft) ? 'open' : 'locked';
 }
 
-/** The step that an address names, or the first open one where it names none or one that cannot be opened yet. */
+/**
+ * Returns the step that an address names, or the first open one where it names none or one that cannot be opened yet.
+ */
 export function enter<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
@@ -55,7 +57,7 @@ export function enter<Id extends string>(
   return { step: step.id, editing: asked.editing && isDone(step, draft) };
 }
 
-/** The draft with the fields of a step, which is saved from now on. */
+/** Returns the draft with the fields of a step, which counts as saved from now on. */
 export function saved<Id extends string>(
   draft: Draft<Id>,
   step: Id,
@@ -67,7 +69,7 @@ export function saved<Id extends string>(
   };
 }
 
-/** After a step was saved: the review where it was opened from there, else the following step. */
+/** After a saved step comes the review where the step was opened from there, else the following step. */
 export function next<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
@@ -78,7 +80,7 @@ export function next<Id extends string>(
   return enter(steps, draft, { step: goal?.id, editing: false });
 }
 
-/** The step before, or null on the first. A step that is edited goes back to the review. */
+/** Returns the step before, or null on the first. A step that is edited goes back to the review. */
 export function back<Id extends string>(
   steps: WizardSteps<Id>,
   { step, editing }: Place<Id>,

@@ -10,7 +10,7 @@ export type ReviewPart = {
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
 };
 
-/** The last step: what was entered in each of the others, with the way to change it. */
+/** The last step shows what was entered in each of the others, with a link to change it. */
 export function Review({ parts }: { parts: readonly ReviewPart[] }) {
   return (
     <div className={classes.review}>

@@ -12,14 +12,14 @@ export type StepView = {
 };
 
 export type StepperProps = {
-  /** What the steps lead to: "Add a bar". */
+  /** The label names what the steps lead to: "Add a bar". */
   label: string;
   steps: readonly StepView[];
-  /** The id of the shown step. */
+  /** It is the id of the shown step. */
   at: string;
 };
 
-/** The steps as links, at the side; below 768 px a bar with the shown step, which opens the list. */
+/** Shows the steps as links, at the side; below 768 px a bar with the shown step opens the list. */
 export function Stepper({ label, steps, at }: StepperProps) {
   const [opened, setOpened] = useState(false);
   const listId = useId();

@@ -6,12 +6,12 @@ import type { StepView } from './stepper.tsx';
 export type WizardOptions<Id extends string> = {
   readonly steps: WizardSteps<Id>;
   readonly draft: Draft<Id>;
-  /** What the address names. */
+  /** The address names this step. */
   readonly asked: { readonly step?: string; readonly editing: boolean };
   readonly hrefOf: (place: Place<Id>) => string;
 };
 
-/** The shown step of a wizard whose steps have addresses; an address that cannot be opened yet is replaced. */
+/** Returns the shown step of a wizard whose steps have addresses; an address that cannot be opened yet is replaced. */
 export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: WizardOptions<Id>) {
   const router = useRouter();
   const place = enter(steps, draft, asked);
@@ -32,9 +32,12 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
         href: hrefOf({ step: step.id, editing: false }),
       }),
     ),
-    /** The address of the step before; null on the first. */
+    /** It is the address of the step before; null on the first. */
     backHref: before && hrefOf(before),
-    /** The draft with the fields of the shown step, and the way to where it leads: called once it is kept. */
+    /**
+     * Returns the draft with the fields of the shown step, and goes on to the step that follows: it is called once the
+     * draft is stored.
+     */
     saved: (fields: Readonly<Record<string, unknown>>) => {
       const after = saved(draft, place.step, fields);
       return { draft: after, goOn: () => void router.navigate({ href: hrefOf(next(steps, after, place)) }) };

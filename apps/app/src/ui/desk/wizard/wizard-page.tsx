@@ -4,21 +4,24 @@ import { Stepper, type StepView } from './stepper.tsx';
 import classes from './wizard-page.module.css';
 
 export type WizardPageProps = {
-  /** What the steps lead to: "Add a bar". */
+  /** The title names what the steps lead to: "Add a bar". */
   title: string;
   steps: readonly StepView[];
-  /** The id of the shown step. */
+  /** It is the id of the shown step. */
   at: string;
-  /** One sentence below the title of the step. */
+  /** One sentence is shown below the title of the step. */
   text?: ReactNode;
-  /** Controls of the whole wizard: leave, delete the draft. */
+  /** These controls act on the whole wizard: leave, delete the draft. */
   actions?: ReactNode;
-  /** Below the steps, from 768 px on. */
+  /** It is shown below the steps, from 768 px on. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** Steps at the left, the shown step beside them. Its title is the h1 and takes the focus when the step changes. */
+/**
+ * Shows the steps at the left and the shown step beside them. Its title is the h1 and takes the focus when the step
+ * changes.
+ */
 export function WizardPage({ title, steps, at, text, actions, below, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
