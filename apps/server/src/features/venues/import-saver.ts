@@ -70,6 +70,7 @@ export async function saveSurvey(
   report: Report,
 ): Promise<number> {
   if (seen.size === 0) return 0;
+  await mustNotBeSwapped([...seen.values()], home);
   const left = keepBoth ? new Set<string>() : await settleIds(db, [...seen.values()], report);
   const place = await placing(db, boundsOf([...seen.values()]), home);
   const saved = new Set<string>();
@@ -90,6 +91,28 @@ export async function saveSurvey(
   const attribution = [...new Set(maps.map(map => map.attribution()).filter(Boolean))].join('; ');
   await saveBasemapLayer(db, 'venues', { attribution, features: [], joins: true }, now);
   return saved.size;
+}
+
+/** So many pins show whether a whole map is turned round. */
+const pinsTried = 100;
+
+/**
+ * Longitudes in the place of latitudes are other places on the globe, in Europe and Asia too. Where the operator names a
+ * time zone, and the pins are in it only the other way round, they are. @throws a sentence
+ */
+async function mustNotBeSwapped(seen: readonly Seen[], { timezone }: Home): Promise<void> {
+  // A zone of the sea is one of an invented city.
+  if (timezone === null || timezone.startsWith('Etc/')) return;
+  const { timezoneAt } = await loadBorders();
+  const tried = seen.slice(0, pinsTried);
+  const turned = tried.filter(
+    ({ lat, lng }) =>
+      Math.abs(lng) <= 90 &&
+      timezoneAt({ lat, lng }) !== timezone &&
+      timezoneAt({ lat: lng, lng: lat }) === timezone,
+  );
+  if (turned.length * 2 > tried.length)
+    throw new Error(`The coordinates are swapped: only the other way round they are in ${timezone}.`);
 }
 
 /** Decides which bars of the map are one, and which are bars that had another id. @returns the ids that are left out */

@@ -412,6 +412,19 @@ test('a map without ids goes in, is known again, and the ids of a later map are 
   expect(await sourcesLike("Joe's Bar & Grill")).toEqual(['osm:node/180']);
 });
 
+test('a map that is turned round is refused by the time zone that the operator names', async () => {
+  const berlin = [13.405, 52.52];
+  const at = (coordinates: number[]) =>
+    exported('node/190', { name: 'Turned' }, { type: 'Point', coordinates });
+  await expect(importing([at(berlin.toReversed())], '--timezone', 'Europe/Berlin')).rejects.toThrow(
+    'The coordinates are swapped: only the other way round they are in Europe/Berlin.',
+  );
+  expect(await sourcesLike('Turned')).toEqual([]);
+  expect((await importing([at(berlin)], '--timezone', 'Europe/Berlin')).taken).toBe(1);
+  const atSea = [-40, 60];
+  expect((await importing([at(atSea)], '--timezone', 'Etc/GMT-4')).taken).toBe(1);
+});
+
 test('two branches of one name next to each other are two, and an object that is in a file twice is one', async () => {
   const near = (lng: number) => ({ type: 'Point', coordinates: [lng, 27.5] });
   const { taken, refused } = await importing([
