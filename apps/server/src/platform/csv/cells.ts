@@ -1,12 +1,12 @@
 import { cutText, typedText } from '@nightjar/domain/kernel/text';
-import { type Column, type Columns, letterOf } from './columns.ts';
+import { type Column, type Columns, letterOf, withoutMarks } from './columns.ts';
 import type { TableRow } from './table.ts';
 
 /** A part of a row that cannot be read, with the reason that an operator reads. */
 export class UnreadableCell extends Error {}
 
 /** The most of a cell that a sentence quotes. Characters. */
-const quoted = 40;
+const quoted = 60;
 
 /** The cells of one row by the columns of its table. */
 export class Cells {
@@ -23,7 +23,9 @@ export class Cells {
   /** A cell as its reader sees it: undefined where there is no such column, empty where the row ends before it. */
   at(column: Column): string | undefined {
     const place = this.#columns.get(column);
-    return place && typedText(this.#cells[place.index] ?? '').trim();
+    if (!place) return undefined;
+    const text = typedText(this.#cells[place.index] ?? '').trim();
+    return place.isQuoted ? withoutMarks(text).trim() : text;
   }
 
   /** What the title has in brackets: "price ($)". */

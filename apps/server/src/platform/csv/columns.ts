@@ -17,11 +17,16 @@ const titlesOf = {
   price: ['price', 'price cents', 'ticket price', 'cover', 'cover charge', 'entry', 'admission'],
   capacity: ['capacity', 'places', 'seats'],
   status: ['status'],
-  private: ['private', 'sensitivity', 'privacy', 'class'],
+  private: ['private'],
+  sensitivity: ['sensitivity', 'privacy', 'class'],
 } as const;
 
+/** Marks that a word processor makes of straight ones, around a whole cell. */
+const quotedWith = /^[“”„‘’'](.*)[“”„‘’']$/s;
+export const withoutMarks = (cell: string): string => cell.replace(quotedWith, '$1');
+
 export type Column = keyof typeof titlesOf;
-type Place = { index: number; title: string; unit: string };
+type Place = { index: number; title: string; unit: string; isQuoted: boolean };
 export type Columns = ReadonlyMap<Column, Place>;
 
 const columnOf = new Map<string, Column>(
@@ -59,7 +64,7 @@ export function readHeader(titles: readonly string[]): Header {
   const unread: Place[] = [];
   for (const [index, title] of titles.entries()) {
     const { column, unit } = readTitle(title);
-    const place = { index, title: title.trim(), unit };
+    const place = { index, title: title.trim(), unit, isQuoted: quotedWith.test(title.trim()) };
     const before = column && columns.get(column);
     if (before)
       throw new Error(

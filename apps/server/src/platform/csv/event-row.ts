@@ -108,8 +108,10 @@ function capacityOf(cells: Cells): { capacity?: number | null } {
 function statusOf(cells: Cells): { status: EventRow['status']; notes: string[] } {
   const status = statuses.get((cells.at('status') ?? '').toLowerCase());
   if (!status) return cells.refuse('status', 'is no status: write published, draft or cancelled');
-  const hidden = isPrivate.get((cells.at('private') ?? '').toLowerCase());
-  if (hidden === undefined) return cells.refuse('private', 'is neither yes nor no');
+  const hidden = (['private', 'sensitivity'] as const).some(
+    column =>
+      isPrivate.get((cells.at(column) ?? '').toLowerCase()) ?? cells.refuse(column, 'is neither yes nor no'),
+  );
   // What a table hides is called off where it was announced before, as in a calendar.
   return hidden
     ? { status: 'cancelled', notes: ['it is private, and is not shown to guests'] }

@@ -72,6 +72,13 @@ describe('the same event is read from a table', () => {
       'with the order of a day in its title',
       [short.replace('starts', 'Starts [DD.MM.YYYY hh:mm]'), 'a1,Moths,19.12.2026 21:00'],
     ],
+    ['with all in smart quotation marks', ['“id”,“name”,“starts”', '“a1”,“Moths”,“2026-12-19 21:00”']],
+    ['with all in apostrophes', ["'id','name','starts'", "'a1','Moths','2026-12-19 21:00'"]],
+    [
+      'of a calendar program, with what it says about privacy twice',
+      ['Id,Subject,Start Date,Start Time,Private,Sensitivity', 'a1,Moths,12/19/2026,9:00:00 PM,False,Normal'],
+    ],
+    ['with texts written as formulas', [short, '="a1",="Moths","=""2026-12-19 21:00"""']],
     ['in UTC, by its title', [short.replace('starts', 'Starts (UTC)'), 'a1,Moths,2026-12-20 02:00']],
     ['in a timezone, by its title', ['id,name,Starts (America/Chicago)', 'a1,Moths,2026-12-19 20:00']],
     ['with day and hour in two columns', ['id,name,date,time', 'a1,Moths,12/19/2026,9:00 PM']],
@@ -265,7 +272,7 @@ describe('what is left out or taken for granted is named', () => {
       'the number of a day',
       [short, 'a,Moths,46375.875', 'b,Moths,46376.875'],
       [
-        '0: row 2: "46375.875" in column C "starts" was read as the number of a day, as spreadsheets count from 1900 on, and so were 1 more',
+        '0: row 2: "46375.875" in column C "starts" was read as the number of a day, as spreadsheets count from 1900 on (and 1 more like it)',
       ],
     ],
     [
@@ -302,7 +309,7 @@ describe('a table whose rows or columns are unknown is refused as a whole', () =
     [
       'without its columns',
       ['name,date', 'Trivia,2026-12-05'],
-      /no column id: it needs id, name, starts\. Its titles were read as "name", "date"/,
+      /no column id: it needs id, name, starts\. Its titles were read as "name", "date"\. Number its events/,
     ],
     ['that is empty', [''], /no column id, name, starts.*It is empty/],
     ['without titles', [moth], /no column/],

@@ -52,11 +52,17 @@ export function readEventTable(bytes: Uint8Array, around: Around): { rows: Event
 
 type Row = { cells: Cells; whens: Whens; surplus: readonly number[] };
 
+const wayOut: Readonly<Record<string, string>> = {
+  id: 'Number its events in a column "id", by which the next import knows them again.',
+};
+
 function lacking({ header }: Table, missing: readonly string[]): string {
   const titles = header.cells.map(title => `"${title.trim().slice(0, quoted)}"`).slice(0, 20);
-  return `The table has no column ${missing.join(', ')}: it needs ${needed.join(', ')}. ${
-    titles.length > 0 ? `Its titles were read as ${titles.join(', ')}.` : 'It is empty.'
-  }`;
+  return [
+    `The table has no column ${missing.join(', ')}: it needs ${needed.join(', ')}.`,
+    titles.length > 0 ? `Its titles were read as ${titles.join(', ')}.` : 'It is empty.',
+    ...(missing.length === 1 ? missing.flatMap(column => wayOut[column] ?? []) : []),
+  ].join(' ');
 }
 
 function orderBy(named: DateOrder | null, rows: readonly Row[]) {
@@ -75,7 +81,7 @@ function serialNote(rows: readonly Row[]): string | null {
   const [first, ...more] = rows.flatMap(({ cells, whens }) =>
     timeColumns.filter(column => whens[column]?.isSerial).map(column => ({ cells, column })),
   );
-  const others = more.length > 0 ? `, and so were ${more.length} more` : '';
+  const others = more.length > 0 ? ` (and ${more.length} more like it)` : '';
   return first
     ? `row ${first.cells.row}: ${first.cells.about(first.column, `was read as the number of a day, as spreadsheets count from 1900 on${others}`)}`
     : null;

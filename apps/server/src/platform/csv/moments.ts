@@ -34,6 +34,8 @@ const dayAndMonth = new RegExp(
 const monthAndDay = new RegExp(
   `^${monthName}\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)?,?[ -](\\d{4}|\\d\\d)(?!\\d)`,
 );
+/** ISO 8601 in its short form, as calendars write it. */
+const short = /^(\d{8}t\d\d)(\d\d)(\d\d)?(?=z|[+-]|$)/;
 /** Days by which spreadsheets write an hour without a day. */
 const noDay =
   /^(?:12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|1899[-/.]12[-/.]3[01]|0?[01][-/.]0?[01][-/.]190[04]|190[04][-/.]0?1[-/.]0?[01])[t ]/;
@@ -51,7 +53,12 @@ const unclearHour = /^0?[.,][0-5]\d$/;
 
 /** Reads a time of a table; null where it is none. Years of two digits are of this century, and not long ago. */
 export function readWhen(cell: string, now: Date): When | null {
-  const text = cell.toLowerCase().replaceAll('\u2212', '-').replace(/\s+/g, ' ').trim();
+  const text = cell
+    .toLowerCase()
+    .replaceAll('\u2212', '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(short, (_, hour, minute, second = '00') => `${hour}:${minute}:${second}`);
   if (unclearHour.test(text)) return null;
   const counted = serialIn(text, now);
   if (counted) return counted;

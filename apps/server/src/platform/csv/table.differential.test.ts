@@ -86,6 +86,7 @@ const written: Written[] = [
   { name: 'a quotation mark left open', text: 'id,name,starts\n1,Moths,x\n2,"Trivia,y\n' },
   { name: 'text behind a quotation mark', text: 'id,name,starts\n1,"Moths" and rum,x\n' },
   { name: 'a backslash before a quotation mark', text: 'id,name,starts\n1,"The \\"Low\\" Lantern",x\n' },
+  { name: 'texts as formulas', text: 'id,name,starts\n="007","=""Moths""",x\n' },
   { name: 'an apostrophe before a formula', text: `id,name,starts\n1,'=1+1,x\n2,'90s night,y\n` },
 ];
 
@@ -115,6 +116,7 @@ const knownReasons: Known[] = [
     reason: "csvFile's apostrophe before a formula is taken off",
     of: text => text.includes("'=1+1"),
   },
+  { reason: 'a text that is written as a formula, ="007", is its text here', of: text => /="/.test(text) },
 ];
 
 test('papaparse agrees, or the reason is known: differential of tables', () => {

@@ -20,6 +20,8 @@ const lastRow = 1_048_576;
 const longestCell = 32_767;
 /** What `csvFile` writes in front of a text that a spreadsheet would compute. */
 const guard = /^'(?=[=+\-@\t\r＝＋－＠])/;
+/** How people keep the zeros of "007" in a spreadsheet. */
+const textFormula = /^="([^"]*)"$/;
 
 /**
  * The rows of a table as spreadsheets write it, separated by whatever its header shows or its first line names. Empty rows
@@ -68,8 +70,7 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
         throw new Error(
           `Row ${row} has a cell of ${cells[long]?.length} characters, and a spreadsheet holds at most ${longestCell}: is a quotation mark left open?`,
         );
-      if (columns > 0)
-        rows.push({ row, cells: cells.slice(0, columns).map(cell => cell.replace(guard, '')) });
+      if (columns > 0) rows.push({ row, cells: cells.slice(0, columns).map(plain) });
       if (rows.length > mostRows || row > lastRow)
         throw new Error(`The table has more than ${mostRows} rows: split it.`);
     });
@@ -96,6 +97,8 @@ function withoutEnd(text: string, delimiter: string): string {
   while (end > 0 && empty.has(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
+
+const plain = (cell: string): string => cell.replace(guard, '').replace(textFormula, '$1');
 
 const isFull = (cell: string): boolean => cell.trim() !== '';
 
