@@ -166,7 +166,7 @@ const table: Record<string, string> = {
   'venue-staff': '· · · · + + +',
   'withdraw-invitation': '· · · · + + +',
   'venues-staff-csv': '· · · · · + +',
-  'confirm-venue': '· · · · · + +',
+  'confirm-venue': '· · · · + + +',
   'create-event': '· · · · + + +',
   'create-venue': '· · · · · + +',
   'decide-venue-place': '· · · · · + +',

@@ -39,6 +39,7 @@ export const deskVenueOf: Made<typeof deskVenue> = change => ({
   confirmed_at: null,
   confirmed_by: null,
   confirmed_steps: [],
+  team_steps: [],
   confirmed_place: { lat: 27.96, lng: -82.44, state: 'FL', timezone: 'America/New_York' },
   place_change: null,
   archived_at: null,

@@ -19,5 +19,6 @@ export const venueRefusals = defineRefusals({
   not_archived: 'This venue is not closed.',
   steps_missing: 'Still to look at: {steps}.',
   confirmed_already: 'This venue is confirmed already.',
+  reps_review: 'One of our reps makes the review. Tick the steps before it, and your part is done.',
   too_many_drafts: 'You have {most} drafts. Finish one or throw one away first.',
 });

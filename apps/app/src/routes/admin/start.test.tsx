@@ -46,6 +46,9 @@ const on = (...events: Card[]) =>
 const usual = (rows: Row[]) => [listed(rows), on()];
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const part = (name: string) => screen.findByRole('region', { name });
+/** The search below the cards has the venue too. */
+const cardLink = async () =>
+  within(await screen.findByRole('heading', { level: 3, name: 'The Lantern' })).getByRole('link');
 const asPro = (replies: readonly Reply[], at = atFour) =>
   renderApp('/admin', replies, { as: bartender(), at });
 
@@ -83,14 +86,28 @@ describe('the start of the desk for a team', () => {
 
   it('has the own venues as cards, with the ways to their pages', async () => {
     await asPro(usual([lantern]));
-    expect(await screen.findByRole('link', { name: 'The Lantern' })).toHaveAttribute(
-      'href',
-      `/admin/venues/${lantern.id}/info`,
-    );
+    expect(await cardLink()).toHaveAttribute('href', `/admin/venues/${lantern.id}/info`);
     expect(screen.getByText('Manager')).toBeVisible();
     const ways = within(screen.getByRole('navigation', { name: 'Pages of The Lantern' }));
     expect(ways.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
       ['drinks', 'staff', 'events'].map(tab => `/admin/venues/${lantern.id}/${tab}`),
+    );
+  });
+
+  it('has the search of the own venues', async () => {
+    const app = await asPro(usual([lantern]));
+    expect(await screen.findByRole('table', { name: 'Your venues' })).toBeVisible();
+    await app.user.type(screen.getByRole('searchbox', { name: 'Name' }), 'lan');
+    await waitFor(() =>
+      expect(app.inputs(adminVenues).at(-1)).toEqual(expect.objectContaining({ name: 'lan' })),
+    );
+  });
+
+  it('leads to the steps of a venue that is not confirmed', async () => {
+    await asPro(usual([deskVenueRowOf({ role: 'Manager', steps_done: 2 })]));
+    expect(await screen.findByRole('link', { name: 'To confirm: 2 of 6' })).toHaveAttribute(
+      'href',
+      `/admin/venues/confirm/${lantern.id}`,
     );
   });
 
@@ -119,7 +136,7 @@ describe('the start of the desk for a team', () => {
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
     app.reply(listed([lantern]));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'The Lantern' })).toBeVisible();
+    expect(await cardLink()).toBeVisible();
   });
 });
 
@@ -158,7 +175,7 @@ describe("tonight's events", () => {
   it('fail for themselves', async () => {
     await asPro([listed([lantern]), fail(adminEvents, 500)]);
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'The Lantern' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'The Lantern' })).toBeVisible();
   });
 });
 

@@ -274,13 +274,69 @@ describe('confirming a venue', () => {
     expect(screen.getByText(/Owl Fox looked through it/)).toBeVisible();
   });
 
-  it('is not for the team of the venue, which reads who confirms', async () => {
-    await renderApp(page(), [about({ may_confirm: false, role: 'manager' }), reply(adminVenues, [])], {
+  const ofTeam = (change: Change = {}) =>
+    about({ may_confirm: false, role: 'Manager', confirmed_steps: ['hours'], ...change });
+  const asTeam = (route: string, ...replies: Reply[]) =>
+    renderApp(route, instead([ofTeam(), options, pin, reply(adminVenues, [])], replies), {
       as: pro,
       wide: true,
     });
-    expect(await screen.findByText('We check this one.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Looks right' })).not.toBeInTheDocument();
+
+  it('lets the managers of the venue tick what is right, and confirm nothing', async () => {
+    const app = await asTeam(
+      page(),
+      reply(confirmVenue, deskVenueOf({ may_confirm: false, team_steps: ['details'] })),
+    );
+    expect(await heading('Details')).toBeVisible();
+    expect(screen.getByText(/Your name, kind of place and address/)).toBeVisible();
+    await app.user.click(await button('Looks right'));
+    expect(app.inputs(confirmVenue)).toEqual([{ venue_id: id('venue'), step: 'details' }]);
+  });
+
+  it('says to the team what a rep has looked at', async () => {
+    await asTeam(page('hours'), ofTeam({ team_steps: ['details'] }));
+    expect(await screen.findByText('One of us has looked at this.')).toBeVisible();
+  });
+
+  it('says to a rep what the team says', async () => {
+    await open(page('details'), about({ team_steps: ['details'] }));
+    expect(await screen.findByText('Its team says that this is right.')).toBeVisible();
+  });
+
+  it('leaves pouring to reps', async () => {
+    await asTeam(page('policy'), ofTeam({ team_steps: [...allTicks] }));
+    expect(
+      await screen.findByText(/Whether members redeem drinks at your bar is switched by one of us/),
+    ).toBeVisible();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
+  it('leaves the review to reps', async () => {
+    await asTeam(page('review'), ofTeam({ team_steps: [...allTicks] }));
+    expect(await screen.findByText(/That is all from your side/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm venue' })).not.toBeInTheDocument();
+  });
+
+  it('shows a bartender every step, with nothing to tick or to fix', async () => {
+    const app = await asTeam(page('hours'), ofTeam({ may_edit: false, role: 'Bartender' }));
+    expect(await screen.findByText(/Your owners and managers tick the steps/)).toBeVisible();
+    expect(app.path()).toBe(page('hours'));
+    expect(screen.queryByRole('button', { name: /Looks right|Fix it/ })).not.toBeInTheDocument();
+    await app.user.click(await button('Continue'));
+    await waitFor(() => expect(app.path()).toBe(page('features')));
+  });
+
+  it('lists the own bars of a team, without the way to add one', async () => {
+    const app = await asTeam('/admin/venues/confirm', reply(adminVenues, [deskVenueRowOf()]));
+    expect(await heading('Your bars to confirm')).toBeVisible();
+    expect(await link(/The Lantern/)).toHaveAttribute('href', `/admin/venues/confirm/${id('venue')}`);
+    expect(screen.queryByRole('link', { name: 'Add a venue' })).not.toBeInTheDocument();
+    expect(app.inputs(adminVenues).every(({ place_asked }) => !place_asked)).toBe(true);
+  });
+
+  it('says to a team that all its bars are confirmed', async () => {
+    await asTeam('/admin/venues/confirm');
+    expect(await screen.findByText('Your bars are all confirmed.')).toBeVisible();
   });
 
   it('of a venue that is not there says so', async () => {

@@ -230,6 +230,8 @@ export const deskVenue = z.extend(
     confirmed_by: z.nullable(z.string()),
     /** Lists the steps of confirming that a rep has looked at. */
     confirmed_steps: z.array(z.enum(confirmSteps)),
+    /** Lists the steps that its owners and managers have ticked. */
+    team_steps: z.array(z.enum(confirmSteps)),
     /** The venue was confirmed here: what it pours, it pours here and by the law of this state. */
     confirmed_place: z.nullable(z.object(venuePlaceFields)),
     place_change: z.nullable(deskPlaceChange),
@@ -302,7 +304,7 @@ export const deskVenueRow = z.object({
   place_change: z.nullable(deskPlaceChange),
   created_at: moment,
   added_by: z.nullable(z.string()),
-  /** Counts the steps of confirming that are done, without the review. */
+  /** Counts the steps before the review that reps have ticked; in the list of a team, those that the team has ticked. */
   steps_done: z.int(),
   steps: z.int(),
   timezone: z.string(),

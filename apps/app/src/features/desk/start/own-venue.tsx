@@ -46,6 +46,11 @@ export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
           <Link to="/admin/venues/$id/events" params={params}>
             {frameTabs.events}
           </Link>
+          {venue.confirmed_at === null && (
+            <Link to="/admin/venues/confirm/$venueId/{-$step}" params={{ venueId: venue.id }}>
+              {startWords.own.steps(venue)}
+            </Link>
+          )}
         </nav>
       </div>
     </li>

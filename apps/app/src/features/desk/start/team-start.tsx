@@ -5,6 +5,7 @@ import type { Counted } from '../../../platform/client.ts';
 import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { VenueList } from '../parts/venue-list.tsx';
 import { NoTeam } from './no-team.tsx';
 import { OwnVenue } from './own-venue.tsx';
 import classes from './start-screen.module.css';
@@ -17,7 +18,7 @@ type TeamStartProps = {
   timezone: string;
 };
 
-/** Shows a venue's team its venues as cards, and what is on there tonight. */
+/** Shows a venue's team its venues as cards, what is on there tonight, and the search of its venues. */
 export function TeamStart({ query, now, timezone }: TeamStartProps) {
   const words = startWords.own;
   return (
@@ -50,6 +51,10 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
             </ul>
             <Tonight now={now} timezone={timezone} />
           </div>
+          <Title order={2} className={classes.part}>
+            {startWords.find}
+          </Title>
+          <VenueList house={false} seesArchived={false} />
         </>
       )}
     </QueryView>

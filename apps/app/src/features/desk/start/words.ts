@@ -35,6 +35,8 @@ export const startWords = {
     title: (count: number) => (count === 1 ? 'Your venue' : 'Your venues'),
     all: (total: number) => `All ${number.format(total)} venues`,
     ways: (name: string) => `Pages of ${name}`,
+    steps: ({ steps_done, steps }: { steps_done: number; steps: number }) =>
+      `To confirm: ${steps_done} of ${steps}`,
     failed: 'Failed to fetch venues',
   },
   find: 'Find a venue',

@@ -7,5 +7,8 @@ import { findDeskVenues } from './queries/list.ts';
 export const adminVenuesHandler = handle(adminVenues, async ({ input, actor, db }) => {
   const looking = { viewer: actor.userId, everywhere: isHouse(actor) };
   const { rows, total } = await findDeskVenues(db, input, looking);
-  return ok(rows.map(presentDeskRow), { total });
+  return ok(
+    rows.map(row => presentDeskRow(row, actor)),
+    { total },
+  );
 });

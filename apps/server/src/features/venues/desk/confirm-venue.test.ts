@@ -1,4 +1,4 @@
-import { adminVenue, confirmVenue } from '@nightjar/domain/venues/desk/calls';
+import { adminVenue, adminVenues, confirmVenue, setVenuePouring } from '@nightjar/domain/venues/desk/calls';
 import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -24,6 +24,33 @@ test('a step is ticked and unticked, in the order of the wizard, and goes on at 
   await tick(id, 'staff', wren, false);
   const { body } = await call(adminVenue, { venue_id: id }, rook);
   expect(body.data).toMatchObject({ confirmed_steps: ['details'], confirmed_at: null });
+});
+
+test('its managers tick what they say beside what reps have looked at, and confirm nothing', async () => {
+  const venue_id = await build.venue({ active: false, partner: false, confirmed_steps: ['details'] });
+  const at = async (pro_role_id: number, pro_code: string) => {
+    const { user_id } = await build.pro({ venue_id, pro_role_id, pro_code });
+    return user_id ?? '';
+  };
+  const [owner, manager, bartender] = [await at(1, '1001'), await at(2, '1002'), await at(3, '1003')];
+  await tick(venue_id, 'staff', owner);
+  const { body } = await tick(venue_id, 'hours', manager);
+  expect(body.data).toMatchObject({
+    team_steps: ['hours', 'staff'],
+    confirmed_steps: ['details'],
+    may_confirm: false,
+  });
+  for (const step of before) await tick(venue_id, step, manager);
+  expect((await tick(venue_id, 'review', manager)).body).toMatchObject({ code: 'reps_review' });
+  expect((await tick(venue_id, 'hours', bartender)).status).toBe(403);
+  expect((await call(setVenuePouring, { venue_id, partner: true }, owner)).status).toBe(403);
+  const seen = (await call(adminVenue, { venue_id }, wren)).body.data;
+  expect(seen).toMatchObject({ team_steps: before, confirmed_steps: ['details'], confirmed_at: null });
+  expect(seen).toMatchObject({ active: false, partner: false, venue_code: null });
+  const listed = async (as: string) =>
+    (await call(adminVenues, { confirmed: false }, as)).body.data?.find(({ id }) => id === venue_id)
+      ?.steps_done;
+  expect([await listed(bartender), await listed(wren)]).toEqual([6, 1]);
 });
 
 test('the review needs the other steps and names those that are missing', async () => {
@@ -76,9 +103,10 @@ test('an archived venue waits for nobody', async () => {
   expect((await tick(id, 'details')).body).toMatchObject({ code: 'archived' });
 });
 
-test('its owner confirms no venue; no session, no such step, no such venue', async () => {
-  const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
-  expect((await tick(venue_id, 'details', user_id ?? '')).status).toBe(403);
+test('an owner of another venue, no session, no such step, no such venue', async () => {
+  const { venue_id } = await build.pro({ pro_role_id: 1 });
+  const { user_id } = await build.pro({ pro_role_id: 1 });
+  expect((await tick(venue_id, 'details', user_id ?? '')).status).toBe(404);
   expect((await call(confirmVenue, { venue_id, step: 'details' }, null)).status).toBe(401);
   expect((await tick(venue_id, 'parking')).status).toBe(400);
   expect((await tick('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', 'details')).status).toBe(404);

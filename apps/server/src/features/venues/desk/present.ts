@@ -69,6 +69,7 @@ export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): 
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     confirmed_by: row.confirmed_by_name,
     confirmed_steps: row.confirmed_steps,
+    team_steps: row.team_steps,
     confirmed_place: placedOf(row).confirmed,
     place_change: presentChange(row),
     archived_at: row.archived_at?.toISOString() ?? null,
@@ -100,7 +101,7 @@ const payoutsOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
 
 const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
 
-export const presentDeskRow = (row: DeskListRow): OutputWireOf<typeof adminVenues>[number] => ({
+export const presentDeskRow = (row: DeskListRow, actor: Actor): OutputWireOf<typeof adminVenues>[number] => ({
   id: row.id,
   name: row.name,
   city: row.city,
@@ -116,7 +117,9 @@ export const presentDeskRow = (row: DeskListRow): OutputWireOf<typeof adminVenue
   },
   created_at: row.created_at.toISOString(),
   added_by: row.added_by,
-  steps_done: stepsBeforeReview.filter(step => row.confirmed_steps.includes(step)).length,
+  steps_done: stepsBeforeReview.filter(step =>
+    (isHouse(actor) ? row.confirmed_steps : row.team_steps).includes(step),
+  ).length,
   steps: stepsBeforeReview.length,
   timezone: row.timezone,
   hours: readHours(row.hours),

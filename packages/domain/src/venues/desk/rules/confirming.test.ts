@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../../kernel/failure.ts';
 import { venueCode } from '../../../staff/entity.ts';
-import { decideConfirmStep, drawVenueCode, stepsBeforeReview } from './confirming.ts';
+import { decideConfirmStep, decideTeamStep, drawVenueCode, stepsBeforeReview } from './confirming.ts';
 
 const at = new Date('2026-11-20T22:00:00Z');
 const waiting = {
@@ -33,6 +33,20 @@ test('who confirmed may repeat it, to all others it is done', () => {
   expect(decideConfirmStep(done, { ...review, by: 'rook' })).toMatchObject({ code: 'confirmed_already' });
   expect(decideConfirmStep(done, tick)).toMatchObject({ code: 'confirmed_already' });
   expect(isRefusal(decideConfirmStep({ ...looked, archived_at: at }, review))).toBe(true);
+});
+
+test('a team ticks the steps before the review, while nobody has confirmed or archived its bar', () => {
+  const ofTeam = { ...waiting, team_steps: [] };
+  expect(decideTeamStep(ofTeam, tick)).toEqual({ steps: ['hours'] });
+  expect(decideTeamStep({ ...ofTeam, team_steps: ['hours'] }, tick)).toEqual({ steps: null });
+  expect(decideTeamStep({ ...ofTeam, team_steps: ['hours'] }, { ...tick, done: false })).toEqual({
+    steps: [],
+  });
+  expect(decideTeamStep({ ...ofTeam, team_steps: stepsBeforeReview }, review)).toMatchObject({
+    code: 'reps_review',
+  });
+  expect(decideTeamStep({ ...ofTeam, confirmed_at: at }, tick)).toMatchObject({ code: 'confirmed_already' });
+  expect(decideTeamStep({ ...ofTeam, archived_at: at }, tick)).toMatchObject({ code: 'archived' });
 });
 
 test('a drawn code is one that a colleague can type', () => {

@@ -29,8 +29,11 @@ const confirmListShape = {
   sorts: ['added'],
 } as const;
 
-/** The venues that no rep has confirmed. `mayAdd`: reps and super admins. */
+/** The venues that no rep has confirmed: all of them, for a team its own. `mayAdd`: reps and super admins. */
 export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
+  const [title, text, empty] = mayAdd
+    ? [words.title, words.text, words.empty]
+    : [words.ownTitle, words.ownText, words.ownEmpty];
   const list = useListSearch(confirmListShape);
   const { name, city } = list.filters;
   const query = useQuery(
@@ -61,13 +64,13 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
   if (places.isLoading)
     return (
       <>
-        <DeskHeading title={words.title} text={words.text} actions={mayAdd && add} />
+        <DeskHeading title={title} text={text} actions={mayAdd && add} />
         <RowsSkeleton />
       </>
     );
   return (
     <>
-      <DeskHeading title={words.title} text={words.text} actions={mayAdd && !isDone && add} />
+      <DeskHeading title={title} text={text} actions={mayAdd && !isDone && add} />
       {places.data && <WaitingPlaces venues={places.data.data} />}
       {!isDone && (
         <FilterBar
@@ -81,7 +84,7 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
         />
       )}
       <DataTable
-        label={words.title}
+        label={title}
         columns={columns}
         query={inOwnWords({ ...query, data: query.data?.data })}
         rowKey={row => row.id}
@@ -91,12 +94,7 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
           isFiltered ? (
             <NoMatches {...words.noMatches} onClear={list.clear} />
           ) : (
-            <EmptyPerch
-              pose="asleep"
-              title={words.empty.title}
-              text={words.empty.text}
-              action={mayAdd && add}
-            />
+            <EmptyPerch pose="asleep" title={empty.title} text={empty.text} action={mayAdd && add} />
           )
         }
         paging={

@@ -18,7 +18,7 @@ import { confirmWords } from './words.ts';
 /** Another rep may tick or confirm the same venue. Milliseconds. */
 const lookAgainMs = 30_000;
 
-/** A venue that a rep looks through step by step, until guests may see it. */
+/** A venue whose team and a rep look through it step by step, until guests may see it. */
 export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
   const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: lookAgainMs });
   return (
@@ -98,7 +98,6 @@ function elsewhereWords(venue: DeskVenue, isOwn: boolean): { title: string; text
   const view = confirmView(venue);
   const { live } = confirmWords;
   if (view === 'archived') return confirmWords.archived;
-  if (view === 'reps-only') return confirmWords.repsOnly;
   if (isOwn) return { title: live.title, text: live.text(venue.name, venue.venue_code) };
   return {
     title: confirmWords.already.title(venue.name),

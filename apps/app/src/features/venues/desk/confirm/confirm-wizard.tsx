@@ -5,7 +5,7 @@ import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { Birds } from './birds.tsx';
 import { CheckStep } from './check-step.tsx';
-import { confirmWizard, stepHref, ticksOf } from './flow.ts';
+import { confirmWizard, openSteps, ownTicks, stepHref } from './flow.ts';
 import { PlaceDecision, type RenderStill } from './place-decision.tsx';
 import { PolicyStep } from './policy-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -32,7 +32,7 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
   const { venue, step, renderTeam, renderImages, renderMap, renderStill, onConfirm } = props;
   const wizard = useWizard({
     steps: confirmWizard,
-    draft: ticksOf(venue),
+    draft: openSteps(venue),
     asked: { step, editing: false },
     hrefOf: place => stepHref(venue.id, place.step),
   });
@@ -40,13 +40,13 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
   const shared = { venue, step: at, backHref: wizard.backHref, goOn: wizard.saved({}).goOn };
   return (
     <WizardPage
-      title={confirmWords.wizard(venue.name)}
+      title={venue.may_confirm ? confirmWords.wizard(venue.name) : confirmWords.team.wizard(venue.name)}
       steps={wizard.views}
       at={at}
-      text={confirmWords.steps[at].text}
-      below={<Birds count={venue.confirmed_steps.filter(id => id !== 'review').length} />}
+      text={venue.may_confirm ? confirmWords.steps[at].text : confirmWords.team.steps[at]}
+      below={<Birds count={ownTicks(venue).filter(id => id !== 'review').length} />}
     >
-      {venue.place_change && (at === 'details' || at === 'review') && (
+      {venue.may_confirm && venue.place_change && (at === 'details' || at === 'review') && (
         <PlaceDecision venue={venue} change={venue.place_change} renderStill={renderStill} />
       )}
       {at === 'review' && <ReviewStep venue={venue} onConfirm={onConfirm} />}

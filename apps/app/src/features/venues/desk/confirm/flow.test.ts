@@ -5,12 +5,15 @@ import {
   completeness,
   confirmView,
   confirmWizard,
+  openSteps,
+  otherTick,
   ticksBeforeReview,
-  ticksOf,
   wasConfirmedMeanwhile,
 } from './flow.ts';
 
 const waiting = { place_change: null, archived_at: null, confirmed_at: null, may_confirm: true };
+const rep = { team_steps: [], may_confirm: true, may_edit: true };
+const team = { confirmed_steps: [], may_confirm: false, may_edit: true };
 const at = '2026-05-15T20:00:00.000Z';
 
 describe('the steps of confirming', () => {
@@ -20,7 +23,7 @@ describe('the steps of confirming', () => {
   });
 
   test('are done by their tick alone, and open one after the other', () => {
-    const draft = ticksOf({ confirmed_steps: ['details', 'hours'] });
+    const draft = openSteps({ ...rep, confirmed_steps: ['details', 'hours'] });
     expect(confirmWizard.map(step => stateOf(confirmWizard, draft, step))).toEqual([
       'done',
       'done',
@@ -35,21 +38,40 @@ describe('the steps of confirming', () => {
   });
 
   test('lead to the review once all six are ticked, in whatever order they were', () => {
-    const draft = ticksOf({ confirmed_steps: ['staff', 'details', 'policy', 'hours', 'images', 'features'] });
+    const draft = openSteps({
+      ...rep,
+      confirmed_steps: ['staff', 'details', 'policy', 'hours', 'images', 'features'],
+    });
     expect(firstOpen(confirmWizard, draft)).toBe('review');
   });
 
   test('are six before the review', () => {
-    const ticks = ticksBeforeReview({ confirmed_steps: ['details'] });
+    const ticks = ticksBeforeReview({ ...rep, confirmed_steps: ['details'] });
     expect(ticks).toHaveLength(6);
     expect(ticks.filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
   });
 });
 
+describe('the team of a venue', () => {
+  test('has ticks of its own, and sees those of reps beside them', () => {
+    const venue = { ...team, team_steps: ['details' as const], confirmed_steps: ['hours' as const] };
+    expect(ticksBeforeReview(venue).filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
+    expect([otherTick(venue, 'hours'), otherTick(venue, 'details')]).toEqual([true, false]);
+    expect(otherTick({ ...venue, may_confirm: true }, 'details')).toBe(true);
+    expect(firstOpen(confirmWizard, openSteps(venue))).toBe('hours');
+  });
+
+  test('can look through every step without ticking any', () => {
+    const draft = openSteps({ ...team, team_steps: [], may_edit: false });
+    for (const { id } of confirmWizard.filter(({ schema }) => schema))
+      expect(enter(confirmWizard, draft, { step: id, editing: false }).step).toBe(id);
+  });
+});
+
 describe('a venue to confirm', () => {
-  test('shows its steps to a rep while nobody confirmed or archived it', () => {
+  test('shows its steps to its team and to reps while nobody confirmed or archived it', () => {
     expect(confirmView(waiting)).toBe('steps');
-    expect(confirmView({ ...waiting, may_confirm: false })).toBe('reps-only');
+    expect(confirmView({ ...waiting, may_confirm: false })).toBe('steps');
     expect(confirmView({ ...waiting, confirmed_at: at })).toBe('confirmed');
     expect(confirmView({ ...waiting, confirmed_at: at, archived_at: at })).toBe('archived');
   });

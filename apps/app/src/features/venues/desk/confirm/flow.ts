@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
 import { confirmWords } from './words.ts';
 
-/** A step has no fields of its own: only the tick of a rep makes it done. */
+/** A step has no fields of its own: only a tick makes it done. */
 const anything = z.unknown();
 
 const step = (id: ConfirmStep) => ({
@@ -14,25 +14,41 @@ const step = (id: ConfirmStep) => ({
 
 export const confirmWizard: WizardSteps<ConfirmStep> = [step('details'), ...confirmSteps.slice(1).map(step)];
 
-/** The ticked steps, as the wizard counts them. */
-export const ticksOf = ({ confirmed_steps }: Pick<DeskVenue, 'confirmed_steps'>): Draft<ConfirmStep> => ({
+type Ticked = Pick<DeskVenue, 'confirmed_steps' | 'team_steps' | 'may_confirm'>;
+
+/** The reader's own ticks: a rep's, else those of the team. */
+export const ownTicks = ({ may_confirm, confirmed_steps, team_steps }: Ticked): readonly ConfirmStep[] =>
+  may_confirm ? confirmed_steps : team_steps;
+
+/** The other side's tick of a step, which the reader sees beside their own. */
+export const otherTick = ({ may_confirm, confirmed_steps, team_steps }: Ticked, id: ConfirmStep): boolean =>
+  (may_confirm ? team_steps : confirmed_steps).includes(id);
+
+/** Whether the reader ticks steps. Everybody else on the team reads them. */
+export const maySayRight = ({
+  may_confirm,
+  may_edit,
+}: Pick<DeskVenue, 'may_confirm' | 'may_edit'>): boolean => may_confirm || may_edit;
+
+/** The steps that the wizard opens: those with a tick and the next one; all of them for a reader who ticks none. */
+export const openSteps = (venue: Ticked & Pick<DeskVenue, 'may_edit'>): Draft<ConfirmStep> => ({
   fields: {},
-  saved: confirmed_steps,
+  saved: maySayRight(venue) ? ownTicks(venue) : confirmSteps,
 });
 
-/** The steps before the review, each with its tick. */
-export const ticksBeforeReview = ({ confirmed_steps }: Pick<DeskVenue, 'confirmed_steps'>) =>
-  confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: confirmed_steps.includes(id) }));
+/** The steps before the review, each with the reader's tick. */
+export const ticksBeforeReview = (venue: Ticked) =>
+  confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: ownTicks(venue).includes(id) }));
 
 /** What a page about confirming can show of a venue. */
-export type ConfirmView = 'steps' | 'place' | 'confirmed' | 'archived' | 'reps-only';
+export type ConfirmView = 'steps' | 'place' | 'confirmed' | 'archived';
 
 export function confirmView(
   venue: Pick<DeskVenue, 'archived_at' | 'confirmed_at' | 'may_confirm' | 'place_change'>,
 ): ConfirmView {
   if (venue.archived_at !== null) return 'archived';
   if (venue.confirmed_at !== null) return venue.place_change && venue.may_confirm ? 'place' : 'confirmed';
-  return venue.may_confirm ? 'steps' : 'reps-only';
+  return 'steps';
 }
 
 /** Whether another rep confirmed the venue while this page showed its steps. */

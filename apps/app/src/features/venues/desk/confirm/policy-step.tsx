@@ -8,8 +8,20 @@ import { confirmWords } from './words.ts';
 
 const words = confirmWords.pour;
 
-/** What a free drink may be, whether members get one here, and the law of the state beside it. */
-export function PolicyStep(props: Omit<CheckStepProps, 'step' | 'children'>) {
+type PolicyStepProps = Omit<CheckStepProps, 'step' | 'children'>;
+
+/** What a free drink may be here. A rep switches pouring beside it; the team reads whether the bar pours. */
+export function PolicyStep(props: PolicyStepProps) {
+  if (props.venue.may_confirm) return <RepsPolicyStep {...props} />;
+  return (
+    <CheckStep {...props} step="policy">
+      <p className={classes.note}>{props.venue.partner ? words.teamOn : words.teamOff}</p>
+    </CheckStep>
+  );
+}
+
+/** With the switch, and the law of the state. */
+function RepsPolicyStep(props: PolicyStepProps) {
   const { venue } = props;
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

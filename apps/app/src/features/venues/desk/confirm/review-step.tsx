@@ -7,13 +7,13 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { commonWords } from '../../../../ui/words.ts';
 import classes from './confirm.module.css';
-import { confirmListHref, stepHref, ticksBeforeReview, venueHref } from './flow.ts';
+import { confirmListHref, maySayRight, stepHref, ticksBeforeReview, venueHref } from './flow.ts';
 import { useTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
 const words = confirmWords.review;
 
-/** Six ticks, and the button that lets guests see the venue. */
+/** Six ticks, and for a rep the button that lets guests see the venue. */
 export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: () => void }) {
   const router = useRouter();
   const online = useOnline();
@@ -42,12 +42,18 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
             {failed}
           </p>
         )}
-        <p className={classes.note}>{online ? words.ready : commonWords.needsSignal}</p>
-        <div className={classes.ways}>
-          <Button loading={busy} aria-disabled={!online} onClick={confirm}>
-            {words.button}
-          </Button>
-        </div>
+        {venue.may_confirm ? (
+          <>
+            <p className={classes.note}>{online ? words.ready : commonWords.needsSignal}</p>
+            <div className={classes.ways}>
+              <Button loading={busy} aria-disabled={!online} onClick={confirm}>
+                {words.button}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p className={classes.note}>{maySayRight(venue) ? words.handedOver : confirmWords.team.reads}</p>
+        )}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { commonWords } from '../../../../ui/words.ts';
 import classes from './confirm.module.css';
+import { maySayRight, otherTick, ownTicks } from './flow.ts';
 import { useTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
@@ -20,9 +21,10 @@ export type TickBarProps = {
 export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
   const { busy, failed, tick } = useTick(venue.id);
   const online = useOnline();
-  const isTicked = venue.confirmed_steps.includes(step);
+  const isTicked = ownTicks(venue).includes(step);
+  const reads = !maySayRight(venue);
   const looksRight = () => {
-    if (isTicked) goOn();
+    if (isTicked || reads) goOn();
     else if (online) void tick(step, goOn);
   };
   return (
@@ -32,21 +34,27 @@ export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
           {failed}
         </p>
       )}
-      {isTicked && <p className={classes.note}>{confirmWords.ticked.by}</p>}
-      {!online && !isTicked && <p className={classes.note}>{commonWords.needsSignal}</p>}
+      {otherTick(venue, step) && (
+        <p className={classes.note}>
+          {venue.may_confirm ? confirmWords.ticked.team : confirmWords.ticked.rep}
+        </p>
+      )}
+      {reads && <p className={classes.note}>{confirmWords.team.reads}</p>}
+      {isTicked && !reads && <p className={classes.note}>{confirmWords.ticked.by}</p>}
+      {!online && !isTicked && !reads && <p className={classes.note}>{commonWords.needsSignal}</p>}
       <div className={classes.ways}>
         {backHref && (
           <Button variant="subtle" color="gray" renderRoot={props => <HrefLink href={backHref} {...props} />}>
             {confirmWords.back}
           </Button>
         )}
-        {onFix && (
+        {onFix && !reads && (
           <Button variant="default" onClick={onFix}>
             {confirmWords.fix}
           </Button>
         )}
-        <Button loading={busy} aria-disabled={!online && !isTicked} onClick={looksRight}>
-          {isTicked ? confirmWords.ticked.goOn : confirmWords.right}
+        <Button loading={busy} aria-disabled={!online && !isTicked && !reads} onClick={looksRight}>
+          {isTicked || reads ? confirmWords.ticked.goOn : confirmWords.right}
         </Button>
       </div>
     </div>

@@ -18,8 +18,28 @@ export const confirmWords = {
     staff: { title: 'Team', text: 'Invite the owner or a manager. They take it from there.' },
     review: { title: 'Review', text: 'Once all six are ticked, the bar can go live.' },
   } satisfies Record<ConfirmStep, StepWords>,
+  /** For the team of a bar, which prepares what a rep looks at. */
+  team: {
+    wizard: (name: string) => `Get ${name} ready`,
+    steps: {
+      details: 'Your name, kind of place and address, as guests see them from the street.',
+      hours: 'When your doors are open. Hours after midnight belong to the night they began.',
+      features: 'What guests can count on at your bar, and how they can pay.',
+      images: 'At least a banner: it is the first thing guests see of your bar.',
+      policy: 'What a free drink may be at your bar.',
+      staff: 'Invite the rest of your team.',
+      review: 'Once all six are ticked, one of us looks at your bar.',
+    } satisfies Record<ConfirmStep, string>,
+    reads: 'Your owners and managers tick the steps. You can look through them.',
+  },
   list: {
     title: 'Venues to confirm',
+    ownTitle: 'Your bars to confirm',
+    ownText: 'Look through each step. The more is right, the sooner we can let guests in.',
+    ownEmpty: {
+      title: 'Your bars are all confirmed.',
+      text: 'A new bar of yours appears here until one of us has looked at it.',
+    },
     text: 'Bars that nobody has checked yet. The longest waiting come first.',
     failed: 'Failed to fetch venues',
     empty: {
@@ -64,11 +84,17 @@ export const confirmWords = {
   close: 'Leave it as it was',
   fixing: 'Correct what is wrong',
   asSubmitted: 'As it stands',
-  ticked: { by: 'Ticked. Something changed? Fix it, or go on.', goOn: 'Continue' },
+  ticked: {
+    by: 'Ticked. Something changed? Fix it, or go on.',
+    goOn: 'Continue',
+    team: 'Its team says that this is right.',
+    rep: 'One of us has looked at this.',
+  },
   failedTick: "That tick wasn't saved. Please try again.",
   review: {
     button: 'Confirm venue',
     ready: 'Everything is checked. Guests find this bar as soon as you confirm it.',
+    handedOver: 'That is all from your side. One of us looks at it next, and then guests find your bar.',
     looked: 'Checked',
     lookLabel: 'Look again',
     checkLabel: 'Check',
@@ -95,17 +121,14 @@ export const confirmWords = {
     open: 'Open the venue',
   },
   archived: { title: 'This venue is archived.', text: 'A super admin can bring it back for 30 days.' },
-  repsOnly: {
-    title: 'We check this one.',
-    text: 'One of our representatives confirms every bar before guests see it. Keep its info right: that makes it quick.',
-    open: 'Open its info',
-  },
   pour: {
     heading: 'Pouring',
     title: 'Pours for members',
     on: 'Members redeem free drinks and vouchers here.',
     off: 'Members find the bar, but redeem nothing here.',
     note: 'Yours alone to switch: the team of the bar sees it and cannot change it.',
+    teamOn: 'Members redeem free drinks and vouchers at your bar.',
+    teamOff: 'Whether members redeem drinks at your bar is switched by one of us once we have talked.',
     failed: "That wasn't switched. Please try again.",
   },
   law: {

@@ -29,9 +29,9 @@ export function VenueBanner({ venue }: { venue: DeskVenue }) {
     <DeskNotice
       icon="SealCheck"
       action={
-        venue.may_confirm && (
-          <HrefLink href={`/admin/venues/confirm/${venue.id}`}>{frameWords.confirm}</HrefLink>
-        )
+        <HrefLink href={`/admin/venues/confirm/${venue.id}`}>
+          {venue.may_confirm ? frameWords.confirm : frameWords.steps}
+        </HrefLink>
       }
     >
       {frameWords.unconfirmed(active)}

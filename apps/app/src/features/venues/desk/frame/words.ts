@@ -23,6 +23,7 @@ export const frameWords = {
       ? 'Not confirmed yet. Guests find it, and nothing is poured for members here until a rep has looked at it.'
       : 'Not confirmed yet. Guests see it once a rep has looked at it.',
   confirm: 'Confirm it',
+  steps: 'Get it ready',
   place: {
     asked: (change: string, by: string | null) =>
       `We check this first. Your bar pours on as before. ${by ? `${by} asked for another place` : 'Another place was asked for'}: ${change}.`,

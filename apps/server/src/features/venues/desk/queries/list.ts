@@ -20,6 +20,7 @@ export type DeskListRow = {
   created_at: Date;
   added_by: string | null;
   confirmed_steps: ConfirmStep[];
+  team_steps: ConfirmStep[];
   timezone: string;
   hours: unknown;
   closures: unknown;
@@ -45,7 +46,7 @@ export async function findDeskVenues(
       with page as materialized (
         select id, row_number() over () as place from (${idsOfPage(asked, where)}) as ids)
       select venues.id, venues.name, venues.city, venues.state, venues.active, venues.partner, venues.confirmed_at,
-        venues.archived_at, venues.created_at, venues.confirmed_steps, venues.timezone, venues.hours, venues.closures,
+        venues.archived_at, venues.created_at, venues.confirmed_steps, venues.team_steps, venues.timezone, venues.hours, venues.closures,
         venues.images, case when users.id is not null then ${displayName('users')} end as added_by,
         ${askedChange} as place_change,
         (select pro_roles.name from pros join pro_roles on pro_roles.id = pros.pro_role_id

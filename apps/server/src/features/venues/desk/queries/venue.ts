@@ -12,6 +12,7 @@ import { displayName } from '../../../people/queries/person.ts';
 type Stored = Omit<
   Selectable<DB['venues']>,
   | 'confirmed_steps'
+  | 'team_steps'
   | 'field_changes'
   | 'confirmed_at'
   | 'archived_at'
@@ -29,6 +30,7 @@ type Stored = Omit<
   suspended_until: Date | null;
   asked_at: Date | null;
   confirmed_steps: ConfirmStep[];
+  team_steps: ConfirmStep[];
   field_changes: FieldChanges;
 };
 
