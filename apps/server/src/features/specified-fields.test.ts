@@ -157,6 +157,16 @@ const specified: [id: string, fields: Fields][] = [
       pro_role_id: 3,
     }),
   ],
+  [
+    'invite-pro',
+    () => ({
+      venue_id: id,
+      first_name: 'Robin',
+      last_name: 'Nightly',
+      phone: '(813) 555-0123',
+      pro_role_id: 3,
+    }),
+  ],
   ['delete-pro', () => ({ pro_id: id })],
   ['update-pro-role', () => ({ pro_id: id, pro_role_id: 3 })],
   ['pro-codes-by-venue', () => ({ venue_id: id })],

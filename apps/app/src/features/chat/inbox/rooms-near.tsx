@@ -1,13 +1,13 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { inboxWords } from './words.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { isUnreached } from '../../../platform/client.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useMinute } from '../../../platform/now.ts';
-import { QueryError } from '../../../ui/feedback/query-view.tsx';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { neighborhoodOptions } from '../../places/remote.ts';
 import { lastCheckInOptions, venueProfileOptions } from '../../venues/remote.ts';
@@ -23,8 +23,8 @@ export function RoomsNear({ userId }: { userId: string }) {
   const title = useId();
   const { rooms, waiting, all } = useRoomsNear(userId);
   if (!waiting && rooms.length === 0)
-    return all.error && all.data === undefined ? (
-      <QueryError query={all} errorFallback={words.failed} inCard />
+    return all.data === undefined && all.error && !isUnreached(all.error) ? (
+      <NoRooms onRetry={() => void all.refetch()} />
     ) : null;
   return (
     <section className={classes.near} aria-labelledby={title}>
@@ -46,6 +46,18 @@ export function RoomsNear({ userId }: { userId: string }) {
         {waiting && rooms.length === 0 && <Skeletons />}
       </ul>
     </section>
+  );
+}
+
+/** The place of the strip has what did not load, and a way to try once more. A lost connection has a banner of its own. */
+function NoRooms({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.failed} role="alert">
+      <Text size="sm">{words.failed}</Text>
+      <Button variant="subtle" size="compact-sm" className={classes.retry} onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ export const inboxWords = {
     around: 'Around you',
     close: 'Not far',
     failed: 'Failed to fetch neighborhoods',
+    retry: 'Try again',
   },
   failed: "Your chats didn't load.",
   nothingFound: { title: 'No chat by that name', text: 'Try a friend, a group or a bar.' },
