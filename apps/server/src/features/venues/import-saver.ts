@@ -42,16 +42,19 @@ export function venueSurvey(report: Report) {
       else
         seen.set(osm, {
           osm,
-          name,
+          name: detached(name),
           ...point,
           types: types.map(({ id }) => id),
           tags: Object.keys(feature.tags).length,
-          label: feature.label,
+          label: detached(feature.label),
         });
     },
     seen,
   };
 }
+/** A text by itself. V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
+const detached = (text: string): string => Buffer.from(text).toString();
+
 export type Survey = ReturnType<typeof venueSurvey>;
 
 export type VenueImport = {
