@@ -1,11 +1,17 @@
 import type { GeoJSONSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 
-/** The server's style document of the base map: its sources by name, an operator's own layers, and whom to credit. */
+/**
+ * The server's style document of the base map has its sources by name, an operator's own layers, and the
+ * credits.
+ */
 export type BasemapDocument = Pick<StyleSpecification, 'sources' | 'layers'> & {
   metadata?: { attribution?: readonly string[] };
 };
 
-/** Resolves the relative addresses of sources against the document's address: MapLibre's worker needs absolute ones. */
+/**
+ * Resolves the relative addresses of sources against the document's address, because MapLibre's worker needs
+ * absolute ones.
+ */
 export function absoluteSources(document: BasemapDocument, address: string): BasemapDocument {
   const sources = Object.entries(document.sources).map(([name, source]) => [name, absolute(source, address)]);
   return { ...document, sources: Object.fromEntries(sources) };

@@ -8,32 +8,33 @@ import { absoluteSources, type BasemapDocument } from './flow.ts';
 
 export type { BasemapDocument } from './flow.ts';
 
-/** Where venues, pros and friends are searched: in a circle around a person, or in what a map shows. */
+/**
+ * Venues, pros and friends are searched in a circle around a person, or in the part of the map that is shown.
+ */
 export type SearchedArea = {
   readonly near: Point;
   readonly radiusMetres: number;
   readonly bounds: Bounds | null;
 };
 
-/** Rounds to eleven metres: a jittering position does not make a new query. */
+/** The point is rounded to eleven metres, so that a jittering position makes no new query. */
 const rounded = (point: Point) => ({
   lat: Math.round(point.lat * 1e4) / 1e4,
   lng: Math.round(point.lng * 1e4) / 1e4,
 });
 
-/** The input of a call about a circle. */
 export const circleAround = (near: Point, radiusMetres: number) => ({
   ...rounded(near),
   radius: radiusMetres,
 });
 
-/** The input of a call about a box, with the point that distances are measured from. */
+/** A call about a box has the point that distances are measured from. */
 export function boxSeenFrom(near: Point, bounds: Bounds) {
   const { lat, lng } = rounded(near);
   return { ...bounds, user_lat: lat, user_lng: lng };
 }
 
-/** No event reports what happens in an area: it is asked again every minute. */
+/** No event reports what happens in an area, so its queries are refetched every minute. */
 export const areaRefresh = {
   refetchInterval: 60_000,
   meta: { keep: true },
@@ -50,7 +51,7 @@ export function neighborhoodOptions(point: Point) {
   });
 }
 
-/** The base map's document; it changes only when an operator imports another map. */
+/** The base map's document changes only when an operator imports another map. */
 export function basemapOptions() {
   return queryOptions({
     queryKey: ['basemap'],

@@ -13,7 +13,7 @@ import { queryClient } from '../../platform/query-client.ts';
 
 const key = `${brand.slug}.referrer`;
 
-/** The inviter's code on this device, stored until a registration uses it or the person signs out. */
+/** The inviter's code is stored on this device until a registration uses it or the person signs out. */
 export function referrerOptions() {
   return queryOptions({
     queryKey: ['referrer'],
@@ -32,7 +32,10 @@ export async function forgetReferrer(): Promise<void> {
   queryClient.setQueryData(referrerOptions().queryKey, null);
 }
 
-/** The first name of a code's owner. Rejects with the server's sentence for an unknown code. */
+/**
+ * The query returns the first name of a code's owner. It rejects with the server's sentence for an unknown
+ * code.
+ */
 export function inviterOptions(code: string) {
   return queryOptions({
     queryKey: [validateReferral.id, code],
@@ -48,12 +51,12 @@ export async function claimReferral(userId: string, code: string): Promise<void>
   await forgetReferrer();
 }
 
-/** Redeems an invite-list code. The caller applies the new tier once its animation has ended. */
+/** An invite-list code is redeemed by this call. The caller applies the new tier once its animation has ended. */
 export function redeemInviteCode(userId: string, code: string) {
   return api.call(checkWhitelistCode, { user_id: userId, code });
 }
 
-/** The people who joined with the person's code, page by page, the newest first. */
+/** The people who joined with the person's code are listed page by page, the newest first. */
 export function referredUsersOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: [referredUsers.id, userId],
@@ -64,7 +67,6 @@ export function referredUsersOptions(userId: string) {
   });
 }
 
-/** Fetches all shown pages again. */
 export async function refreshReferredUsers(userId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: referredUsersOptions(userId).queryKey });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { descriptionError, withReason } from './flow.ts';
 
-describe('a report', () => {
-  it('begins with its reason, and keeps what was written', () => {
+describe('the description of a report', () => {
+  it('begins with the reason and keeps the typed text', () => {
     const begun = withReason('', '', 'Spam or selling');
     expect(begun).toBe('Spam or selling: ');
     expect(withReason(`${begun}fake tickets`, 'Spam or selling', 'Felt unsafe')).toBe(
@@ -10,11 +10,11 @@ describe('a report', () => {
     );
   });
 
-  it('keeps words that came before any reason', () => {
+  it('keeps the text that was typed before a reason was chosen', () => {
     expect(withReason('He pushed me', '', 'Felt unsafe')).toBe('Felt unsafe: He pushed me');
   });
 
-  it('needs eight characters, spaces around them not counted', () => {
+  it('needs eight characters without the spaces around them', () => {
     expect(descriptionError('  1234567 ')).toBe('Description required (min 8 chars)');
     expect(descriptionError('12345678')).toBeNull();
   });

@@ -1,6 +1,9 @@
 import { descriptionAtLeast, tooShort } from '@nightjar/domain/reports/entity';
 
-/** The description with a reason for its first words: the one before makes room, what was written stays. */
+/**
+ * Puts the reason at the beginning of the description. The reason before is replaced, and the typed text
+ * stays.
+ */
 export function withReason(description: string, before: string, reason: string): string {
   const rest =
     before && description.startsWith(opening(before))
@@ -11,7 +14,7 @@ export function withReason(description: string, before: string, reason: string):
 
 const opening = (reason: string) => `${reason}: `;
 
-/** The specification's sentence for a description that is too short, or null. */
+/** Returns the specification's sentence for a description that is too short, or null. */
 export function descriptionError(description: string): string | null {
   return description.trim().length < descriptionAtLeast ? tooShort : null;
 }

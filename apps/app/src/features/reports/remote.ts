@@ -2,14 +2,13 @@ import { submitReport } from '@nightjar/domain/reports/calls';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** Whom or what a report is about. */
 export type ReportTarget = {
   readonly kind: 'person' | 'venue';
   readonly id: string;
   readonly name: string;
 };
 
-/** `attempt` makes a repeated try the same report. */
+/** A repeated try with the same `attempt` is the same report. */
 export function useReport(userId: string, { kind, id }: ReportTarget) {
   return useMutation({
     mutationFn: ({ description, attempt }: { description: string; attempt: string }) =>

@@ -8,11 +8,11 @@ it.each([
   ],
   [{ kind: 'bar', open: 'yes' }, {}],
   [{ kind: 1.5, open: false }, {}],
-])('bars are narrowed by what an address says in a way we know: %o', (address, filters) => {
+])('bars are filtered only by the valid values of the address %o', (address, filters) => {
   expect(readBarFilters(address)).toEqual(filters);
   expect(isNarrowed(readBarFilters(address))).toBe(Object.keys(filters).length > 0);
 });
 
-it('items that two pages both have are listed once', () => {
+it('an item that is on two pages is listed once', () => {
   expect(onceEach(['a', 'b', 'a'], text => text)).toEqual(['a', 'b']);
 });

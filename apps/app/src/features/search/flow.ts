@@ -1,8 +1,8 @@
-/** What can be searched; the first is what the search opens on. */
+/** The first of these tabs is shown when the search opens. */
 export const searchTabs = ['people', 'venues', 'pros', 'events'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
-/** What narrows the bars, kept in the address. `kind` is the id of a venue type. */
+/** The address keeps these filters of the bars. `kind` is the id of a venue type. */
 export type BarFilters = { readonly kind?: number; readonly open?: true };
 
 /** Reads the filters of an address, whose values are texts, and drops everything else. */
@@ -15,7 +15,7 @@ export function readBarFilters({ kind, open }: Record<string, unknown>): BarFilt
 
 export const isNarrowed = ({ kind, open }: BarFilters): boolean => kind !== undefined || open === true;
 
-/** Pages that were asked for one after the other may overlap: each item once. */
+/** Pages that were loaded one after the other may overlap, so each item is listed once. */
 export function onceEach<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
   return [...new Map(items.map(item => [idOf(item), item])).values()];
 }

@@ -30,7 +30,10 @@ export function usersSearchOptions(userId: string, search: string) {
   });
 }
 
-/** Strangers who are out nearby, in cells of 500 m: the point is rounded to a few hundred metres. */
+/**
+ * Strangers who are out nearby are located in cells of 500 m, so the point is rounded to a few hundred
+ * metres.
+ */
 export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   const input = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
   return queryOptions({
@@ -43,7 +46,10 @@ export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   });
 }
 
-/** Bars by name, kind and whether they are open, out of all there are: the likeliest first, then the nearest. */
+/**
+ * The search finds bars by name, kind and whether they are open, out of all bars. The best matches come
+ * first, then the nearest.
+ */
 export function venuesFoundOptions(near: Point, search: string | null, { kind, open }: BarFilters) {
   const { lat, lng } = circleAround(near, widestRadiusMetres);
   const filters = {
@@ -71,13 +77,13 @@ export function venuesFoundOptions(near: Point, search: string | null, { kind, o
   });
 }
 
-/** The nearest bars, suggested before anything is typed. */
+/** The nearest bars are suggested before anything is typed. */
 export const barsAroundOptions = (near: Point) =>
   venuesInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }, false);
 
 const recentKey = (userId: string) => `${brand.slug}.recent-searches.${userId}`;
 
-/** The recent searches; they never leave the device. */
+/** The recent searches never leave the device. */
 export function recentSearchesOptions(userId: string) {
   return queryOptions({
     queryKey: ['recent-searches', userId],

@@ -31,10 +31,10 @@ import { whileDown } from '../../platform/realtime.ts';
 import { replaceOwnPros } from '../people/remote.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
-/** How often the pours are refetched while the realtime channel is down. Milliseconds. */
+/** The pours are refetched after this many milliseconds while the realtime channel is down. */
 const overriddenRefresh = 30 * seconds;
 
-/** The pros on shift in an area. */
+/** The query returns the pros on shift in an area. */
 export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
   const circle = circleAround(near, radiusMetres);
   const box = bounds && boxSeenFrom(near, bounds);
@@ -46,7 +46,7 @@ export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) 
   });
 }
 
-/** The pros of an area who have most followers, those on shift first. */
+/** The pros of an area with the most followers are listed, those on shift first. */
 export function topProsOptions({ near, radiusMetres }: SearchedArea) {
   const circle = { ...circleAround(near, radiusMetres), limit: topProsShown.preset };
   return queryOptions({
@@ -56,7 +56,7 @@ export function topProsOptions({ near, radiusMetres }: SearchedArea) {
   });
 }
 
-/** Starts a shift with a new staff code; `attempt` makes a repeated try the same one. */
+/** The shift begins with a new staff code. A repeated try with the same `attempt` starts no second shift. */
 export async function clockIn({ pro_id }: OwnPro, hours: number, attempt: string): Promise<void> {
   const input = { pro_id, duration_in_hours: hours };
   replaceOwnPros(await api.call(proClockIn, input, { idempotencyKey: attempt }));
@@ -66,16 +66,19 @@ export async function clockOut({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(proClockOut, { pro_id }));
 }
 
-/** Replaces the staff code at once. */
+/** The old staff code ends at once. */
 export async function newCode({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(rotateProCode, { pro_id }));
 }
 
-/** Asks to join the team of the bar with this code; `attempt` makes a repeated try the same request. */
+/**
+ * Asks to join the team of the bar with this code. A repeated try with the same `attempt` is the same
+ * request.
+ */
 export const askToJoin = (userId: string, code: string, attempt: string) =>
   api.call(proRequest, { user_id: userId, venue_code: code }, { idempotencyKey: attempt });
 
-/** The invitations of teams that wait for the user's answer. */
+/** The invitations of teams wait for the user's answer. */
 export const invitationsOptions = queryOptions({
   queryKey: [myTeamInvitations.id],
   queryFn: ({ signal }) => api.call(myTeamInvitations, {}, { signal }),
@@ -85,11 +88,11 @@ export const invitationsOptions = queryOptions({
 export const refreshInvitations = () =>
   queryClient.invalidateQueries({ queryKey: invitationsOptions.queryKey });
 
-/** Safe to repeat: the first yes is final, and a second no is the first. */
+/** The call is safe to repeat: the first yes is final, and a second no has the same result as the first. */
 export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
   api.call(answerTeamInvitation, { venue_id: venueId, answer });
 
-/** Reads a guest's code without redeeming it. Nothing longer than a code of ours needs to be sent whole. */
+/** Reads a guest's code without redeeming it. A longer text than a code of ours is cut before it is sent. */
 export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedLimit) });
 
 /** Pours the drink of a guest's code. `reason` overrides an issue. */
@@ -98,7 +101,7 @@ export function pourCode(qr: string, reason: string | null, key: string) {
   return api.call(redeemWithQr, input, { idempotencyKey: key });
 }
 
-/** Pours past an issue with the pro's code that can still be taken back. */
+/** These pours were made despite an issue with the pro's code, and can still be taken back. */
 export const overriddenPoursOptions = queryOptions({
   queryKey: [overriddenPours.id],
   queryFn: ({ signal }) => api.call(overriddenPours, {}, { signal }),
@@ -109,13 +112,13 @@ export const overriddenPoursOptions = queryOptions({
 export const refreshOverriddenPours = () =>
   queryClient.invalidateQueries({ queryKey: overriddenPoursOptions.queryKey });
 
-/** Whether the card of these pours is on the page. */
+/** Tests whether the card of these pours is on the page. */
 export function showsOverriddenPours(): boolean {
   const query = queryClient.getQueryCache().find({ queryKey: overriddenPoursOptions.queryKey });
   return query !== undefined && query.getObserversCount() > 0;
 }
 
-/** Takes a pour back: the guest keeps the drink. */
+/** Takes a pour back. The guest keeps the drink. */
 export async function takeBack(redemptionId: string): Promise<void> {
   await api.call(takeBackPour, { redemption_id: redemptionId });
 }

@@ -4,7 +4,10 @@ import { log } from '../../../platform/log.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { placeWords } from './words.ts';
 
-/** Shares the address of a page by the system's share sheet, or copies it. A store build has an origin of its own. */
+/**
+ * Shares the address of a page by the system's share sheet, or copies it. A store build has another origin,
+ * so the address begins with the public one.
+ */
 export async function sharePage(title: string, path: string): Promise<void> {
   const url = `${(await settings()).publicUrl}${path}`;
   try {

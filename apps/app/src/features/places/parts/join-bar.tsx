@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 import { placeWords } from './words.ts';
 
-/** The next step of a visitor without a session. The sign-in leads back to `path`. */
+/** The bar offers the next step to a visitor without a session. The sign-in leads back to `path`. */
 export function JoinBar({ path }: { path: string }) {
   return (
     <ActionBar>

@@ -7,15 +7,14 @@ import classes from './picture-bar.module.css';
 import { placeWords } from './words.ts';
 
 export type PictureBarProps = {
-  /** What the shared link is called. */
+  /** The shared link has this title. */
   title: string;
-  /** The page's own path. */
   path: string;
-  /** Null on the public page, which shows whose app it is instead. */
+  /** Null on the public page, which shows the app's name instead of a way back. */
   onBack: (() => void) | null;
 };
 
-/** Back and Share over the picture of a page about a place. */
+/** Back and Share are shown over the picture of a page about a place. */
 export function PictureBar({ title, path, onBack }: PictureBarProps) {
   return (
     <div className={classes.bar}>

@@ -11,14 +11,17 @@ import { placeWords } from './words.ts';
 
 type PublicPageProps<T> = {
   query: UseQueryResult<T, CallError>;
-  /** The page's own path: the sign-in leads back to it. */
+  /** The sign-in leads back to the page's own path. */
   path: string;
   skeleton: ReactNode;
   errorFallback: string;
   children: (data: T) => ReactNode;
 };
 
-/** What a shared link shows to a user without a session: facts about a place, no person, and the way in. */
+/**
+ * A user without a session sees these facts by a shared link: the place without any person, and the way to
+ * sign in.
+ */
 export function PublicPage<T>({ query, path, skeleton, errorFallback, children }: PublicPageProps<T>) {
   const { error } = query;
   if (!query.data && error && (error.status === 404 || error.status === 400)) return <NotThere />;

@@ -7,7 +7,7 @@ import { placeWords } from './words.ts';
 
 type Place = Point & { readonly name: string; readonly address: string | null };
 
-/** Where a place is: a small map, its address, and the map application's way there. */
+/** Shows where a place is: a small map, its address, and a link to the map application. */
 export function WayThere({ place, map }: { place: Place; map?: ReactNode }) {
   return (
     <div className={classes.place}>

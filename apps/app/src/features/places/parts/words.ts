@@ -1,4 +1,4 @@
-/** The texts of a page about a place: a bar, or an event at one. */
+/** The page about a bar, or about an event at one, shows these texts. */
 export const placeWords = {
   share: 'Share',
   copied: 'Link copied.',

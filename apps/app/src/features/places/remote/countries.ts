@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** Every country with phone numbers; the table is large and has a chunk of its own. */
+/** The table of countries with phone numbers is large and has a chunk of its own. */
 export function countriesOptions() {
   return queryOptions({
     queryKey: ['countries'],
@@ -9,7 +9,7 @@ export function countriesOptions() {
   });
 }
 
-/** A typed number in E.164 digits; null where it is no number of that country. */
+/** Returns a typed number in E.164 digits; null where it is no number of that country. */
 export async function normalisedNumber(typed: string, alpha3: string): Promise<string | null> {
   const { normalisePhone } = await import('@nightjar/domain/kernel/phone');
   return normalisePhone(typed, alpha3);

@@ -20,7 +20,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 
 type CodesAsked = Pick<RequestOf<typeof inviteCodes>, 'state' | 'term' | 'before'>;
 
-/** A page of the invite codes, the newest first. */
+/** The newest invite codes come first. */
 export function inviteCodesOptions(asked: CodesAsked) {
   return queryOptions({
     queryKey: [inviteCodes.id, asked],
@@ -29,7 +29,7 @@ export function inviteCodesOptions(asked: CodesAsked) {
   });
 }
 
-/** One code; null where there is none with this id. */
+/** The query returns null where no code has this id. */
 export function inviteCodeOptions(codeId: string) {
   return queryOptions({
     queryKey: [inviteCodes.id, 'one', codeId],
@@ -42,7 +42,7 @@ export function inviteCodeOptions(codeId: string) {
 
 type Uses = { uses: CodeUse[]; more: boolean };
 
-/** Who came in by a code, page by page. It is stored nowhere: each look is in the trail. */
+/** The list of people who joined by a code is stored nowhere, because each look is in the audit trail. */
 export function inviteCodeUsesOptions(codeId: string) {
   return infiniteQueryOptions({
     queryKey: [inviteCodeUses.id, codeId],
@@ -57,7 +57,7 @@ export function inviteCodeUsesOptions(codeId: string) {
   });
 }
 
-/** Stores a code as a call answered it, and refetches the lists that show it. */
+/** Stores a code that a call answered, and refetches the lists that show it. */
 function storeCode(code: InviteCode): InviteCode {
   queryClient.setQueryData(inviteCodeOptions(code.code_id).queryKey, code);
   refreshCodes();
@@ -77,7 +77,7 @@ export const closeCode = async (codeId: string) =>
 
 const rewardsKey = [referredUsers.id, 'desk'] as const;
 
-/** A page of everybody who joined by a code of a person; `total` counts them all. */
+/** The list has everybody who joined by a code of a person; `total` counts all of them. */
 export function rewardsOptions(asked: { page: number; state: ReferralState | undefined }) {
   return queryOptions({
     queryKey: [...rewardsKey, asked],
@@ -93,7 +93,7 @@ export function referralRingsOptions() {
   });
 }
 
-/** Shows a row as it is now, on each page of the list that has it. */
+/** The row is updated on each loaded page of the list that has it. */
 export function showReward(row: Referral): void {
   queryClient.setQueriesData<Counted<Referral[]>>(
     { queryKey: rewardsKey },
@@ -102,8 +102,8 @@ export function showReward(row: Referral): void {
 }
 
 /**
- * The pages that are not shown are fetched anew when they are: the shown one keeps the row that was just marked.
- * `onCodeAsked` is called where the mark waits for a fresh code.
+ * The pages that are not shown are refetched when they are opened: the shown page keeps the row that was just
+ * marked. `onCodeAsked` is called where the mark waits for a fresh code.
  */
 export async function markReward(userId: string, paid: boolean, onCodeAsked: () => void): Promise<Referral> {
   await queryClient.cancelQueries({ queryKey: rewardsKey });

@@ -19,7 +19,6 @@ export async function shareInvitation(link: string): Promise<void> {
   }
 }
 
-/** Copies the link to the clipboard. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);

@@ -1,13 +1,13 @@
 import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity';
 import { inviteWords } from './words.ts';
 
-/** The link that registers a newcomer with the code. */
+/** A newcomer who opens the link registers with the code. */
 export const inviteLink = (publicUrl: string, code: string): string => `${publicUrl}/r/${code}`;
 
-/** The link without its scheme. */
+/** The link is shown without its scheme. */
 export const shownLink = (link: string): string => link.replace(/^https?:\/\//, '');
 
-/** "RAE7K2MQ" → "RAE7 K2MQ": in halves, to be read aloud. */
+/** The code is split in halves to be read aloud: "RAE7K2MQ" becomes "RAE7 K2MQ". */
 export function spelledCode(code: string): string {
   const half = Math.ceil(code.length / 2);
   return code.length > 5 ? `${code.slice(0, half)} ${code.slice(half)}` : code;
@@ -15,10 +15,10 @@ export function spelledCode(code: string): string {
 
 export const stateLabel = (state: ReferralState): string => inviteWords.joined.states[state];
 
-/** The people who joined with this person's code; a super admin receives those of all codes. */
+/** Returns the people who joined with this person's code, because a super admin receives those of all codes. */
 export function joinedThrough(referrals: readonly Referral[], userId: string): Referral[] {
   return referrals.filter(({ referrer }) => referrer === null || referrer.id === userId);
 }
 
-/** The birds of the illustration: one for the person and one for each friend, as many as fit. */
+/** The illustration has one bird for the person and one for each friend, as many as fit. */
 export const birdCount = (friends: number): number => Math.min(5, 1 + friends);

@@ -6,13 +6,13 @@ import { inviteWords } from './words.ts';
 
 export type InviteCardProps = {
   code: string;
-  /** The origin of links to this deployment. */
+  /** The links to this deployment begin with this address. */
   publicUrl: string;
-  /** A link to the page of invitations. */
+  /** The link leads to the page of invitations. */
   more?: ReactNode;
 };
 
-/** The person's own invite code, to share. */
+/** The card offers the person's own invite code to share. */
 export function InviteCard({ code, publicUrl, more }: InviteCardProps) {
   return (
     <Paper component="section" p="lg">

@@ -11,7 +11,7 @@ import { inviteWords } from './words.ts';
 
 export type InviteQrScreenProps = { code: string; publicUrl: string; onBack: () => void };
 
-/** The invitation as a QR code; needs no network. */
+/** The QR code of the invitation needs no network. */
 export function InviteQrScreen({ code, publicUrl, onBack }: InviteQrScreenProps) {
   const link = inviteLink(publicUrl, code);
   useEffect(() => wakeLock.hold(), []);

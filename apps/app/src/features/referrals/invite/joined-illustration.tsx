@@ -5,7 +5,7 @@ import { referredUsersOptions } from '../remote.ts';
 import { birdCount, joinedThrough } from './flow.ts';
 import classes from './joined-illustration.module.css';
 
-/** A bird for the person and one for each friend who joined, as many as fit. */
+/** The illustration has one bird for the person and one for each friend who joined, as many as fit. */
 export function JoinedIllustration({ userId }: { userId: string }) {
   const { data } = useInfiniteQuery(referredUsersOptions(userId));
   const birds = birdCount(joinedThrough(data?.pages.flat() ?? [], userId).length);

@@ -14,14 +14,14 @@ import { inviteWords } from './words.ts';
 export type InviteScreenProps = {
   userId: string;
   code: string;
-  /** The origin of links to this deployment. */
+  /** The links to this deployment begin with this address. */
   publicUrl: string;
   onBack: () => void;
-  /** Renders a row as a link to a person's page; left out for people who may open none. */
+  /** Renders a row as a link to a person's page. It is left out for people who may open none. */
   pageOf?: (id: string) => (props: Record<string, unknown>) => ReactNode;
 };
 
-/** The person's own invite code, the ways to share it, and the people who joined with it. */
+/** The screen shows the person's own invite code, the ways to share it, and the people who joined with it. */
 export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: InviteScreenProps) {
   const link = inviteLink(publicUrl, code);
   return (

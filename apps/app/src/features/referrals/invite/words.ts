@@ -1,10 +1,9 @@
 import { brand } from '@nightjar/domain/brand';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 
-/** Texts of the person's own invite code, and of the people who joined with it. */
 export const inviteWords = {
   title: 'Bring the flock',
-  /** When an invitation is rewarded, by the rule of `qualificationOf`. */
+  /** An invitation is rewarded by the rule of `qualificationOf`. */
   reward: 'You earn a reward for every friend who joins with your code and pays for the first time.',
   card: {
     text: (reward: string, code: string) => `${reward} Your code is ${code}.`,

@@ -9,11 +9,11 @@ import { joinWords } from './words.ts';
 export type InviteCodeSheetProps = {
   opened: boolean;
   onClose: () => void;
-  /** The code is stored: on to the sign-in. */
+  /** Called when the code is stored, to go to the sign-in. */
   onKept: () => void;
 };
 
-/** Stores an inviter's code on this device until a registration uses it. */
+/** The inviter's code is stored on this device until a registration uses it. */
 export function InviteCodeSheet({ opened, onClose, onKept }: InviteCodeSheetProps) {
   const [code, setCode] = useState('');
   const keep = async () => {

@@ -1,7 +1,7 @@
 import { Crowd } from '../../../ui/face/crowd.tsx';
 import classes from './night-behind.module.css';
 
-/** The night behind the invite list: out of focus until the code is right. */
+/** The picture behind the invite list is out of focus until the code is right. */
 export function NightBehind({ open }: { open: boolean }) {
   return (
     <div className={classes.night} data-open={open || undefined}>

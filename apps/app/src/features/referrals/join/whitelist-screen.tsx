@@ -15,18 +15,18 @@ import { joinWords } from './words.ts';
 export type WhitelistScreenProps = {
   tier: Tier;
   userId: string | null;
-  /** Links only the route knows: to subscribe instead, or to get the app. */
+  /** Only the route knows these links: to subscribe instead, or to get the app. */
   otherWay: ReactNode;
-  /** A link to the sign-in or, for members, into the app. */
+  /** The link leads to the sign-in or, for members, into the app. */
   wayOn: ReactNode;
-  /** The code was accepted and its animation has ended. */
+  /** Called when the code was accepted and its animation has ended. */
   onOpened: () => void;
 };
 
-/** The animation of an accepted code, before the page changes. Milliseconds. */
+/** The animation of an accepted code takes this long before the page changes. */
 const acceptedAnimationMs = 1200;
 
-/** Asks for an invite-list code, with the ways on without one. */
+/** Asks for an invite-list code, and offers the ways on without one. */
 export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: WhitelistScreenProps) {
   const form = useInviteCode(userId, onOpened);
   const online = useOnline();
@@ -83,7 +83,6 @@ const next = [
   { icon: 'Wine', text: joinWords.next.bank },
 ] as const;
 
-/** What a good code leads to. */
 function WhatIsNext() {
   return (
     <ul className={classes.next}>

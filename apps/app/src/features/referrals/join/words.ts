@@ -1,6 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
 
-/** Texts of the ways in by a code: the invite list, and an inviter's code. */
 export const joinWords = {
   heading: {
     asks: 'Got a code for the door?',

@@ -6,7 +6,7 @@ import { referralWords } from './words.ts';
 
 export type ReferralFieldProps = { code: string; onCode: (code: string) => void };
 
-/** The inviter's code: one from a link is validated at once, a typed one on blur. */
+/** A code from a link is validated at once, a typed one on blur. */
 export function ReferralField({ code, onCode }: ReferralFieldProps) {
   const [asked, setAsked] = useState(code);
   const { data, error } = useQuery({ ...inviterOptions(asked), enabled: asked !== '' });
@@ -14,7 +14,7 @@ export function ReferralField({ code, onCode }: ReferralFieldProps) {
   return (
     <Stack gap="2xs">
       <TextInput
-        // In a sheet the code is what it is opened for.
+        // A sheet is opened for the code, so the field takes the focus there.
         data-autofocus
         label={referralWords.label}
         autoComplete="off"

@@ -1,4 +1,3 @@
-/** Texts of the field for an inviter's code. */
 export const referralWords = {
   label: 'Referral code, if you have one',
   /** `firstName` is null where the inviter has none. */

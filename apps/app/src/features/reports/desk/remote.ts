@@ -8,10 +8,13 @@ import { queryClient } from '../../../platform/query-client.ts';
 
 export type QueueState = 'open' | 'decided';
 
-/** How often the queue is refetched while it is looked at, in milliseconds. */
+/** The queue is refetched after this many milliseconds while it is shown. */
 const refresh = minutes;
 
-/** A page of the queue, ten groups; `total` counts all of them. It is stored nowhere: it names who reported. */
+/**
+ * A page of the queue has ten groups; `total` counts all of them. The queue is stored nowhere, because it
+ * names the reporters.
+ */
 export function reportsOptions(state: QueueState, page: number) {
   const input = { state, limit: reportsPage.preset, offset: (page - 1) * reportsPage.preset };
   return queryOptions({
@@ -28,7 +31,7 @@ export function reportOptions(reportId: string) {
   return queryOptions({
     queryKey: [adminReport.id, reportId],
     queryFn: ({ signal }) => api.call(adminReport, { report_id: reportId }, { signal }),
-    // Each look is in the audit trail, and its links end within the hour.
+    // Each look is in the audit trail, and the links of an answer end within the hour.
     staleTime: 10 * minutes,
     refetchOnWindowFocus: false,
   });
@@ -36,7 +39,7 @@ export function reportOptions(reportId: string) {
 
 export type Decision = { reportId: string; how: 'resolve' | 'dismiss'; note: string; all: boolean };
 
-/** Closes a report. Every answer is followed by the queue and the report as they are now. */
+/** Closes a report. Every answer is followed by a refetch of the queue and of the report. */
 export async function decideReport({ reportId, how, note, all }: Decision): Promise<void> {
   const call = how === 'resolve' ? resolveReport : dismissReport;
   try {
@@ -48,6 +51,6 @@ export async function decideReport({ reportId, how, note, all }: Decision): Prom
   }
 }
 
-/** Refetches a report that another super admin decided meanwhile. */
+/** Called for a report that another super admin decided meanwhile. */
 export const refreshReport = (reportId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: reportOptions(reportId).queryKey });

@@ -16,13 +16,16 @@ export type ReportSheetProps = {
   userId: string;
   target: ReportTarget;
   onClose: () => void;
-  /** Offered after the report is sent; left out for a venue and for a user who is blocked already. */
+  /**
+   * The block is offered after the report is sent. It is left out for a venue and for a user who is blocked
+   * already.
+   */
   onBlock?: () => void;
 };
 
 /**
- * Reports a person or a venue to the operator. The form stays while the sheet slides away, or the sheet would shrink
- * on the way; then the sheet removes it.
+ * The operator receives the report about a person or a venue. The form stays while the sheet slides away, because the sheet
+ * would shrink on the way; then the sheet removes the form.
  */
 export function ReportSheet({ opened, ...report }: ReportSheetProps) {
   return (
@@ -96,7 +99,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
   );
 }
 
-/** One report for one sheet, however often its sending is tried. */
+/** All tries of one sheet file one report. */
 function useSending(
   userId: string,
   target: ReportTarget,

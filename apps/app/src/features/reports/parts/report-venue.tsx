@@ -6,7 +6,7 @@ import { reportWords } from './words.ts';
 
 export type ReportVenueProps = { userId: string; venue: { readonly id: string; readonly name: string } };
 
-/** At the end of a venue's page: what is wrong there. */
+/** The link is at the end of a venue's page and reports what is wrong there. */
 export function ReportVenue({ userId, venue }: ReportVenueProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { descriptionError, withReason } from '../flow.ts';
 import { counterWords, personReasons } from './words.ts';
 
-describe('a report', () => {
-  it('with a reason alone says enough', () => {
+describe('the text of a report', () => {
+  it('is long enough with a reason alone', () => {
     expect(personReasons.map(reason => descriptionError(withReason('', '', reason)))).toEqual(
       personReasons.map(() => null),
     );
   });
 
-  it('counts its characters, and says so near the end', () => {
+  it('has a count of its characters, which is announced near the limit', () => {
     expect(counterWords('12345678')).toEqual({ text: `8 of ${descriptionLimit}`, near: false });
     expect(counterWords('x'.repeat(descriptionLimit - 50)).near).toBe(true);
   });

@@ -1,15 +1,14 @@
 import { descriptionLimit } from '@nightjar/domain/reports/entity';
 
-/** Texts of the sheet that reports a person or a venue. */
 export const reportWords = {
-  /** On a venue's page. */
+  /** The link is on a venue's page. */
   venue: 'Report this place',
   title: (name: string) => `Report ${name}`,
   reason: "What's wrong?",
   description: 'Tell us what happened',
   send: 'Send report',
   secret: (name: string) => `${name} is never told who reported them.`,
-  /** What goes along with a report. */
+  /** These copies go to the operator with a report. */
   copies: {
     person: 'A copy of their profile and of what they wrote lately in your chats goes along.',
     venue: 'A copy of what the place says about itself goes along.',
@@ -17,7 +16,7 @@ export const reportWords = {
   sent: 'Thanks. A person will read this.',
 } as const;
 
-/** The reasons for reporting a person, as the description begins. */
+/** A description begins with one of these reasons for reporting a person. */
 export const personReasons = [
   'Harasses me',
   'Pretends to be someone else',
@@ -33,7 +32,7 @@ export const venueReasons = [
   "Doesn't exist",
 ] as const;
 
-/** "12 of 1000", and whether it is near enough to be announced. */
+/** The count has the form "12 of 1000". `near` is true where it is announced. */
 export function counterWords(description: string): { text: string; near: boolean } {
   const left = descriptionLimit - description.length;
   return { text: `${description.length} of ${descriptionLimit}`, near: left <= 50 };

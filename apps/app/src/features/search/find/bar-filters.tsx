@@ -11,7 +11,7 @@ export type BarFiltersProps = {
   onChange: (filters: Filters) => void;
 };
 
-/** Whether the bar is open, and one kind of bar: in a row that scrolls. */
+/** The filters are whether the bar is open, and one kind of bar, in a row that scrolls. */
 export function BarFilters({ kinds, value, onChange }: BarFiltersProps) {
   const { kind: chosen, open } = value;
   const change = (next: { kind: number | undefined; open: boolean }) =>

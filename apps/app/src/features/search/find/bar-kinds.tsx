@@ -7,7 +7,7 @@ import { kindsOf } from './flow.ts';
 import classes from './search-screen.module.css';
 import { searchWords } from './words.ts';
 
-/** The kinds of bars around: each shows the bars of its kind. */
+/** Each kind of bar around leads to the bars of that kind. */
 export function BarKinds({ onKind }: { onKind: (kind: number) => void }) {
   const { data: kinds = [] } = useQuery({
     ...barsAroundOptions(useUserLocation()),

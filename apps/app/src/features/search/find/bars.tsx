@@ -9,7 +9,7 @@ import { VenueRow } from '../../venues/parts/venue-row.tsx';
 
 export type BarsProps = { venues: readonly VenueCard[]; onOpen?: () => void };
 
-/** Rows of bars that lead to their pages. */
+/** Each row leads to the page of a bar. */
 export function Bars({ venues, onOpen }: BarsProps) {
   const near = useUserLocation();
   const now = new Date(useMinute());

@@ -15,16 +15,16 @@ import {
   withRecent,
 } from './flow.ts';
 
-/** An example as the client reads it. */
+/** Parses an example as the client reads it. */
 const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<Schema>): z.output<Schema> =>
   schema.parse(example);
 
-describe('a search', () => {
-  it('asks from two letters on, without the spaces around them', () => {
+describe('the text of a search', () => {
+  it('is sent from two letters on, without the spaces around them', () => {
     expect(['', ' m ', ' mo', 'mo   th'].map(askedFor)).toEqual([null, null, 'mo', 'mo th']);
   });
 
-  it('is remembered once, the latest first, six at most', () => {
+  it('is listed among the recent ones once, the latest first, at most six', () => {
     expect(withRecent(['finch', 'Moth'], 'moth')).toEqual(['moth', 'finch']);
     const texts = fc.array(fc.string({ minLength: 2 }), { maxLength: 20 });
     fc.assert(
@@ -38,10 +38,10 @@ describe('a search', () => {
   });
 });
 
-describe('a person who was found', () => {
+describe('the row of a found person', () => {
   const yara = { nickname: 'Yara', first_name: 'Yara', full_name: 'Yara Finlay' };
 
-  it('is shown with the name that matched, where the name of the row does not say it', () => {
+  it('shows the full name where the shown name does not contain the match', () => {
     expect(matchedName(yara, 'fin')).toBe('Yara Finlay');
     expect(matchedName(yara, 'yar')).toBeNull();
     expect(matchedName({ ...yara, nickname: null, first_name: null }, 'fin')).toBeNull();
@@ -49,10 +49,10 @@ describe('a person who was found', () => {
   });
 });
 
-describe('the bars around', () => {
+describe('the kinds of the bars around', () => {
   const bar = (...kinds: [number, string?][]) => ({ type: kinds.map(([id, name]) => ({ id, name })) });
 
-  it('name their kinds, the commonest first', () => {
+  it('are listed with the most common first', () => {
     const bars = [bar([1, 'Pub']), bar([2, 'Brewery'], [1, 'Pub']), bar([3, 'Arcade'], [4])];
     expect(kindsOf(bars)).toEqual([
       { id: 1, name: 'Pub' },
@@ -62,7 +62,7 @@ describe('the bars around', () => {
   });
 });
 
-describe('the pros', () => {
+describe('the pros of a search', () => {
   const onShift = nearbyProOf();
   const off = topProOf({
     pro_id: id('pro', 2),
@@ -71,7 +71,7 @@ describe('the pros', () => {
     clocked_in: false,
   });
 
-  it('that can be searched are those on shift and the top ones, each once', () => {
+  it('are those on shift and the top ones, each once', () => {
     const known = prosKnown(
       [asRead(nearbyPro, onShift)],
       [topProOf(), off].map(one => asRead(topPro, one)),
@@ -86,11 +86,11 @@ describe('the pros', () => {
 });
 
 describe('the events of a week', () => {
-  it('are tonight and six nights more', () => {
+  it('are those of tonight and of six more nights', () => {
     expect(weekFrom('2026-05-29')).toEqual({ date: '2026-05-29', until: '2026-06-04' });
   });
 
-  it('are told apart by the night they begin on: a festival since yesterday is tonight', () => {
+  it('are separated by the night on which they begin, and an event since yesterday counts as tonight', () => {
     const nights = ['2026-05-14', '2026-05-15', '2026-05-16'].map(night =>
       asRead(eventCard, eventCardOf({ night })),
     );

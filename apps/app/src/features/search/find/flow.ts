@@ -6,22 +6,25 @@ import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 
-/** The search text of a typed text; null where it is too short. No call takes a longer one than it cuts. */
+/**
+ * Returns the search text of a typed text; null where it is too short. A longer text is cut to the limit of
+ * the calls.
+ */
 export function askedFor(typed: string): string | null {
   const text = beginning(typedText(typed).trim().replace(/\s+/g, ' '), searchLimit).trim();
   return text.length >= searchAtLeast ? text : null;
 }
 
-/** As many fit above the keyboard. */
+/** This many searches fit above the keyboard. */
 const recentShown = 6;
 
-/** The searches that led to a page, the latest first, each once. */
+/** The searches that led to a page are listed once, the latest first. */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const others = recent.filter(known => plainText(known) !== plainText(text));
   return [text, ...others].slice(0, recentShown);
 }
 
-/** The full name, where a row needs it to explain a match: what was typed is not in the name it shows. */
+/** Returns the full name where the typed text is in it, and not in the name that the row shows. */
 export function matchedName(person: Named, search: string): string | null {
   const shown = nameOf(person);
   const full = person.full_name?.trim();
@@ -30,10 +33,10 @@ export function matchedName(person: Named, search: string): string | null {
 
 export type BarKind = { readonly id: number; readonly name: string };
 
-/** As many kinds as fit in a few lines. */
+/** This many kinds fit in a few lines. */
 const kindsShown = 8;
 
-/** The kinds of the bars around, the commonest first; the chosen one is among them however rare it is. */
+/** The most common kinds of the bars around come first. The chosen kind is always among them. */
 export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: number): BarKind[] {
   const counts = new Map<number, { kind: BarKind; count: number }>();
   for (const { id, name } of venues.flatMap(({ type }) => type))
@@ -44,7 +47,7 @@ export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: num
     .filter(({ id }, place) => place < kindsShown || id === chosen);
 }
 
-/** The pros that can be searched, each once: those on shift, nearest first, then the top ones who are off. */
+/** A search finds these pros, each once: those on shift, nearest first, then the top ones who are off. */
 export function prosKnown(
   onShift: readonly NearbyPro[],
   top: readonly TopPro[],
@@ -57,10 +60,10 @@ export function prosKnown(
 export const isProMeant = (pro: NearbyPro, search: string): boolean =>
   hasText(nameOf(pro), search) || hasText(pro.venue_name, search);
 
-/** The week that is suggested: tonight and six nights more. */
+/** The suggested week is tonight and six more nights. */
 export const weekFrom = (tonight: string) => ({ date: tonight, until: addDays(tonight, 6) });
 
-/** The events of a week, those of tonight apart. */
+/** Separates the events of tonight from those of the rest of a week. */
 export function byNight(events: readonly EventCard[], tonight: string) {
   return {
     tonight: events.filter(({ night }) => night <= tonight),

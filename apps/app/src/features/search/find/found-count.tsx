@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** How many a search has found, for the eye; `ResultCount` is for screen readers. */
+/** The count is for the eye only; `ResultCount` is for screen readers. */
 export function FoundCount({ text }: { text: string }) {
   return (
     <Text size="sm" c="dimmed" aria-hidden>

@@ -12,16 +12,16 @@ import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { nearbyUsersOptions } from '../remote.ts';
 import { searchWords } from './words.ts';
 
-/** The number of people before "show all". */
+/** This many people are shown before "show all". */
 const shownFirst = 6;
 
 export type NearbyPeopleProps = {
   userId: string;
-  /** Below it. Out of sight until it is known how much room is taken above, so that nothing jumps. */
+  /** The content below is hidden until the height above it is known, so that nothing moves. */
   children: ReactNode;
 };
 
-/** People out nearby who are no friends yet; nothing without a location. */
+/** Lists people out nearby who are no friends yet, and nothing without a location. */
 export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
   const near = useUserLocation();
   const known = near.failure === null;

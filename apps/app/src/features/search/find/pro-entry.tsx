@@ -7,7 +7,10 @@ import { ProRow } from '../../staff/parts/pro-row.tsx';
 
 type ProEntryProps = { pro: NearbyPro | TopPro; userId: string; near: Point };
 
-/** Opens the pro's page, or their venue's where they have none. A top pro has followers in place of the distance. */
+/**
+ * Opens the pro's page, or their venue's where they have none. A top pro has followers instead of the
+ * distance.
+ */
 export function ProEntry({ pro, userId, near }: ProEntryProps) {
   const proUserId = pro.user_id;
   return (

@@ -26,7 +26,10 @@ import { searchWords } from './words.ts';
 /** `onNothing` leads from a search without results to the suggestions. */
 type SearchEventsProps = SearchListProps & { onNothing: () => void };
 
-/** All events to come, by a word of their name or of their bar's; before that, tonight and this week around. */
+/**
+ * A search finds coming events by a word of their name or of their bar's. Before a search, tonight and this
+ * week are shown.
+ */
 export function SearchEvents({ search, typed, recent, onSearch, onNothing }: SearchEventsProps) {
   if (search) return <Found search={search} onOpen={() => recent.note(search)} onNothing={onNothing} />;
   return (
@@ -85,7 +88,7 @@ function Found({ search, onOpen, onNothing }: FoundProps) {
   );
 }
 
-/** The nights by the clock of this device: near a bar it is the bar's own. */
+/** The nights are by the clock of this device, which near a bar is the bar's own. */
 function ThisWeek() {
   const near = useUserLocation();
   const now = new Date(useMinute());
@@ -124,7 +127,7 @@ function ThisWeek() {
   );
 }
 
-/** So many of a part of the week before "show all". */
+/** This many events of a part of the week are shown before "show all". */
 const shownFirst = 8;
 
 function Night({ title, events }: { title: string; events: readonly EventCard[] }) {

@@ -26,11 +26,11 @@ import { searchWords } from './words.ts';
 
 export type SearchListProps = {
   userId: string;
-  /** The search text; null while too little is typed, or the fingers have not rested yet. */
+  /** The search text is null while the typed text is too short, or typing has not paused yet. */
   search: string | null;
-  /** Whether anything is typed. */
+  /** True where anything is typed. */
   typed: boolean;
-  /** Whether what is typed is too short to search for. */
+  /** True where the typed text is too short to search for. */
   tooShort: boolean;
   recent: Recent;
   onSearch: (text: string) => void;
@@ -39,7 +39,10 @@ export type SearchListProps = {
 /** `onKind` shows the bars of a kind. */
 type SearchPeopleProps = SearchListProps & { onKind: (kind: number) => void };
 
-/** People by name; before anything is typed, recent searches, people nearby, contacts and kinds of bars. */
+/**
+ * A search finds people by name. Before a search, recent searches, people nearby, contacts and kinds of bars
+ * are shown.
+ */
 export function SearchPeople({ userId, search, onKind, ...list }: SearchPeopleProps) {
   const { typed, tooShort, recent, onSearch } = list;
   if (search) return <People userId={userId} search={search} onOpen={() => recent.note(search)} />;
@@ -58,7 +61,7 @@ export function SearchPeople({ userId, search, onKind, ...list }: SearchPeoplePr
   );
 }
 
-/** The name that matched, where the row's own name does not contain it, and whether the person is a pro. */
+/** Names the match where the row's own name does not contain it, and marks a pro. */
 function aboutFound(person: ListedPerson, search: string) {
   const facts = [matchedName(person, search), person.pro && searchWords.people.pro].filter(Boolean);
   return facts.length > 0 ? <Facts facts={facts} /> : undefined;

@@ -19,7 +19,10 @@ import { searchWords } from './words.ts';
 
 type SearchProsProps = SearchListProps & { onPeople: () => void };
 
-/** Pros on shift nearby and the top ones around, by their name or their bar's. No call searches all pros. */
+/**
+ * Pros on shift nearby and the top ones around are found by their name or their bar's. No call searches all
+ * pros.
+ */
 export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }: SearchProsProps) {
   const near = useUserLocation();
   const area = { near, radiusMetres: widestRadiusMetres, bounds: null };
@@ -103,7 +106,7 @@ function Found({ userId, search, pros, onOpen, onPeople }: FoundProps) {
 
 type HomeProps = { userId: string; pros: readonly NearbyPro[]; top: readonly TopPro[] };
 
-/** Each pro once: a top pro who is on shift is listed with the top ones. */
+/** Each pro is listed once: a top pro who is on shift is among the top ones. */
 function Home({ userId, pros, top }: HomeProps) {
   const listed = new Set(top.map(({ pro_id }) => pro_id));
   return (

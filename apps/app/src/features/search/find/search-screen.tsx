@@ -18,19 +18,19 @@ import { searchWords } from './words.ts';
 export type SearchScreenProps = {
   userId: string;
   tab: SearchTab;
-  /** The typed text from the address: it is there again after a visit to a page. */
+  /** The typed text is in the address, so that it is there again after a visit to a page. */
   text: string;
-  /** What narrows the bars, from the address. */
+  /** The filters of the bars are in the address. */
   filters: BarFilters;
   onTab: (tab: SearchTab) => void;
   onText: (text: string) => void;
-  /** Shows the bars that fit. */
+  /** Called to show the bars that the filters leave. */
   onFilters: (filters: BarFilters) => void;
 };
 
 const tabs = searchTabs.map(id => ({ id, label: searchWords.tabs[id] }));
 
-/** One search field for people, bars, pros and events. It opens on people. */
+/** One search field serves people, bars, pros and events. It opens on people. */
 export function SearchScreen(props: SearchScreenProps) {
   const { userId, tab, text, filters, onTab, onText, onFilters } = props;
   const [typed, setTyped] = useState(text);
@@ -47,7 +47,7 @@ export function SearchScreen(props: SearchScreenProps) {
     return settled !== typed;
   };
   const onKeys = useResultKeys({ onEnter: searchAtOnce, onClear: () => setTyped('') });
-  /** What was pressed is gone with the suggestions: the focus goes to what takes their place. */
+  /** The pressed suggestion disappears, so the focus goes to what replaces the suggestions. */
   const show = (change: () => void) => {
     change();
     results.current?.focus({ preventScroll: true });

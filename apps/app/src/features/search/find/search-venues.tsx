@@ -21,7 +21,10 @@ import { searchWords } from './words.ts';
 
 type SearchVenuesProps = SearchListProps & { filters: Filters; onFilters: (filters: Filters) => void };
 
-/** All bars, by name, kind and whether they are open; before that, the ones around that the map's list has not on top. */
+/**
+ * A search finds all bars by name, kind and whether they are open. Before a search, the bars around with
+ * friends in them and the followed ones are shown.
+ */
 export function SearchVenues({ search, typed, recent, onSearch, filters, onFilters }: SearchVenuesProps) {
   const around = useQuery(barsAroundOptions(useUserLocation()));
   const isAsked = search !== null || isNarrowed(filters);
@@ -89,7 +92,7 @@ function Found({ search, filters, onClear, onOpen }: FoundProps) {
 
 type NoBarsProps = { search: string | null; narrowed: boolean; onClear: () => void };
 
-/** Why there is none, and the way out: fewer filters, or the map. */
+/** The text explains why there is no bar, and offers fewer filters or the map. */
 function NoBars({ search, narrowed, onClear }: NoBarsProps) {
   return (
     <EmptyPerch
@@ -108,7 +111,7 @@ const ToMap = () => (
   </Button>
 );
 
-/** Of the nearest ones so many, where there is neither a friend nor a bar one follows. */
+/** This many of the nearest bars are shown where none has a friend in it and none is followed. */
 const nearestShown = 5;
 
 function Home({ venues }: { venues: readonly VenueCard[] }) {

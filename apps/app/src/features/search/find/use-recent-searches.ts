@@ -11,7 +11,7 @@ export type RecentSearches = {
   readonly clear: () => void;
 };
 
-/** The recent searches of this device, the latest first. */
+/** This device keeps the recent searches, the latest first. */
 export function useRecentSearches(userId: string): RecentSearches {
   const { data: texts = [] } = useQuery(recentSearchesOptions(userId));
   const note = useCallback(

@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
-/** What the keys of the field do beyond the browser's own. */
+/** The field handles these keys beyond the browser's own. */
 type FieldKeys = {
-  /** Enter: searches at once. False where that was done already. */
+  /** Enter searches at once. The result is false where the search was done already. */
   readonly onEnter: () => boolean;
-  /** Escape. */
+  /** Called for the Escape key. */
   readonly onClear: () => void;
 };
 
 /**
- * The keys of a page with a search field above rows. ArrowDown, and Enter once the results are there, lead from the
- * field to the first row; arrows from row to row; ArrowUp from the first and Escape from any of them back to the field.
- * Other controls keep their own keys.
+ * The keys of a page with a search field above rows are as follows. ArrowDown, and Enter once the results are
+ * shown, move the focus from the field to the first row. The arrow keys move it from row to row. ArrowUp on
+ * the first row and Escape on any row move it back to the field. Other controls keep their own keys.
  */
 export function useResultKeys(keys: FieldKeys): (event: KeyboardEvent<HTMLElement>) => void {
   return event => {
@@ -27,7 +27,7 @@ export function useResultKeys(keys: FieldKeys): (event: KeyboardEvent<HTMLElemen
   };
 }
 
-/** The first control of each row, in the order of the page. */
+/** Returns the first control of each row, in the order of the page. */
 const rowsOf = (page: Element): HTMLElement[] =>
   [...page.querySelectorAll('li')].flatMap(
     row => row.querySelector<HTMLElement>('a[href], button:not([disabled])') ?? [],

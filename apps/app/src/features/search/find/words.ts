@@ -1,4 +1,4 @@
-/** "1 bar", "24 bars", "1000+ bars": a total that is counted only so far has a plus. */
+/** A total that is counted only up to a limit has a plus: "1 bar", "24 bars", "1000+ bars". */
 const counted = (word: string) => (count: number, more: boolean) =>
   `${count}${more ? '+' : ''} ${word}${count === 1 && !more ? '' : 's'}`;
 

@@ -6,7 +6,7 @@ import { answerWords, managesBy, poursBy } from './words.ts';
 
 const { facts, ifYes } = answerWords;
 
-/** What a yes leads to, shown before the answer. */
+/** The facts describe what a yes leads to, before the answer. */
 export function AnswerFacts({ invitation }: { invitation: TeamInvitation }) {
   const shown: Fact[] = [
     { icon: 'Users', ...facts.seen },

@@ -11,14 +11,14 @@ import { useAnswering } from './use-answering.ts';
 import { answerWords as words } from './words.ts';
 
 export type InvitationsScreenProps = {
-  /** The page that was asked for before this one; null: none was. */
+  /** The user asked for this page before the invitations opened. It is null where they asked for none. */
   goal: string | null;
   onGo: (page: string) => void;
-  /** Goes on without an answer. */
+  /** Continues without an answer. */
   onLater: () => void;
 };
 
-/** The questions of teams whether the user works there, one at a time. */
+/** The invitations of teams are shown one at a time. */
 export function InvitationsScreen({ goal, onGo, onLater }: InvitationsScreenProps) {
   const query = useQuery(invitationsOptions);
   const answering = useAnswering();

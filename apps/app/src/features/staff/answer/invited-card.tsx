@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { proWords } from '../parts/words.ts';
 
-/** On the user's own page as long as a team waits for their answer. */
+/** The card is on the user's own page as long as a team waits for their answer. */
 export function InvitedCard({ count }: { count: number }) {
   if (count === 0) return null;
   const { to, title, text, ask } = proWords([], count);

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { proWords } from '../parts/words.ts';
 
-/** The row of the settings that leads to the question of a team. */
+/** The row of the settings leads to the invitation of a team. */
 export function InvitedRow() {
   const navigate = useNavigate();
   const { to, row } = proWords([], 1);

@@ -9,11 +9,11 @@ export type JoinedProps = {
   invitation: TeamInvitation;
   goal: string | null;
   onGo: (page: string) => void;
-  /** The next question; null: none waits. */
+  /** Called to open the next invitation. It is null where none waits. */
   onNext: (() => void) | null;
 };
 
-/** After a yes: where the user works now, and the page that comes next. */
+/** After a yes, the page shows where the user works now, and what comes next. */
 export function Joined({ invitation, goal, onGo, onNext }: JoinedProps) {
   const manages = managesBy(invitation);
   const page = goal ?? (manages ? `/admin/venues/${invitation.venue_id}` : '/profile');

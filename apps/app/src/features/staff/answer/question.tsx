@@ -17,13 +17,13 @@ import { answerWords as words } from './words.ts';
 
 export type QuestionProps = {
   invitation: TeamInvitation;
-  /** Of the questions that wait. */
+  /** This many invitations wait. */
   count: number;
   answering: ReturnType<typeof useAnswering>;
   onLater: () => void;
 };
 
-/** One question: who asks, what a yes opens, and the answers within reach of the thumb. */
+/** An invitation shows who asks, what a yes opens, and the answers within reach of the thumb. */
 export function Question({ invitation, count, answering, onLater }: QuestionProps) {
   const now = useMinute();
   const asked = longRelativeTime(relativeTime(new Date(invitation.invited_at), new Date(now)));

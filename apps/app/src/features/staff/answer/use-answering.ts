@@ -8,7 +8,10 @@ import { reloadUserDetails } from '../../people/remote.ts';
 import { answerInvitation, refreshInvitations } from '../remote.ts';
 import { answerWords as words } from './words.ts';
 
-/** Sends an answer. After a yes `joined` is the team until `next`; a no goes on by itself. */
+/**
+ * Sends an answer. After a yes, `joined` is the team until `next` is called; after a no the next invitation
+ * follows at once.
+ */
 export function useAnswering() {
   const [busy, setBusy] = useState<InvitationAnswer | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -24,7 +27,7 @@ export function useAnswering() {
       await renew();
     } catch (failure) {
       setError(failure instanceof CallError ? failure.message : commonWords.failed);
-      // A question that is gone, or was answered on another phone, leaves the page.
+      // An invitation that was withdrawn, or answered on another phone, leaves the page.
       if (failure instanceof CallError && failure.status === 200) await renew();
     } finally {
       setBusy(null);
@@ -33,5 +36,5 @@ export function useAnswering() {
   return { busy, error, joined, answer, next: () => setJoined(null) };
 }
 
-/** A reload that fails leaves what was answered: the next one shows it. */
+/** A failed reload of the user's details is ignored, because the next reload shows the answer. */
 const renew = () => Promise.all([refreshInvitations(), reloadUserDetails().catch(() => {})]);

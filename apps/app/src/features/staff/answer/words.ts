@@ -5,11 +5,11 @@ const manages: readonly number[] = [proRoleIds.owner, proRoleIds.manager];
 
 const pours: readonly number[] = [proRoleIds.bartender, proRoleIds.server];
 
-/** Whether the work of the role is to pour. */
+/** Tests whether the role pours drinks. */
 export const poursBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
   pours.includes(pro_role_id);
 
-/** Whether the role opens the venue desk for more than looking. */
+/** Tests whether the role may do more than look at the venue desk. */
 export const managesBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
   manages.includes(pro_role_id);
 

@@ -20,10 +20,10 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 import { saveVenue } from '../../venues/desk/remote.ts';
 
-/** How often the team is refetched while the realtime channel is down. Milliseconds. */
+/** The team is refetched after this many milliseconds while the realtime channel is down. */
 const teamRefresh = 30 * seconds;
 
-/** A venue's team. It is stored nowhere: it has phones and the join code. */
+/** A venue's team is stored nowhere, because it has phone numbers and the join code. */
 export function venueStaffOptions(venueId: string) {
   return queryOptions({
     queryKey: [venueStaff.id, venueId],
@@ -40,7 +40,7 @@ export function proRolesOptions() {
   });
 }
 
-/** Teams that look unlike teams. */
+/** The signals list unusual teams. */
 export const teamSignalsOptions = queryOptions({
   queryKey: [teamSignals.id],
   queryFn: ({ signal }) => api.call(teamSignals, {}, { signal }),
@@ -50,12 +50,16 @@ export const refreshTeam = (venueId: string) =>
   queryClient.invalidateQueries({ queryKey: venueStaffOptions(venueId).queryKey });
 
 /**
- * The codes of the team, for the one row that is revealed. They are in no query: no cache and no device keeps them.
+ * The codes of the team are asked for when one row is revealed. They are in no query, so that no cache and no
+ * device keeps them.
  */
 export const lookAtCodes = (venueId: string): Promise<StaffCode[]> =>
   api.call(proCodesByVenue, { venue_id: venueId });
 
-/** Every write is followed by the team as it is now, also a refused one: another manager may have been first. */
+/**
+ * Every write is followed by a refetch of the team, also a refused one, because another manager may have been
+ * first.
+ */
 async function changing<Answer>(venueId: string, write: Promise<Answer>): Promise<Answer> {
   try {
     return await write;
@@ -67,7 +71,7 @@ async function changing<Answer>(venueId: string, write: Promise<Answer>): Promis
 export const answerRequest = (venueId: string, answer: RequestOf<typeof answerProRequest>) =>
   changing(venueId, api.call(answerProRequest, answer));
 
-/** `attempt` makes a repeated try the same invitation. */
+/** A repeated try with the same `attempt` is the same invitation. */
 export const invite = (invitation: RequestOf<typeof invitePro>, attempt: string) =>
   changing(invitation.venue_id, api.call(invitePro, invitation, { idempotencyKey: attempt }));
 
@@ -80,10 +84,10 @@ export const removeFromTeam = (venueId: string, proId: string) =>
 export const giveRole = (venueId: string, proId: string, roleId: number) =>
   changing(venueId, api.call(updateProRole, { pro_id: proId, pro_role_id: roleId }));
 
-/** Whether free drinks come with a role there. */
+/** Switches whether free drinks come with a role at the venue. */
 export const setDrinks = (venueId: VenueId, roleId: number, on: boolean) =>
   changing(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
 
-/** A rep confirms the name that the bar calls itself by: texts and questions have it from then on. */
+/** A rep confirms the bar's new name. Texts and invitations use it from then on. */
 export const confirmName = (venueId: VenueId, name: string) =>
   changing(venueId, saveVenue({ venue_id: venueId, name }));

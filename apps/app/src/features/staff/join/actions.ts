@@ -7,7 +7,7 @@ import { joinWords } from './words.ts';
 
 type Reader = { readonly tier: Tier; readonly openProfile: () => void };
 
-/** Tells what has changed between two answers about the user's places on teams. */
+/** Shows what has changed between two answers about the user's places on teams. */
 export function tellOfTeams(
   before: readonly OwnPro[],
   pros: readonly OwnPro[],
@@ -20,8 +20,8 @@ export function tellOfTeams(
 }
 
 /**
- * Welcomes a user whose request was approved. The guard leads a user without a plan to their profile; a subscriber may be
- * in the middle of a pour, so they get a notice with the way there.
+ * Welcomes a user whose request was approved. The guard leads a user without a plan to their profile. A
+ * subscriber may be in the middle of a pour, so they get a notice with a link to the profile.
  */
 function welcomeToTeam({ pro_id, venue_name }: OwnPro, tier: Tier, openProfile: () => void): void {
   const words = joinWords.welcome;
@@ -35,7 +35,7 @@ function welcomeToTeam({ pro_id, venue_name }: OwnPro, tier: Tier, openProfile: 
   else openModal({ type: 'success', title: words.title, text: words.text(venue_name) });
 }
 
-/** A member goes on where they are and gets a notice; who has no tier left reads why the page changes. */
+/** A member stays on their page and gets a notice. A user who loses their tier reads why the page changes. */
 function partFromTeam({ pro_id, venue_name }: OwnPro, tier: Tier): void {
   const words = joinWords.parted;
   if (isMember(tier)) toast({ text: words.short(venue_name), about: `team-${pro_id}` });

@@ -7,8 +7,8 @@ const at = (number: number, change: Partial<OwnPro>): OwnPro =>
   ownProOf({ pro_id: id('pro', number), ...change }) as OwnPro;
 const ids = (pros: readonly OwnPro[]) => pros.map(({ pro_id }) => pro_id);
 
-describe('requests', () => {
-  it('have the newest first, and leave out teams one is on', () => {
+describe('requests to join a team', () => {
+  it('are listed with the newest first and without teams that the user is on', () => {
     const { pending, declined } = requestsOf([
       at(1, { requested_at: minutesFromNow(-90) }),
       at(2, { state: 'declined', requested_at: null }),
@@ -20,49 +20,49 @@ describe('requests', () => {
     expect(ids(declined)).toEqual([id('pro', 2)]);
   });
 
-  it('that are answered take the place of what they were', () => {
+  it('replace their former state once they are answered', () => {
     const asked = at(1, { state: 'pending' });
     expect(withPro([at(1, { state: 'declined' })], asked)).toEqual([asked]);
     expect(ids(withPro([at(2, {})], asked))).toEqual([id('pro', 2), id('pro', 1)]);
   });
 });
 
-describe('the end of a place', () => {
+describe('the end of a place on a team', () => {
   const approved = at(1, { state: 'approved' });
 
   it.each([
-    ['gone from the list', []],
-    ['a request anew', [at(1, { state: 'pending' })]],
-  ])('is seen where it is %s', (_, pros) => {
+    ['missing from the list', []],
+    ['a request again', [at(1, { state: 'pending' })]],
+  ])('is detected where the place is %s', (_, pros) => {
     expect(leftTeam([approved, at(2, { state: 'approved' })], [...pros, at(2, { state: 'approved' })])).toBe(
       approved,
     );
   });
 
-  it('is none of a request, nor of a place that goes on', () => {
+  it('is not detected for a request or for a place that continues', () => {
     expect(leftTeam([at(1, { state: 'declined' })], [])).toBeUndefined();
     expect(leftTeam([approved], [approved])).toBeUndefined();
   });
 });
 
-describe('an approval', () => {
-  it.each(['pending', 'declined', 'invited'] as const)('is of a place on a team that was %s', state => {
+describe('the approval of a place on a team', () => {
+  it.each(['pending', 'declined', 'invited'] as const)('is detected where the place was %s', state => {
     expect(newlyApproved([at(1, { state })], [at(1, { state: 'approved' })])?.pro_id).toBe(id('pro', 1));
   });
 
   it.each([
-    ['a team one was on already', [at(1, { state: 'approved' })]],
-    ['what was not known before: the first answer after a sign-in', []],
-    ["another's request", [at(2, {})]],
-  ])('is none of %s', (_, before) => {
+    ['a team that the user was on already', [at(1, { state: 'approved' })]],
+    ['a place that was not known before, as in the first answer after a sign-in', []],
+    ['the request of another user', [at(2, {})]],
+  ])('is not detected for %s', (_, before) => {
     expect(newlyApproved(before, [at(1, { state: 'approved' })])).toBeUndefined();
   });
 });
 
-describe('a request that did not get through', () => {
+describe('a failed request to join a team', () => {
   const failure = { message: 'Why.' };
 
-  it('is by its status a matter of the code, of time, of the line or of the server', () => {
+  it('is classified by its status as a problem of the code, the wait, the connection or the server', () => {
     expect(refusedOf({ ...failure, status: 200 }, 0)).toEqual({ kind: 'code', message: 'Why.' });
     expect(refusedOf({ ...failure, status: 429, retryAfterSeconds: 90 }, 1000)).toEqual({
       kind: 'wait',

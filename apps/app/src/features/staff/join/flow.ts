@@ -1,7 +1,9 @@
 import { seconds } from '@nightjar/domain/kernel/time';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 
-/** Requests to join a team that wait for an answer, and those that were declined; the newest of each first. */
+/**
+ * Returns the requests that wait for an answer, and those that were declined; the newest of each come first.
+ */
 export function requestsOf(pros: readonly OwnPro[]): { pending: OwnPro[]; declined: OwnPro[] } {
   const newest = pros.toSorted((a, b) => (b.requested_at ?? '').localeCompare(a.requested_at ?? ''));
   return {
@@ -10,13 +12,13 @@ export function requestsOf(pros: readonly OwnPro[]): { pending: OwnPro[]; declin
   };
 }
 
-/** The place on a team that was a request or an invitation `before`, and is approved now. */
+/** Returns the place on a team that was a request or an invitation `before`, and is approved now. */
 export function newlyApproved(before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined {
   const waited = new Set(before.filter(({ state }) => state !== 'approved').map(({ pro_id }) => pro_id));
   return pros.find(({ state, pro_id }) => state === 'approved' && waited.has(pro_id));
 }
 
-/** The place on a team that was approved `before`, and is none any more. */
+/** Returns the place on a team that was approved `before`, and is not any more. */
 export const leftTeam = (before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined =>
   before.find(
     place =>
@@ -24,17 +26,17 @@ export const leftTeam = (before: readonly OwnPro[], pros: readonly OwnPro[]): Ow
       !pros.some(({ pro_id, state }) => pro_id === place.pro_id && state === 'approved'),
   );
 
-/** The list with the answer to a request in place of what it changed. */
+/** Returns the list with the answered request in place of its former state. */
 export const withPro = (pros: readonly OwnPro[], changed: OwnPro): OwnPro[] => [
   ...pros.filter(({ pro_id }) => pro_id !== changed.pro_id),
   changed,
 ];
 
-/** What a person sees of a request that did not get through. */
+/** A person sees one of these outcomes of a failed request. */
 export type Refused =
-  /** Something is wrong with the code: shown beside it. */
+  /** The code is wrong: the message is shown beside it. */
   | { kind: 'code'; message: string }
-  /** No try before `until`, in epoch milliseconds. */
+  /** No try is accepted before `until`, in epoch milliseconds. */
   | { kind: 'wait'; until: number }
   /** The request or its answer was lost: another try under the same key is the same request. */
   | { kind: 'lost' }

@@ -7,5 +7,5 @@ const facts: readonly Fact[] = [
   { icon: 'Users', ...joinWords.facts.followers },
 ];
 
-/** What a place on a team brings, for a person who asks to join. */
+/** A person who asks to join reads what a place on a team brings. */
 export const JoinFacts = () => <FactList facts={facts} />;

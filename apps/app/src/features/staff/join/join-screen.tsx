@@ -20,7 +20,7 @@ import { joinWords } from './words.ts';
 
 export type JoinScreenProps = {
   userId: string;
-  /** The user's places on teams, requests among them. */
+  /** The user's places on teams include their requests. */
   pros: readonly OwnPro[];
   onBack: () => void;
 };
@@ -132,7 +132,7 @@ function Send({ request: { busy, refused } }: RequestProps) {
   );
 }
 
-/** What is no matter of the code is shown above the button. */
+/** A problem that is not about the code is shown above the button. */
 function noticeOf(refused: Refused | null, waits: boolean): string | null {
   if (refused?.kind === 'wait') return waits ? joinWords.tooMany : null;
   if (refused?.kind === 'lost') return joinWords.lost;

@@ -7,7 +7,7 @@ import { proWords } from '../parts/words.ts';
 import classes from './request-card.module.css';
 import { askedAt, joinWords } from './words.ts';
 
-/** A request that waits: what was done, what happens now, what comes. */
+/** The card of a waiting request shows what was done, what happens now, and what comes next. */
 export function WaitingCard({ pro }: { pro: OwnPro }) {
   const now = useMinute();
   const { steps } = joinWords;

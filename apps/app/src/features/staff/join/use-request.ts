@@ -8,7 +8,7 @@ import { askToJoin } from '../remote.ts';
 import { type Refused, refusedOf, withPro } from './flow.ts';
 import { joinWords } from './words.ts';
 
-/** The code as it is typed, and the request by it. `onSent` gets the name of the bar that was asked. */
+/** Keeps the typed code and sends the request. `onSent` gets the name of the bar that was asked. */
 export function useRequest(userId: string, onSent: (venue: string) => void) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,10 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
 
 const unexpected = new CallError(commonWords.failed, { code: 'unexpected', status: 500 });
 
-/** The idempotency key of a code without an answer: after a lost answer, the next try is the same request. */
+/**
+ * The idempotency key belongs to a code without an answer: after a lost answer, the next try is the same
+ * request.
+ */
 function useAttempt() {
   const open = useRef<{ code: string; key: string } | null>(null);
   return {

@@ -17,7 +17,7 @@ export const joinWords = {
   send: 'Ask to join',
   otherBar: 'Ask at another bar',
   otherTry: 'Try another code',
-  /** `left`: the wait as a clock, in milliseconds. */
+  /** `left` is the wait in milliseconds, which is shown as a clock. */
   wait: (left: number) => `Try again in ${countdown(left)}`,
   tooMany: "That's a lot of codes. Check yours with your manager while you wait.",
   lost: 'No answer came back. Try again: your manager is asked only once.',
@@ -45,7 +45,10 @@ export const joinWords = {
   },
 } as const;
 
-/** "At 9:41pm" by the clock of the bar; of another night "Nov 21 at 9:41pm". */
+/**
+ * The time is by the clock of the bar: "At 9:41pm". A request of another night has its day: "Nov 21 at
+ * 9:41pm".
+ */
 export function askedAt(requested: string, timezone: string, now: number): string {
   const at = new Date(requested);
   const clock = clockLabel(at, timezone);

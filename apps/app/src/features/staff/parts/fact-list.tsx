@@ -4,7 +4,7 @@ import classes from './fact-list.module.css';
 
 export type Fact = { readonly icon: IconName; readonly title: string; readonly text: string };
 
-/** What a place on a team brings, a sign beside each fact. */
+/** Each fact about a place on a team has an icon. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className={classes.facts}>

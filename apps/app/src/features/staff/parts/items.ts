@@ -1,12 +1,12 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import type { ReactNode } from 'react';
 
-/** A running shift as the tools for serving need it. */
+/** These facts of a running shift are given to the tools for serving. */
 export type RunningShift = {
   pro: OwnPro;
   online: boolean;
   busy: boolean;
   onNewCode: () => void;
-  /** The end of the shift, as a tile beside the other tools. */
+  /** The control that ends the shift is a tile beside the other tools. */
   end: ReactNode;
 };

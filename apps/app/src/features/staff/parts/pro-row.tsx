@@ -9,13 +9,13 @@ import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { staffWords } from './words.ts';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
-  /** Of a top pro, the row has the number of followers too. */
+  /** The row of a top pro has the number of followers too. */
   pro: NearbyPro & Partial<Pick<TopPro, 'followers_count'>>;
-  /** From the person, in metres; null where the venue's row has the distance. */
+  /** The distance in metres is that from the person; null where the venue's row shows the distance. */
   metres: number | null;
 };
 
-/** A pro: name, venue and end of the shift, without code and colour. */
+/** The row has the name, the venue and the end of the shift. It never shows a code or a colour. */
 export function ProRow({ pro, metres, ...row }: ProRowProps) {
   const name = nameOr(pro, staffWords.unnamed);
   const facts = [

@@ -7,7 +7,7 @@ import classes from '../../friends/parts/company.module.css';
 import { prosInAreaOptions } from '../remote.ts';
 import { staffWords } from './words.ts';
 
-/** "On shift now at The Low Lantern", for a pro on shift nearby; else what is given. */
+/** A pro on shift nearby has the line "On shift now at The Low Lantern"; others have `otherwise`. */
 export function ShiftNow({ proUserId, otherwise }: { proUserId: string; otherwise: ReactNode }) {
   const near = useUserLocation();
   const { data: pros } = useQuery(

@@ -3,12 +3,12 @@ import { proWords } from './words.ts';
 
 const lantern = 'The Low Lantern';
 
-describe('what the lobby says of a request to join a staff', () => {
-  it('shows the way to whoever has not asked', () => {
+describe('the card about a place on a team', () => {
+  it('leads a user who has not asked to the request', () => {
     expect(proWords([], 0)).toMatchObject({ title: 'Work behind a bar?', ask: 'Become a pro' });
   });
 
-  it('says who has to answer, and leads to the request', () => {
+  it('names the venue that has to answer, and leads to the request', () => {
     const asked = [
       { state: 'declined', venue_name: 'Nine Lives' },
       { state: 'pending', venue_name: lantern },
@@ -19,14 +19,14 @@ describe('what the lobby says of a request to join a staff', () => {
     });
   });
 
-  it('says no as it was said, and lets one try elsewhere', () => {
+  it('shows a decline, and offers another code', () => {
     expect(proWords([{ state: 'declined', venue_name: lantern }], 0)).toMatchObject({
       title: 'Not approved this time',
       ask: 'Try another code',
     });
   });
 
-  it('puts the question of a bar first', () => {
+  it('shows an invitation before a request', () => {
     const asked = [{ state: 'pending', venue_name: lantern }] as const;
     expect(proWords(asked, 1)).toMatchObject({ to: '/invitations', ask: 'Answer' });
     expect(proWords(asked, 0).to).toBe('/pro-upgrade');

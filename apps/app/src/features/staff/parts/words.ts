@@ -1,6 +1,6 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 
-/** The texts that several errands of staff, or other features, show. */
+/** Several errands of staff, or other features, show these texts. */
 export const staffWords = {
   unnamed: 'Staff',
   role: (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
@@ -11,8 +11,8 @@ export const staffWords = {
 } as const;
 
 /**
- * The texts about an invitation or a request to join a venue's staff, for a card and for a row; `ask` labels the way to
- * the page `to`.
+ * A card and a row show these texts about an invitation or a request to join a venue's staff. `ask` labels
+ * the link to the page `to`.
  */
 export type ProWords = {
   readonly to: '/invitations' | '/pro-upgrade';
@@ -30,7 +30,10 @@ const invited: ProWords = {
   row: { label: 'A bar says you work there', help: 'It waits for your yes or no' },
 };
 
-/** A question that waits for the user takes precedence over a request, and a pending request over a declined one. */
+/**
+ * An invitation that waits for the user takes precedence over a request, and a pending request over a
+ * declined one.
+ */
 export function proWords(
   pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[],
   invitations: number,

@@ -2,16 +2,16 @@ import { type Issue, issue as issueName, type Pour, type qrAnswer } from '@night
 import type * as z from 'zod/mini';
 import { serveWords } from './words.ts';
 
-/** How long the code and colour stay in sight: long enough to be read across a bar. */
+/** The code and colour stay visible this long, which is enough to read them across a bar. */
 export const revealSeconds = 10;
 
-/** What a guest's code asks for. */
+/** The server's answer describes what a guest's code asks for. */
 export type Asked = z.infer<typeof qrAnswer>;
 
 type Read = { readonly qr: string; readonly asked: Asked };
 type Ready = Read & { readonly reason: string | null; readonly key: string };
 
-/** The states of serving one guest: scan the code, show its drink, pour it by holding. */
+/** The steps of serving one guest are to scan the code, show its drink, and pour it by holding. */
 export type Scan =
   | { readonly step: 'look'; readonly notice: string | null }
   | { readonly step: 'read'; readonly qr: string }

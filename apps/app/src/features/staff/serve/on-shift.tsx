@@ -10,7 +10,7 @@ import { serveWords } from './words.ts';
 const ScanSheet = lazy(() => import('./scan-sheet.tsx').then(sheet => ({ default: sheet.ScanSheet })));
 const PoursSheet = lazy(() => import('./pours-sheet.tsx').then(sheet => ({ default: sheet.PoursSheet })));
 
-/** The tools of a running shift: scan a code, show the own code, change it, list the last pours. */
+/** During a shift a pro can scan a code, show their own code, change it, and list the last pours. */
 export function OnShift({ pro, online, busy, onNewCode, end }: RunningShift) {
   const [shown, setShown] = useState<'scan' | 'pours' | null>(null);
   const [loaded, setLoaded] = useState({ scan: false, pours: false });

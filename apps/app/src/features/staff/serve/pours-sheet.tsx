@@ -25,7 +25,7 @@ const words = serveWords.pours;
 
 export type PoursSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
 
-/** What was poured here lately, and who has had enough. */
+/** Lists the latest pours of the venue, and marks guests who are refused for the night. */
 export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
   const query = useQuery({ ...venuePoursOptions(pro.venue_id), enabled: opened });
   const [refusing, setRefusing] = useState<VenueRedemption | null>(null);

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 
 const poursShown = 20;
 
-/** The last pours of a venue, newest first. */
+/** The newest pours of a venue come first. */
 export function venuePoursOptions(venueId: string) {
   return queryOptions({
     queryKey: [drinkRedemptionsByVenue.id, venueId],
@@ -19,7 +19,7 @@ export function refreshVenuePours(venueId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: venuePoursOptions(venueId).queryKey });
 }
 
-/** Refuses the guest of this pour service for the night, at every venue; with null allows it again. */
+/** Refuses the guest of this pour service for the night, at every venue. A null reason allows it again. */
 export async function refuseGuest(venueId: string, redemptionId: string, reason: string | null) {
   const of = { redemption_id: redemptionId };
   if (reason === null) await api.call(serveAgain, of);

@@ -12,14 +12,14 @@ const words = serveWords.look;
 
 export type ScanLookProps = {
   notice: string | null;
-  /** A code was found and is being read out. */
+  /** True while a found code is being checked. */
   busy?: boolean;
   onFound: (qr: string) => void;
-  /** Clears the notice. */
+  /** Called to clear the notice. */
   onAgain: () => void;
 };
 
-/** The camera, or a field for the code's text where there is none. */
+/** The code is read by the camera, or typed into a field where there is no camera. */
 export function ScanLook({ notice, busy = false, onFound, onAgain }: ScanLookProps) {
   const { by, hasCamera, blocked, choose, block } = useLook();
   const online = useOnline();
@@ -48,7 +48,7 @@ export function ScanLook({ notice, busy = false, onFound, onAgain }: ScanLookPro
       ) : (
         <>
           <Camera
-            // The code of a refusal is still in view: it is not looked at again before the bartender wants it.
+            // The refused code is still in view, so the camera rests until the bartender wants another scan.
             looks={by === 'camera' && online && !busy && notice === null}
             busy={busy}
             onFound={onFound}
@@ -73,7 +73,7 @@ export function ScanLook({ notice, busy = false, onFound, onAgain }: ScanLookPro
   );
 }
 
-/** How a code is looked at; `blocked` where the camera was tried and could not be used. */
+/** Decides how a code is read. `blocked` is true where the camera was tried and could not be used. */
 function useLook() {
   const [by, setBy] = useState<'unknown' | 'camera' | 'text'>('unknown');
   const [hasCamera, setHasCamera] = useState(false);
@@ -105,7 +105,7 @@ type CameraProps = {
   looks: boolean;
   busy: boolean;
   onFound: (qr: string) => void;
-  /** The person has closed the view of the device. */
+  /** Called when the person has closed the view of the device. */
   onClosed: () => void;
   onFailed: () => void;
 };
@@ -153,7 +153,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
     <form
       onSubmit={event => {
         event.preventDefault();
-        // A space may be part of the code; a line break is only the clipboard's.
+        // A space may be part of the code; a line break comes only from the clipboard.
         if (text.trim()) onFound(text.replace(/[\r\n]+/g, ''));
       }}
     >

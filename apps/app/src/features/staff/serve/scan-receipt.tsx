@@ -10,13 +10,13 @@ import { serveWords } from './words.ts';
 
 export type ScanReceiptProps = {
   pour: Pour;
-  /** The venue's time zone. */
+  /** The time is shown in the venue's time zone. */
   timezone: string;
   onNext: () => void;
   onClose: () => void;
 };
 
-/** Poured: the same number and time as on the guest's phone. */
+/** The receipt has the same number and time as the guest's phone. */
 export function ScanReceipt({ pour, timezone, onNext, onClose }: ScanReceiptProps) {
   return (
     <Stack gap="lg">

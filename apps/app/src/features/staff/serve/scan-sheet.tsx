@@ -23,7 +23,9 @@ import { serveWords } from './words.ts';
 
 export type ScanSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
 
-/** A guest shows their code: looked at, read out, poured by holding, receipted. */
+/**
+ * Serves a guest who shows their code: it is scanned, checked, poured by holding, and confirmed by a receipt.
+ */
 export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
   return (
     <Sheet opened={opened} title={serveWords.scan.title} onClose={onClose}>
@@ -91,7 +93,7 @@ function Step({ pro, state, send, onClose }: StepProps) {
   }
 }
 
-/** The first control of a step gets the focus, which went with the step before. */
+/** The first control of a step gets the focus, because the focused control of the step before is removed. */
 function useStepFocus(step: Scan['step']) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,7 +103,7 @@ function useStepFocus(step: Scan['step']) {
   return place;
 }
 
-/** Asks the server what each step needs of it. */
+/** Asks the server for what each step needs. */
 function useAsking(pro: OwnPro, state: Scan, send: (event: ScanEvent) => void): void {
   const { step } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step asks once, when it is come to
@@ -152,7 +154,7 @@ function Holding({ pro, state, send }: HoldingProps) {
   );
 }
 
-/** Whose phone it is, and what it asks for. */
+/** Shows the guest's name and the drink of the code. */
 function Guest({ asked }: { asked: Asked }) {
   const name = asked.guest_first_name ?? serveWords.guest.unnamed;
   return (

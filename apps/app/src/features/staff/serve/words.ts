@@ -29,7 +29,10 @@ export const serveWords = {
   },
   hold: {
     another: 'Scan another code',
-    /** Asked again under the same key, the server answers with the pour it has made: holding twice pours once. */
+    /**
+     * A second try has the same key, so the server answers with the pour that it has made: holding twice
+     * pours once.
+     */
     replyLost: "No answer came back. Hold again. It can't pour twice.",
   },
   receipt: {
@@ -53,7 +56,7 @@ export const serveWords = {
     text: (guest: string | null) =>
       `No more drinks for ${guest ?? 'a guest who left'} tonight, at any bar. Only staff see this: the guest's app says to talk to the bar.`,
     reason: 'Reason',
-    /** The usual one first. */
+    /** The usual reason comes first. */
     reasons: ['Had enough', 'Trouble with guests', 'Rude to staff'],
     confirm: 'Stop serving tonight',
   },

@@ -6,13 +6,13 @@ const now = Date.parse('2026-11-21T22:00:00Z');
 const on = (until: string) => ({ clocked_in: true, clocked_in_until: until });
 const hour = 3_600_000;
 
-test('a shift is chosen in whole hours, from one to the longest there is', () => {
+test('the length of a shift changes in whole hours, from one to the longest', () => {
   expect(stepShift(6, 1)).toBe(7);
   expect(stepShift(1, -1)).toBe(1);
   expect(stepShift(longestShiftHours, 1)).toBe(longestShiftHours);
 });
 
-test('a running shift shows what is left of it', () => {
+test('a running shift shows its remaining time', () => {
   expect(shiftView(on('2026-11-22T01:00:00Z'), now)).toEqual({ left: 3 * hour, share: 0.5, ending: false });
   expect(shiftView(on('2026-11-22T10:00:00Z'), now).share).toBe(1);
 });
@@ -22,12 +22,12 @@ test('a shift that is over, or never began, shows nothing', () => {
   expect(shiftView({ clocked_in: false, clocked_in_until: null }, now).left).toBeNull();
 });
 
-test('last call comes a quarter of an hour before the end', () => {
+test('the last call comes a quarter of an hour before the end of a shift', () => {
   expect(shiftView(on('2026-11-21T22:15:00Z'), now).ending).toBe(true);
   expect(shiftView(on('2026-11-21T22:15:01Z'), now).ending).toBe(false);
 });
 
-test('an hour more is asked for from now, and never more than a shift may have', () => {
+test('an extension by an hour counts from now and never exceeds the longest shift', () => {
   expect(hourMore(0.25 * hour)).toBe(1.25);
   expect(hourMore(15.8 * hour)).toBe(longestShiftHours);
 });

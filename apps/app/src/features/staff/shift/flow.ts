@@ -1,29 +1,31 @@
 import { hours, minutes } from '@nightjar/domain/kernel/time';
 import { longestShiftHours, type OwnPro, shortestShiftHours } from '@nightjar/domain/staff/entity';
 
-/** The usual length of a shift and two other common ones, in hours (ux decision D17). */
+/** The usual length of a shift and two other common ones are in hours (ux decision D17). */
 export const usualShiftHours = 6;
 export const shiftPresets = [4, 6, 8] as const;
 const stepHours = 1;
 
-/** The next longer or shorter length within the limits; whole hours except at the limits. */
+/**
+ * Returns the next longer or shorter length within the limits. Lengths are whole hours except at the limits.
+ */
 export function stepShift(current: number, steps: 1 | -1): number {
   const next = current + steps * stepHours;
   return Math.min(longestShiftHours, Math.max(Math.ceil(shortestShiftHours), next));
 }
 
-/** So close to its end a shift asks whether it goes on. */
+/** This long before its end, a shift asks whether it continues. */
 const lastCallBefore = 15 * minutes;
 
 export type ShiftView = {
-  /** Milliseconds left; null off shift. */
+  /** The remaining milliseconds are null off shift. */
   readonly left: number | null;
-  /** 0 to 1 of what the ring shows. */
+  /** The ring shows this share, from 0 to 1. */
   readonly share: number;
   readonly ending: boolean;
 };
 
-/** A shift as the panel draws it: its start is not known, so the ring is full at the usual length. */
+/** The start of a shift is not known, so the ring is full at the usual length. */
 export function shiftView(pro: Pick<OwnPro, 'clocked_in' | 'clocked_in_until'>, now: number): ShiftView {
   const until = pro.clocked_in && pro.clocked_in_until ? Date.parse(pro.clocked_in_until) : null;
   if (until === null || until <= now) return { left: null, share: 0, ending: false };
@@ -31,7 +33,7 @@ export function shiftView(pro: Pick<OwnPro, 'clocked_in' | 'clocked_in_until'>, 
   return { left, share: Math.min(1, left / (usualShiftHours * hours)), ending: left <= lastCallBefore };
 }
 
-/** The hours to ask for so that a running shift ends an hour later, inside what a shift may be. */
+/** Returns the hours to ask for so that a running shift ends an hour later, within the longest shift. */
 export function hourMore(left: number): number {
   const wanted = left / hours + 1;
   return Math.min(longestShiftHours, Math.max(shortestShiftHours, Math.round(wanted * 100) / 100));

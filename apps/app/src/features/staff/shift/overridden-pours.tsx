@@ -17,7 +17,7 @@ import { shiftWords } from './words.ts';
 
 const words = shiftWords.overridden;
 
-/** Pours past a refusal with the pro's code. Each can be taken back for ten minutes. */
+/** These pours were made despite a refusal, with the pro's code. Each can be taken back for ten minutes. */
 export function OverriddenPours() {
   const { data: pours = [] } = useQuery(overriddenPoursOptions);
   const now = useNow();
@@ -70,7 +70,7 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
   );
 }
 
-/** One take-back at a time; the card shows a failure. */
+/** One pour is taken back at a time; the card shows a failure. */
 function useTakeBack(pour: OverriddenPourCard) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -23,11 +23,11 @@ const OverriddenPours = lazy(() =>
 
 export type ProPanelProps = {
   pros: readonly OwnPro[];
-  /** The tools of a running shift. */
+  /** Renders the tools of a running shift. */
   serve: (shift: RunningShift) => ReactNode;
 };
 
-/** The person's places behind a bar: a shift to begin, or the running one. */
+/** Each place behind a bar offers a shift to begin, or shows the running one. */
 export function ProPanel({ pros, serve }: ProPanelProps) {
   const now = useNow();
   const own = pros.filter(pro => pro.state === 'approved');
@@ -128,7 +128,7 @@ function askToEnd(onConfirm: () => void): void {
   });
 }
 
-/** One clock-in or clock-out at a time; a failure shows its reason and offers another try. */
+/** One clock-in or clock-out runs at a time. A failure shows its reason and offers another try. */
 function useClock() {
   const [busy, setBusy] = useState(false);
   const run = (act: (attempt: string) => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { dayLabel, minutes } from '@nightjar/domain/kernel/time';
 
 export const shiftWords = {
-  /** Of a role without free drinks; `until`: the first moment without them. */
+  /** The role has no free drinks. `until` is the first moment without them. */
   drinks: (until: string | null) =>
     until
       ? `Free drinks at work end after ${dayLabel(new Date(Date.parse(until) - 1), 'UTC')}.`
@@ -15,9 +15,9 @@ export const shiftWords = {
     switch: 'Switch here',
   },
   running: {
-    /** `until`: null where the end is not known. */
+    /** `until` is null where the end is not known. */
     until: (until: string | null) => `On until ${until ?? 'later'}. Guests can find you on the map.`,
-    /** "3h 53m" and, in the last hour, "53m". */
+    /** The time is written as "3h 53m" and, in the last hour, as "53m". */
     left: (left: number) => {
       const whole = Math.floor(left / minutes);
       return whole < 60 ? `${whole}m` : `${Math.floor(whole / 60)}h ${whole % 60}m`;

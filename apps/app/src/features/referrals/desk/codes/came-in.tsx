@@ -15,7 +15,7 @@ import { codesWords } from './words.ts';
 
 const words = codesWords.came;
 
-/** Who came in by a code, the newest first. */
+/** The newest of the people who joined by a code come first. */
 export function CameIn({ codeId, opensPeople }: { codeId: string; opensPeople: boolean }) {
   const query = useInfiniteQuery(inviteCodeUsesOptions(codeId));
   const uses = query.data?.pages.flatMap(page => page.uses);

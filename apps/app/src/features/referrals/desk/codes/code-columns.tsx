@@ -7,7 +7,6 @@ import { codesWords, giftLabel, lastNight, nightLabel } from './words.ts';
 
 const { columns } = codesWords;
 
-/** The columns of the invite codes. */
 export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]] = [
   {
     ...{ id: 'label', label: columns.label, width: '28%' },

@@ -7,7 +7,7 @@ import { codesWords, dayLabel, giftLabel, invitationText, lastNight, waitLabel }
 
 const words = codesWords.facts;
 
-/** The code in large letters, how far it is used up, and what it gives. */
+/** Shows the code in large letters, how many of its uses are left, and what it gives. */
 export function CodeFacts({ code, address }: { code: InviteCode; address: string }) {
   const open = code.state === 'open';
   const facts: readonly (readonly [string, string])[] = [

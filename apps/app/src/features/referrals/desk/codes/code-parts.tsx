@@ -13,7 +13,7 @@ const colours: Record<CodeState, string> = {
   closed: 'gray',
 };
 
-/** Whether a code still lets people in, in a word. */
+/** The badge names whether a code still admits people. */
 export function StateBadge({ state }: { state: CodeState }) {
   return (
     <Badge component="span" color={colours[state]} className={classes.state}>
@@ -22,7 +22,7 @@ export function StateBadge({ state }: { state: CodeState }) {
   );
 }
 
-/** How many came in by a code: "12 of 50", and a thin bar of it. */
+/** The text counts how many joined by a code: "12 of 50". The thin bar shows the share. */
 export function UsesBar({ code: { uses, max_uses } }: { code: Pick<InviteCode, 'uses' | 'max_uses'> }) {
   return (
     <span className={classes.uses}>

@@ -23,13 +23,13 @@ const crumbs = [{ label: words.title, href: '/admin/codes' }];
 
 export type CodeScreenProps = {
   codeId: string;
-  /** Where guests type it. */
+  /** Guests type the code at this address. */
   address: string;
-  /** The reader opens the pages of people. */
+  /** True where the reader may open the pages of people. */
   opensPeople: boolean;
 };
 
-/** One code of the invite list: what it gives, who came in by it, and the ways to change and to close it. */
+/** Shows a code of the invite list: what it gives, who joined by it, and how to change and close it. */
 export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
   const query = useQuery(inviteCodeOptions(codeId));
   const code = query.data;

@@ -14,7 +14,7 @@ import { codeColumns } from './code-columns.tsx';
 import { codesFilters, codesShape } from './items.ts';
 import { codesWords } from './words.ts';
 
-/** The codes of the invite list, the newest first; all it shows is in the address. */
+/** The newest codes of the invite list come first. The address holds the whole state of the list. */
 export function CodesScreen() {
   const list = useListSearch(codesShape);
   const { term, state } = list.filters;

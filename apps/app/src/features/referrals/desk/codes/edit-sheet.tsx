@@ -17,7 +17,10 @@ type Values = z.input<typeof codeChange>;
 
 export type EditSheetProps = { code: InviteCode; opened: boolean; onClose: () => void };
 
-/** Renames a code, and changes how many it lets in or until when. What is typed stays where the save fails. */
+/**
+ * Renames a code, and changes how many people it admits or until when. The typed values stay where the save
+ * fails.
+ */
 export function EditSheet({ code, opened, onClose }: EditSheetProps) {
   return (
     <Sheet opened={opened} title={words.title} onClose={onClose}>
@@ -49,7 +52,7 @@ function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
   );
 }
 
-/** An end that was not touched is not sent: an operator may have set it to the minute. */
+/** An unchanged end is not sent, because an operator may have set it to the minute. */
 async function saving(
   code: InviteCode,
   { until, ...sent }: z.output<typeof codeChange>,

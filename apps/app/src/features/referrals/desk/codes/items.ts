@@ -6,7 +6,6 @@ import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 import { codesWords, endOfNight, stateLabels } from './words.ts';
 
-/** What the address of the list holds. */
 export const codesShape = {
   filters: { term: z.string().check(z.maxLength(codeLabelLimit)), state: z.enum(codeStates) },
   sorts: ['created_at'],
@@ -27,7 +26,7 @@ export const codesFilters: readonly Filter[] = [
 const inRange = (typed: string, least: number, most: number) =>
   /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
 
-/** "1,000" is a whole number too. */
+/** The form accepts a whole number written as "1,000". */
 const digits = z.pipe(
   z.string(),
   z.transform(typed => typed.replace(/[\s,]/g, '')),
@@ -56,17 +55,17 @@ const typedWait = z.pipe(
 
 const isOwnCode = (typed: string) => typed.trim() === '' || ownCode.safeParse(typed).success;
 
-/** Null: one is drawn. */
+/** With null the server generates a code. */
 const typedCode = z.pipe(
   z.string().check(z.refine(isOwnCode, { error: codesWords.ownCode })),
   z.transform(typed => typed.trim() || null),
 );
 
-/** How many it lets in and until when: of a new code, and of one that is changed. */
+/** A new code and a changed one both have these limits. */
 const limits = {
   label: text(1, codeLabelLimit, 'must not be empty'),
   max_uses: typedNumber(1, codeLimits.uses),
-  /** The last night. */
+  /** The code ends with this night. */
   until: z.pipe(z.string(), z.transform(endOfNight)),
 };
 
@@ -81,7 +80,7 @@ export const newCode = z.object({
 });
 export type NewCode = z.input<typeof newCode>;
 
-/** What most codes give: one drink a month for a group of fifty. */
+/** Most codes give one drink a month to a group of fifty, so these values are preset. */
 export const emptyCode: NewCode = {
   label: '',
   max_uses: '50',
@@ -92,7 +91,7 @@ export const emptyCode: NewCode = {
   code: '',
 };
 
-/** The field that a refusal is about, by its code. */
+/** A refusal with this code is about this field. */
 export const refusedField: Readonly<Record<string, 'until' | 'max_uses'>> = {
   end_passed: 'until',
   fewer_than_used: 'max_uses',

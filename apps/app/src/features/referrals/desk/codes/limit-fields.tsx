@@ -13,7 +13,7 @@ export type LimitFieldsProps = {
   };
 };
 
-/** How many people a code lets in, and through which night. */
+/** The fields are how many people a code admits, and its last night. */
 export function LimitFields({ form }: LimitFieldsProps) {
   const { id, label, error } = form.field('until');
   return (

@@ -16,7 +16,7 @@ import { codesWords, giftLabel, invitationText } from './words.ts';
 
 const { labels, hints, sections, made: words } = codesWords;
 
-/** Makes a code of the invite list, then shows it large. `address` is where guests type it. */
+/** Makes a code of the invite list, then shows it large. Guests type it at `address`. */
 export function NewCodeScreen({ address }: { address: string }) {
   const [made, setMade] = useState<InviteCode | null>(null);
   return (
@@ -75,7 +75,7 @@ function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
 
 type MadeProps = { code: InviteCode; address: string; onAnother: () => void };
 
-/** The code as it is read from across a table, and what to do with it. */
+/** Shows the code large enough to read across a table, and what to do with it. */
 function Made({ code, address, onAnother }: MadeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

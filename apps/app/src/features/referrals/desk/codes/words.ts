@@ -11,11 +11,11 @@ const count = (value: number) => number.format(value);
 const dated = (date: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(new Date(`${date}T12:00:00Z`));
 
-/** "Fri, Nov 20, 2026". */
+/** The label has the form "Fri, Nov 20, 2026". */
 export const nightLabel = (night: string) =>
   dated(night, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** The moment of a day as the clock of the operator's city has it: "Nov 20, 2026". */
+/** The day is by the clock of the operator's city: "Nov 20, 2026". */
 export const dayLabel = (at: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: houseTimezone,
@@ -24,11 +24,11 @@ export const dayLabel = (at: string) =>
     year: 'numeric',
   }).format(new Date(at));
 
-/** The last night on which a code lets people in; empty where it has no end. */
+/** The last night is the one before the code's end. It is empty where the code has no end. */
 export const lastNight = (expiresAt: string | null): string =>
   expiresAt === null ? '' : nightDate(new Date(Date.parse(expiresAt) - 1), houseTimezone);
 
-/** When a code ends that is good through a night: as that night is over. */
+/** A code that is valid through a night ends when that night is over. */
 export const endOfNight = (night: string): string | null =>
   night === '' ? null : nightSpan(night, houseTimezone).until.toISOString();
 
@@ -43,7 +43,7 @@ const counted = (value: number, one: string, many: string) => `${count(value)} $
 
 type Plan = Pick<InviteCode, 'free_drinks_per_period' | 'shots_per_period' | 'cooldown_in_minutes'>;
 
-/** "2 free drinks and 1 shot a month". */
+/** The label has the form "2 free drinks and 1 shot a month". */
 export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: shots }: Plan): string {
   const parts = [
     ...(drinks > 0 ? [counted(drinks, 'free drink', 'free drinks')] : []),
@@ -52,7 +52,10 @@ export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: sh
   return parts.length === 0 ? 'A way in, no drinks' : `${parts.join(' and ')} a month`;
 }
 
-/** "1 h 30 min between two free drinks"; null where there is no wait or nothing to wait for. */
+/**
+ * The label has the form "1 h 30 min between two free drinks". It is null where there is no wait, or only one
+ * drink.
+ */
 export function waitLabel({ cooldown_in_minutes: wait, free_drinks_per_period }: Plan): string | null {
   if (!wait || free_drinks_per_period < 2) return null;
   const [hours, minutes] = [Math.floor(wait / 60), wait % 60];
@@ -60,7 +63,7 @@ export function waitLabel({ cooldown_in_minutes: wait, free_drinks_per_period }:
   return `${parts.join(' ')} between two free drinks`;
 }
 
-/** The text to pass on with a code. `address` is where the product is. */
+/** The text is passed on with a code. `address` is that of the product. */
 export const invitationText = (code: string, address: string) =>
   `You're on the list at ${brand.name}. Sign up at ${address}/whitelist and type ${code}.`;
 

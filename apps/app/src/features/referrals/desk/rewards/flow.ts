@@ -1,12 +1,11 @@
 import type { Referral } from '@nightjar/domain/referrals/entity';
 import { referralReasons } from '@nightjar/domain/referrals/rules';
 
-/** A row as it will be once the server has marked it. */
+/** Returns the row as it will be once the server has marked it. */
 export const marked = (row: Referral, paid: boolean, now: Date): Referral =>
   paid
     ? { ...row, state: 'paid', reason: referralReasons.paid, paid_at: now.toISOString() }
     : { ...row, state: 'qualified', reason: referralReasons.qualified, paid_at: null };
 
-/** How many rewards of these are due. */
 export const unpaidOf = (rows: readonly Referral[]): number =>
   rows.filter(({ state }) => state === 'qualified').length;

@@ -4,14 +4,13 @@ import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 import { rewardsWords } from './words.ts';
 
-/** What the address of the list holds. */
 export const rewardsShape = {
   filters: { state: z.enum(referralStates) },
   sorts: ['joined_at'],
   order: 'desc',
 } as const satisfies ListShape;
 
-/** What is to be done comes first. */
+/** The state that needs an action comes first. */
 const offered: readonly ReferralState[] = ['qualified', 'paid', 'joined'];
 
 export const rewardsFilters: readonly Filter[] = [

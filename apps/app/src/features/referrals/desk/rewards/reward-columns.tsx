@@ -14,7 +14,7 @@ const colours: Record<ReferralState, string> = { joined: 'gray', qualified: 'hon
 
 type Ways = { online: boolean; busy: ReadonlySet<string>; onMark: (row: Referral, paid: boolean) => void };
 
-/** The columns of the rewards; the last one marks them. */
+/** The last column marks a reward. */
 export const rewardColumns = (ways: Ways): readonly [Column<Referral>, ...Column<Referral>[]] => [
   { id: 'joined', label: columns.joined, cell: ({ user }) => <PersonCell person={user} /> },
   {

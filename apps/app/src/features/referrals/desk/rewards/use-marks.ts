@@ -10,8 +10,8 @@ import { marked } from './flow.ts';
 import { rewardsWords } from './words.ts';
 
 /**
- * Marks rewards as paid and unpaid. A mark is shown at once and taken back where it fails or waits for a code. One
- * follows the other, and a row that is being marked is left alone.
+ * Marks rewards as paid and unpaid. A mark shows at once, and is undone where it fails or waits for a code.
+ * The calls follow one another, and a row that is being marked cannot be marked again.
  */
 export function useMarks() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -58,7 +58,7 @@ export function useMarks() {
   return { mark, busy };
 }
 
-/** Another super admin may have been first, or the money went back: the list is fetched anew. */
+/** Another super admin may have been first, or the payment was returned, so the list is refetched. */
 function refused(error: unknown): void {
   const reached = error instanceof CallError && error.status !== 0;
   toast({ kind: 'error', text: reached ? error.message : commonWords.failed });

@@ -12,7 +12,7 @@ import { referralRingsOptions } from '../remote.ts';
 import classes from './rings.module.css';
 import { ringsWords as words } from './words.ts';
 
-/** Groups of people who joined by one another, the most suspicious first, and why. */
+/** Lists groups of people who invited one another, the most suspicious first, and why. */
 export function Rings() {
   const query = useQuery(referralRingsOptions());
   return (

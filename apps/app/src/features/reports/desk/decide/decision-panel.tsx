@@ -13,7 +13,7 @@ import { dayOf, decideWords } from './words.ts';
 
 const words = decideWords.decision;
 
-/** Resolve or dismiss, with a note; once decided, what was decided. */
+/** A report is resolved or dismissed with a note; a decided report shows its decision. */
 export function DecisionPanel({ report }: { report: DeskReport }) {
   return (
     <DeskPanel title={words.title}>

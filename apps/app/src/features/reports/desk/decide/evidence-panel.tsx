@@ -7,7 +7,7 @@ import { decideWords, momentOf, profileLabels, venueLabels } from './words.ts';
 
 const words = decideWords.evidence;
 
-/** What was copied when the report was filed. */
+/** The evidence was copied when the report was filed. */
 export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
   if (!evidence)
     return (
@@ -31,7 +31,7 @@ export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
   );
 }
 
-/** What was filled in, with its label. */
+/** Returns the fields that were filled in, with their labels. */
 const labelled = <Name extends string>(
   of: Readonly<Record<Name, string | null>>,
   labels: Readonly<Record<Name, string>>,

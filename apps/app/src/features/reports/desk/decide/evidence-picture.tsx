@@ -5,7 +5,7 @@ import { decideWords } from './words.ts';
 
 const words = decideWords.evidence;
 
-/** A copy, small; a press opens it whole in another tab. A video is only opened there. */
+/** A press opens the small copy whole in another tab. A video is only opened there. */
 export function EvidencePicture({ picture }: { picture: Evidence['pictures'][number] }) {
   const { label, kind, url } = picture;
   return (

@@ -9,7 +9,7 @@ import { decideWords, holdLabel } from './words.ts';
 
 const words = decideWords.next;
 
-/** What may follow from a report: a hold on its target, which is a step of its own. */
+/** A hold on the target may follow from a report. It is a step of its own. */
 export function FollowPanel({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNode }) {
   const { target, may_suspend, report_id } = report;
   const href = targetHref(target);
@@ -41,7 +41,7 @@ export function FollowPanel({ report, holdVenue }: { report: DeskReport; holdVen
   );
 }
 
-/** Every hold on the target, the newest first. */
+/** The newest hold on the target comes first. */
 export function HoldsPanel({ suspensions }: Pick<DeskReport, 'suspensions'>) {
   return (
     <DeskPanel title={decideWords.holds.title}>

@@ -7,7 +7,10 @@ const words = decideWords.evidence;
 
 type Props = Pick<Evidence, 'messages' | 'pictures'>;
 
-/** What the reported wrote lately where the reporter reads, the oldest first, each with where it was written. */
+/**
+ * Lists the latest messages of the reported person in the reporter's chats, the oldest first, each with the
+ * name of its chat.
+ */
 export function MessageThread({ messages, pictures }: Props) {
   return (
     <section className={classes.part}>

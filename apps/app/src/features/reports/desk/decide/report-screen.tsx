@@ -25,11 +25,11 @@ import { decideWords as words } from './words.ts';
 
 export type ReportScreenProps = {
   reportId: string;
-  /** Puts the reported venue on hold from here. */
+  /** Renders the control that puts the reported venue on hold. */
   renderHold: (report: DeskReport) => ReactNode;
 };
 
-/** One report with its evidence, the other reports of its target, and the decision. */
+/** Shows a report with its evidence, the other reports of its target, and the decision. */
 export function ReportScreen({ reportId, renderHold }: ReportScreenProps) {
   const query = useQuery(reportOptions(reportId));
   if (query.data === undefined && (query.error?.status === 404 || query.error?.status === 400))

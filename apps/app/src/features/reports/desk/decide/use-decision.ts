@@ -10,7 +10,7 @@ import { decideWords } from './words.ts';
 const words = decideWords.decision;
 type How = Decision['how'];
 
-/** The decision on a report. What was typed stays where it fails, and is not left without a question. */
+/** The typed note stays where the decision fails. Leaving the page with a typed note asks first. */
 export function useDecision({ report_id: reportId, others }: DeskReport) {
   const [note, setNote] = useState('');
   const [all, setAll] = useState(false);

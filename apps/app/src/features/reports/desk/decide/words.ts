@@ -1,6 +1,5 @@
 import { decisionNoteLimits, type ReportTarget } from '@nightjar/domain/reports/desk/entity';
 
-/** Texts of the page of a report. */
 export const decideWords = {
   crumb: 'Reports',
   title: ({ name }: ReportTarget) => `Report about ${name}`,
@@ -55,7 +54,7 @@ export const decideWords = {
   },
 } as const;
 
-/** Fields of a copied profile, and of a venue. */
+/** The labels name the fields of a copied profile; the next ones those of a venue. */
 export const profileLabels = {
   nickname: 'Nickname',
   first_name: 'First name',
@@ -73,14 +72,14 @@ const clock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** "Nov 20, 2026". */
+/** The day has the form "Nov 20, 2026". */
 export const dayOf = (at: string): string => day.format(new Date(at));
-/** "Nov 20, 10:30 PM". */
+/** The moment has the form "Nov 20, 10:30 PM". */
 export const momentOf = (at: string): string => clock.format(new Date(at));
 
 type Hold = { at: string; until: string | null; lifted_at: string | null };
 
-/** "Nov 1, 2026 to Nov 8, 2026", "since Nov 1, 2026, until lifted". */
+/** The label has the form "Nov 1, 2026 to Nov 8, 2026", or "since Nov 1, 2026, until lifted". */
 export function holdLabel({ at, until, lifted_at }: Hold): string {
   if (lifted_at) return `${dayOf(at)} to ${dayOf(lifted_at)}`;
   return until ? `Since ${dayOf(at)}, until ${dayOf(until)}` : `Since ${dayOf(at)}, until lifted`;

@@ -5,7 +5,10 @@ import { PageLink } from '../../../../ui/row/page-link.tsx';
 import classes from './report-line.module.css';
 import { decidedLabel, historyLabel, reporterLabel } from './words.ts';
 
-/** One report: its description, its reporter with the ends of their earlier ones, its age. Leads to its page. */
+/**
+ * The line is a link to a report. It shows the description, the age, and how many earlier reports of the reporter
+ * were resolved or dismissed.
+ */
 export function ReportLine({ report, now }: { report: ReportRow; now: number }) {
   const { report_id: reportId, reporter, description, created_at, state } = report;
   return (

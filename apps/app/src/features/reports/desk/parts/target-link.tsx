@@ -1,11 +1,11 @@
 import type { ReportTarget } from '@nightjar/domain/reports/desk/entity';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 
-/** The desk's page of the reported person or venue; null where the account was deleted. */
+/** Returns the desk's page of the reported person or venue; null where the account was deleted. */
 export const targetHref = ({ kind, id }: ReportTarget): string | null =>
   id === null ? null : kind === 'user' ? `/admin/people/${id}` : `/admin/venues/${id}/info`;
 
-/** The name of the reported, which leads to their page where there is one. */
+/** The name of the target is a link to its page, where there is one. */
 export function TargetLink({ target, className }: { target: ReportTarget; className?: string | undefined }) {
   const href = targetHref(target);
   if (href === null) return <span className={className}>{target.name}</span>;

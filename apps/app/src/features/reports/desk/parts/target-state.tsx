@@ -3,7 +3,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import type { ReportTarget } from '@nightjar/domain/reports/desk/entity';
 import { queueWords as words } from './words.ts';
 
-/** What the reported is, and whether it is on hold or gone. */
+/** Shows whether the target is a person or a venue, and whether it is on hold or deleted. */
 export function TargetState({ target }: { target: ReportTarget }) {
   return (
     <>

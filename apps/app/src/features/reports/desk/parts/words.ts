@@ -2,7 +2,6 @@ import type { Reporter, ReportGroup, ReportRow } from '@nightjar/domain/reports/
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Texts of the queue of reports. */
 export const queueWords = {
   title: 'Reports',
   text: 'What guests told us. Nobody who is reported ever learns who did it.',
@@ -13,7 +12,7 @@ export const queueWords = {
     open: { title: 'No reports. Good night.', text: 'A new one shows up here within a minute.' },
     decided: { title: 'Nothing decided yet.', text: 'Reports that you resolve or dismiss are kept here.' },
   },
-  /** Beside the name of the reported. */
+  /** The kind is shown beside the name of the target. */
   kind: { user: 'Person', venue: 'Venue' },
   onHold: 'On hold',
   deleted: { user: 'Account deleted', venue: 'Archived' },
@@ -23,7 +22,7 @@ export const queueWords = {
   state: { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' },
 } as const;
 
-/** "3 people, 4 open reports". */
+/** The label has the form "3 people, 4 open reports". */
 export function groupLabel({ open, total, reporters }: ReportGroup): string {
   const people = counted(reporters, 'person', 'people');
   return open > 0
@@ -31,7 +30,7 @@ export function groupLabel({ open, total, reporters }: ReportGroup): string {
     : `${people}, ${counted(total, 'report', 'reports')}`;
 }
 
-/** "filed 7, 6 dismissed": a serial reporter shows. */
+/** The label makes a serial reporter visible: "filed 7, 6 dismissed". */
 export function historyLabel({ filed, resolved, dismissed }: Reporter): string {
   if (filed <= 1) return queueWords.first;
   const ends = [
@@ -44,7 +43,7 @@ export function historyLabel({ filed, resolved, dismissed }: Reporter): string {
 export const reporterLabel = ({ id, name }: Reporter): string =>
   id === null ? queueWords.deletedReporter : (name ?? queueWords.deletedReporter);
 
-/** "Resolved by Olive", for a report that is decided. */
+/** A decided report has a label such as "Resolved by Olive". */
 export function decidedLabel({ state, decided_by }: ReportRow): string {
   const how = queueWords.state[state];
   return state === 'open' || decided_by === null ? how : `${how} by ${decided_by}`;

@@ -16,10 +16,10 @@ import { type QueueState, reportsOptions } from '../remote.ts';
 import classes from './queue.module.css';
 import { ReportCard } from './report-card.tsx';
 
-/** What the address of the queue holds. Its order is fixed: those of most people first, then the oldest. */
+/** The order of the queue is fixed: targets that most people reported come first, then the oldest reports. */
 const queueShape = { filters: { state: z.enum(queueStates) }, sorts: ['waiting'] } as const;
 
-/** Reports grouped by the reported person or venue, ten groups a page. */
+/** Reports are grouped by the reported person or venue, ten groups a page. */
 export function QueueScreen() {
   const list = useListSearch(queueShape);
   const state: QueueState = list.filters.state ?? 'open';
@@ -69,6 +69,6 @@ export function QueueScreen() {
   );
 }
 
-/** A deleted account has no id; its newest report has. */
+/** A deleted account has no id, so the id of its newest report serves as the key. */
 const keyOf = ({ target, reports }: { target: { id: string | null }; reports: { report_id: string }[] }) =>
   target.id ?? reports[0]?.report_id ?? '';

@@ -37,7 +37,7 @@ const empty: Values = {
   pro_role_id: String(proRoleIds.bartender),
 };
 
-/** The field that a refusal is about, by its code. */
+/** A refusal with this code is about this field. */
 const fieldOf: Readonly<Record<string, keyof Values>> = {
   colleague_already: 'phone',
   asked_already: 'phone',
@@ -49,14 +49,14 @@ const fieldOf: Readonly<Record<string, keyof Values>> = {
 
 export type InviteFormProps = {
   team: VenueTeam;
-  /** Where the text leads. */
+  /** The link in the text message leads to this address. */
   address: string;
   onDone: () => void;
-  /** Begins the form anew. */
+  /** Called to begin the form again. */
   onAnother: () => void;
 };
 
-/** Who, as what, and the text that goes out. */
+/** The form asks for the phone number and the role, and shows the text message before it is sent. */
 export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps) {
   const online = useOnline();
   const { data: countries } = useQuery(countriesOptions());
@@ -106,7 +106,7 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
   );
 }
 
-/** Sends the invitation. After a lost answer the next try under the same key is the same invitation. */
+/** Sends the invitation. After a lost answer, the next try under the same key is the same invitation. */
 function useSending(venueId: string, onDone: () => void, onAnother: () => void) {
   const open = useRef<{ what: string; key: string } | null>(null);
   return async ({ country, phone, pro_role_id, ...names }: Values): Promise<SaveOutcome<Values>> => {

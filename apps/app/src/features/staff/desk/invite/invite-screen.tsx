@@ -15,7 +15,7 @@ import { inviteWords } from './words.ts';
 export type InviteScreenProps = {
   venueId: string;
   address: string;
-  /** Back to the team. */
+  /** Leads back to the team. */
   onDone: () => void;
 };
 

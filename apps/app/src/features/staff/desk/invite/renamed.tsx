@@ -7,7 +7,10 @@ import { commonWords } from '../../../../ui/words.ts';
 import { confirmName } from '../remote.ts';
 import { inviteWords } from './words.ts';
 
-/** Where the bar calls itself otherwise since a rep confirmed its name; a rep confirms the new one here. */
+/**
+ * The notice shows that the bar has changed its name since a rep confirmed it. A rep confirms the new name
+ * here.
+ */
 export function Renamed({ team }: { team: VenueTeam }) {
   const { venue_id, venue_name, confirmed_name, may_confirm_name } = team;
   const [busy, setBusy] = useState(false);

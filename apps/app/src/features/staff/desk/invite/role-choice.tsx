@@ -14,7 +14,7 @@ export type RoleChoiceProps = {
   error?: ReactNode;
 };
 
-/** The roles one may give, each with what it may do. */
+/** Each role that the reader may give is listed with what it may do. */
 export function RoleChoice({ id, label, roles, value, onChange, error }: RoleChoiceProps) {
   return (
     <Radio.Group id={id} label={label} value={String(value)} onChange={onChange} error={error}>

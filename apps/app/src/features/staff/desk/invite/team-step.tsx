@@ -12,7 +12,10 @@ import { inviteWords } from './words.ts';
 
 const words = inviteWords.step;
 
-/** The team as a step of adding or confirming a venue: who is on it, and the form that invites the next one. */
+/**
+ * A step of adding or confirming a venue shows who is on its team, and the form that invites the next
+ * colleague.
+ */
 export function TeamStep({ venueId, address }: { venueId: string; address: string }) {
   const query = useQuery(venueStaffOptions(venueId));
   return (

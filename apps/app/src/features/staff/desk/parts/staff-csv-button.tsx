@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../../ui/words.ts';
 import { staffCsvWords as words } from '../../parts/words.ts';
 
-/** Downloads every venue's team: for reps and super admins. */
+/** Reps and super admins download the team of every venue. */
 export function StaffCsvButton() {
   const [busy, setBusy] = useState(false);
   const online = useOnline();

@@ -1,6 +1,6 @@
 import classes from './text-preview.module.css';
 
-/** A text message as it arrives on a phone. */
+/** The text message is shown as it arrives on a phone. */
 export function TextPreview({ text, label }: { text: string; label?: string }) {
   return (
     <figure className={classes.phone} aria-label={label}>

@@ -21,13 +21,16 @@ const known: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
   [dj]: { label: 'DJ', note: worksHere },
 };
 
-/** A role as the desk names it; one that this version does not know has the name that the server gives it. */
+/**
+ * A role has the desk's own name. A role that this version does not know has the name that the server gives
+ * it.
+ */
 export const roleChoice = (id: number, name: string): RoleChoice => ({
   id,
   ...(known[id] ?? { label: name, note: worksHere }),
 });
 
-/** The roles there are, with what each may do. */
+/** Each role is returned with what it may do. */
 export function useRoles(): readonly RoleChoice[] {
   const { data } = useQuery(proRolesOptions());
   return (data ?? []).map(({ id, name }) => roleChoice(id, name));

@@ -14,7 +14,7 @@ import { kindIcons, kindLabels, teamSignalsWords as words } from './words.ts';
 
 const { columns } = words;
 
-/** Teams that look unlike what is usual, the most unusual first. */
+/** Lists unusual teams, the most unusual first. */
 export function TeamSignals() {
   const query = useQuery(teamSignalsOptions);
   const now = useMinute();

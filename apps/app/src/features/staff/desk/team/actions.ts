@@ -15,7 +15,7 @@ import {
 } from '../remote.ts';
 import { fullName, shortName, teamWords } from './words.ts';
 
-/** Shows how a write ended; false where it was refused. */
+/** Shows how a write ended. It resolves to false where the write was refused. */
 async function said(work: Promise<unknown>, done: string | null): Promise<boolean> {
   try {
     await work;
@@ -58,7 +58,10 @@ export const switchDrinks = (
     (on ? teamWords.drinks.switchedOn : teamWords.drinks.switchedOff)(role.label),
   );
 
-/** The same invitation once more: the row is changed to what it is, and the text goes out again. */
+/**
+ * The row is changed to its present values, so the call makes no other invitation and only sends the text
+ * again.
+ */
 export const sendAgain = (venueId: string, row: StaffRow) =>
   said(
     invite(
@@ -86,7 +89,8 @@ export function askToWithdraw(venueId: string, row: StaffRow): void {
 export function askToRemove(venueId: string, row: StaffRow, onLeft: () => void): void {
   const remove = async () => {
     const { done } = teamWords.remove;
-    // Of the own place that has ended the client tells wherever it is.
+    // When the user's own place has ended, the client shows a notice on every page, so no toast is needed
+    // here.
     const gone = await said(removeFromTeam(venueId, row.pro_id), row.is_self ? null : done(fullName(row)));
     if (!gone || !row.is_self) return;
     await reloadUserDetails().catch(() => {});

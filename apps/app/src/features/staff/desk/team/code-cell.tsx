@@ -15,10 +15,13 @@ import { fullName, teamWords } from './words.ts';
 const words = teamWords.code;
 const revealSeconds = 10;
 
-/** What one row shows of a team's codes; epoch milliseconds. */
+/** The revealed row has its code and color, until a moment in epoch milliseconds. */
 type Revealed = { code: string | null; color: number | null; until: number };
 
-/** Masked until a manager asks; then shown for ten seconds and kept nowhere. Each look is in the audit trail. */
+/**
+ * The code is masked until a manager asks for it. It is then shown for ten seconds and kept nowhere. Each
+ * look is in the audit trail.
+ */
 export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
   const online = useOnline();
   const [busy, setBusy] = useState(false);

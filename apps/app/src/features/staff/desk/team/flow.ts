@@ -1,19 +1,19 @@
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 
-/** What a reader of the page does something about comes first. */
+/** The rows that need an action come first. */
 export const partsOf = (staff: readonly StaffRow[]) => ({
   waiting: staff.filter(({ state }) => state === 'pending'),
   invited: staff.filter(({ state }) => state === 'invited'),
   team: staff.filter(({ state }) => state === 'approved'),
 });
 
-/** Pairs of colours that some eyes take for one: Ruby and Copper, Amber and Lime. */
+/** Some eyes cannot distinguish the colours of these pairs: Ruby and Copper, Amber and Lime. */
 const alike: readonly (readonly [number, number])[] = [
   [2, 8],
   [1, 6],
 ];
 
-/** Two colleagues whose colours are the same or look alike; null where all differ. */
+/** Returns two colleagues whose colours are the same or look similar; null where all differ. */
 export function lookAlikes(team: readonly StaffRow[]): readonly [StaffRow, StaffRow] | null {
   for (const [at, one] of team.entries()) {
     const other = team.slice(at + 1).find(({ pro_color_id }) => isAlike(one.pro_color_id, pro_color_id));
@@ -27,6 +27,6 @@ function isAlike(one: number | null, other: number | null): boolean {
   return one === other || alike.some(pair => pair.includes(one) && pair.includes(other));
 }
 
-/** A role can be chosen where there is another one to give. */
+/** A role can be changed where the reader may give another one. */
 export const mayChangeRole = ({ may_give, pro_role_id }: StaffRow): boolean =>
   may_give.some(id => id !== pro_role_id);

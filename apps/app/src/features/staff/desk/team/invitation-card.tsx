@@ -16,7 +16,7 @@ const words = teamWords.invited;
 
 export type InvitationCardProps = { venueId: string; venue: string; address: string; row: StaffRow };
 
-/** An invitation that waits for its number to sign in. */
+/** The invitation waits until its number signs in. */
 export function InvitationCard({ venueId, venue, address, row }: InvitationCardProps) {
   const now = useMinute();
   const online = useOnline();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { listen } from '../../../../platform/realtime.ts';
 import { refreshTeam } from '../remote.ts';
 
-/** Refetches a team when something of it changes, and after a lost connection. */
+/** Refetches a team when it has changed, and after a lost connection. */
 export function useTeamUpdates(venueId: string): void {
   useEffect(
     () =>

@@ -11,7 +11,7 @@ import { fullName, teamWords } from './words.ts';
 
 export type RoleCellProps = { venueId: string; row: StaffRow; roles: readonly RoleChoice[] };
 
-/** The role, as a choice for those who may give another one. */
+/** The role is a choice for readers who may give another one. */
 export function RoleCell({ venueId, row, roles }: RoleCellProps) {
   const online = useOnline();
   const [wanted, setWanted] = useState<number | null>(null);

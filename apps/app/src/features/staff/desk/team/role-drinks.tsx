@@ -5,7 +5,7 @@ import { teamWords } from './words.ts';
 
 const words = teamWords.drinks;
 
-/** Whether free drinks come with the role, below it. */
+/** The line below a role shows whether free drinks come with it. */
 export function RoleDrinks({ row: { free_drinks, free_drinks_until } }: { row: StaffRow }) {
   return <span className={classes.quiet}>{drinksText(free_drinks, free_drinks_until)}</span>;
 }
@@ -15,5 +15,5 @@ function drinksText(drinks: StaffRow['free_drinks'], until: string | null): stri
   return until === null ? words.tonight : words.tonightUntil(lastDayOf(until));
 }
 
-/** The day before the first one without them; both are days of UTC, as the allowance is. */
+/** The last day is the one before the first without free drinks. Both are days of UTC, as the allowance is. */
 const lastDayOf = (until: string): string => dayLabel(new Date(Date.parse(until) - 1), 'UTC');

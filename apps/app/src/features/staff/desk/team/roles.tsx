@@ -10,7 +10,7 @@ import { teamWords } from './words.ts';
 
 const words = teamWords.drinks;
 
-/** What each role may do, and whether free drinks come with it. Super admins switch those. */
+/** Lists what each role may do, and whether free drinks come with it. Super admins can switch the drinks. */
 export function Roles({ team }: { team: VenueTeam }) {
   const roles = useRoles();
   if (roles.length === 0) return null;

@@ -20,13 +20,13 @@ import { shortName, teamWords } from './words.ts';
 
 export type TeamScreenProps = {
   venueId: string;
-  /** Where the text of an invitation leads. */
+  /** The text message of an invitation links to this address. */
   address: string;
-  /** After leaving one's own team. */
+  /** Called after the user has left their own team. */
   onLeft: () => void;
 };
 
-/** The Staff tab of a venue: who waits, who works there, who is invited. It changes while one looks at it. */
+/** The Staff tab of a venue shows who waits, who works there and who is invited. It is updated live. */
 export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
   const query = useQuery(venueStaffOptions(venueId));
   useTeamUpdates(venueId);

@@ -24,7 +24,10 @@ export type TeamTableProps = {
   onLeft: () => void;
 };
 
-/** Who works there. Phones, codes and the ways out are for those who run the team. */
+/**
+ * Lists who works there. Only readers who run the team see phone numbers, codes and the actions that end a
+ * place.
+ */
 export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
   const roles = useRoles();
   const { venue_id, timezone, may_manage } = team;

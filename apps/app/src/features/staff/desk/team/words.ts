@@ -3,13 +3,13 @@ import { relativeTime } from '@nightjar/domain/kernel/time';
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
 
-/** "Dee Alder", "Dee", or what else names a row. */
+/** The name of a row is "Dee Alder", "Dee", or else the phone number. */
 export const fullName = ({ first_name, last_name, phone }: StaffRow): string =>
   [first_name, last_name].filter(Boolean).join(' ') || (phone ? displayPhone(phone) : 'Somebody');
 
 export const shortName = (row: StaffRow): string => row.first_name || fullName(row);
 
-/** "2 days ago", of a time as the server gives it; `now` in milliseconds since the epoch. */
+/** Describes a time of the server as "2 days ago"; `now` is in milliseconds since the epoch. */
 export const agoText = (at: string, now: number): string =>
   longRelativeTime(relativeTime(new Date(at), new Date(now)));
 
