@@ -49,7 +49,7 @@ const fieldOf: Readonly<Record<string, keyof Values>> = {
 
 export type InviteFormProps = {
   team: VenueTeam;
-  /** The link in the text message leads to this address. */
+  /** This is the address in the text message. */
   address: string;
   onDone: () => void;
   /** Called to begin the form again. */
